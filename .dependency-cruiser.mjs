@@ -7,8 +7,9 @@ export const LAYERS = [
   ['common'],
   ['config', 'demo'],
   ['metrics'],
+  ['processes', 'tracing'],
   ['database'],
-  ['event-publisher', 'openapi', 'project-store', 'rate-limits'],
+  ['backup', 'event-publisher', 'openapi', 'project-store', 'rate-limits'],
   ['audit'],
   ['auth'],
   ['projects', 'setup', 'streams'],
@@ -16,23 +17,25 @@ export const LAYERS = [
   ['events'],
   ['apps', 'flags', 'ingest', 'saved-views'],
   ['demo-project', 'health', 'http', 'overview', 'portal', 'system'],
+  ['doctor'],
+  ['cli'],
 ];
 
 /** Files that are started, not imported: the service, two generators, workers, and what a benchmark measures. */
 const ENTRY_POINTS = [
   '^src/main[.]ts$',
-  '^src/events-cli[.]ts$',
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
-  '^src/projections-cli[.]ts$',
-  '^src/demo-cli[.]ts$',
+  '^src/cli/main[.]ts$',
+  // PostgreSQL starts them.
+  '^src/database/embedded/wal-archive/(?:archive|fetch)-segment[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
-  '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',
+  '^src/events/types/[^/]+/[^/]+[.](?:type|module|preview)[.]ts$',
   '^src/events/types/error/source-maps/source-map-worker[.]ts$',
   '^portal/src/main[.]tsx$',
-  // Found by their names (portal/src/events/type-views/{registry,event-links,chart-markers}.ts, portal/src/shell/navigation-items.ts).
-  '^portal/src/events/types/[^/]+/[^/]+[.](?:links|markers|navigation|view)[.]tsx?$',
+  // Found by their names (portal/src/events/type-views/{registry,event-links,chart-markers,type-overview}.ts, portal/src/shell/navigation-items.ts).
+  '^portal/src/events/types/[^/]+/[^/]+[.](?:change|links|markers|navigation|overview|view)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
 ];
 
@@ -42,6 +45,9 @@ const TEST_DATA = '^portal/src/.*/(?:test-[^/]+|[^/]+-fixture)[.]ts$';
 
 const inFolders = (names) => `^src/(?:${names.join('|')})/`;
 
+/** What puts the layers together; the command runs it. */
+const FILES_OF_SRC = '^src/[^/]+[.]ts$';
+
 const layerRules = LAYERS.flatMap((row, index) => {
   const lower = LAYERS.slice(0, index).flat();
   return row.map((folder) => ({
@@ -49,7 +55,10 @@ const layerRules = LAYERS.flatMap((row, index) => {
     severity: 'error',
     comment: `src/${folder} may import from: ${lower.join(', ') || 'no other folder'}.`,
     from: { path: inFolders([folder]), pathNot: TESTS },
-    to: { path: '^src/', pathNot: inFolders([folder, ...lower]) },
+    to: {
+      path: '^src/',
+      pathNot: [inFolders([folder, ...lower]), ...(folder === 'cli' ? [FILES_OF_SRC] : [])],
+    },
   }));
 });
 
@@ -78,6 +87,20 @@ export default {
       comment: 'Clients share src/flags/rule with the service; nothing of theirs goes the other way.',
       from: { path: '^src/', pathNot: TESTS },
       to: { path: '^clients/' },
+    },
+    {
+      name: 'opentelemetry-sdk-only-when-on',
+      severity: 'error',
+      comment:
+        'Without OTEL_EXPORTER_OTLP_ENDPOINT a process loads no SDK: only start-tracing.ts imports it, and is imported dynamically.',
+      from: { path: '^src/', pathNot: '^src/tracing/start-tracing[.]ts$' },
+      to: { path: 'node_modules/@opentelemetry/(?!api/)' },
+    },
+    {
+      name: 'tracing-is-loaded-dynamically',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/tracing/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'every-folder-has-a-layer',

@@ -1,7 +1,25 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import constructorDependencies from './scripts/eslint/constructor-dependencies.mjs';
 import textsInStringsModules from './scripts/eslint/texts-in-strings-modules.mjs';
+
+const signalbox = {
+  rules: {
+    'constructor-dependencies': constructorDependencies,
+    'texts-in-strings-modules': textsInStringsModules,
+  },
+};
+
+const SHARED_MODULES = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
+  message: 'Test files share what they import: whether it replaces the module depends on their order.',
+};
+const HASTY_POLLS = {
+  selector:
+    "CallExpression[callee.property.name=/^(poll|waitFor)$/] > ObjectExpression > Property[key.name='timeout'][value.value<60000]",
+  message: 'A poll has a minute: its limit detects hanging, and a busy machine is slow.',
+};
 
 export default tseslint.config(
   {
@@ -14,6 +32,7 @@ export default tseslint.config(
       'bench/results/',
       '**/*.gen.ts',
       'portal/dist/',
+      'clients/*/dist/',
       'portal/screens/',
     ],
   },
@@ -40,6 +59,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    plugins: { signalbox },
+    rules: { 'signalbox/constructor-dependencies': 'error' },
+  },
+  {
     files: ['portal/src/**/*.ts', 'portal/src/**/*.tsx'],
     ...reactHooks.configs.flat['recommended-latest'],
     rules: {
@@ -59,8 +83,19 @@ export default tseslint.config(
       'portal/src/**/*-fixture.ts',
       'portal/src/test/**',
     ],
-    plugins: { signalbox: { rules: { 'texts-in-strings-modules': textsInStringsModules } } },
-    rules: { 'signalbox/texts-in-strings-modules': 'error' },
+    plugins: { signalbox },
+    rules: {
+      'signalbox/texts-in-strings-modules': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[typeArguments][callee.object.type='MetaProperty'][callee.property.name='glob']",
+          message:
+            'Vitest caches a module unless its source contains "import.meta.glob(": annotate the variable, or tests keep the files of an earlier run.',
+        },
+      ],
+    },
   },
   {
     files: [
@@ -71,6 +106,8 @@ export default tseslint.config(
       'vitest.config.ts',
       'portal/*.ts',
       'portal/e2e/**/*.ts',
+      'examples/**/*.ts',
+      'clients/typescript/src/flag-keys/*.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
@@ -84,14 +121,24 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
-          message:
-            'Test files share what they import: whether it replaces the module depends on their order.',
-        },
-      ],
+      'no-restricted-syntax': ['error', SHARED_MODULES],
+    },
+  },
+  {
+    files: ['src/**/*.db.spec.ts', 'test/e2e/**/*.ts', 'test/fault/**/*.ts'],
+    // What these wait for must come before the minute after which Node itself closes a connection.
+    ignores: ['test/e2e/ingest-body.e2e.spec.ts', 'test/e2e/slow-requests.e2e.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', SHARED_MODULES, HASTY_POLLS] },
+  },
+  {
+    // The package that they import is not installed in the checkout; a test compiles them with its sources.
+    files: ['examples/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
     },
   },
   {

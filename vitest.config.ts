@@ -6,7 +6,7 @@ import { LongestFirst } from './test/support/longest-first.js';
 const DEADLINE_MS = 120_000;
 
 /** Vitest's own second for a condition to become true is one for speed. */
-const patient = { expect: { poll: { timeout: 10_000 } } };
+const patient = { expect: { poll: { timeout: 60_000 } } };
 
 const quiet = { ...patient, setupFiles: ['./test/support/quiet-logger.ts'] };
 
@@ -41,10 +41,16 @@ const LONG_DB_TESTS = [
   'src/database/embedded/embedded-postgres.db.spec.ts',
   'src/events/live/event-feed.db.spec.ts',
 ];
+/** Files of the lane `ha` that take many minutes; only `npm run soak` plays them. */
+const LONG_HA_TESTS = ['test/ha/patroni.ha.spec.ts'];
+/** Files of the lane `kafka` that take many minutes; only `npm run soak` plays them. */
+const LONG_KAFKA_TESTS = ['test/kafka/faults.kafka.spec.ts'];
 const isQuick = process.env['SIGNALBOX_QUICK_TESTS'] === '1';
 
 export default defineConfig({
   test: {
+    // Compiled once for all lanes and runs: each lane is a process of its own that imports much the same.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // Vitest leaves one core alone: of two, that is half. The tests wait for PostgreSQL most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
@@ -56,9 +62,11 @@ export default defineConfig({
           include: [
             'src/**/*.spec.ts',
             'clients/core/*.spec.ts',
+            'clients/typescript/src/**/*.spec.ts',
             'scripts/**/*.spec.mjs',
             'test/docs/**/*.spec.ts',
             'test/support/*.spec.ts',
+            'bench/**/*.spec.ts',
           ],
           exclude: ['src/**/*.db.spec.ts'],
           globalSetup: ['./test/support/schema-worker.ts'],
@@ -100,6 +108,26 @@ export default defineConfig({
         },
       },
       {
+        // What others run Signalbox with, checked by their own programs.
+        test: {
+          name: 'deploy',
+          ...quiet,
+          include: ['test/deploy/**/*.deploy.spec.ts'],
+          testTimeout: DEADLINE_MS,
+          hookTimeout: 400_000,
+        },
+      },
+      {
+        // Client libraries, each in its own process, against a scripted service; the first run makes Python's and Go's.
+        test: {
+          name: 'clients',
+          ...quiet,
+          include: ['test/clients/**/*.clients.spec.ts'],
+          testTimeout: DEADLINE_MS,
+          hookTimeout: 900_000,
+        },
+      },
+      {
         // Real Airflows, two at a time, which wait more than they work; the first run installs it.
         test: {
           name: 'airflow',
@@ -136,6 +164,32 @@ export default defineConfig({
         },
       },
       {
+        // The service behind programs that distribute its connections and requests.
+        test: {
+          name: 'ha',
+          ...quiet,
+          include: ['test/ha/**/*.ha.spec.ts'],
+          exclude: process.env['SOAK'] === '1' ? [] : LONG_HA_TESTS,
+          globalSetup: ['./test/support/global-setup.ts'],
+          testTimeout: 500_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // Real Kafka brokers; the first run installs them.
+        test: {
+          name: 'kafka',
+          ...quiet,
+          include: ['test/kafka/**/*.kafka.spec.ts'],
+          exclude: process.env['SOAK'] === '1' ? [] : LONG_KAFKA_TESTS,
+          globalSetup: ['./test/support/global-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 400_000,
+          fileParallelism: false,
+        },
+      },
+      {
         test: {
           name: 'fault',
           ...quiet,
@@ -143,7 +197,8 @@ export default defineConfig({
           globalSetup: ['./test/support/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each waits for processes that end and begin, half of the time.
+          maxWorkers: 2,
         },
       },
     ],

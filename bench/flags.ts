@@ -2,11 +2,13 @@
 //
 //   --only evaluate,snapshot,streams,poll    some of the parts
 //   --peer unleash                           the snapshots beside unleash-server's (alone unless --only is given)
+//   --peer unleash-client,flagd-core,growthbook,flagsmith   the rule beside theirs, in the process
 //   --seconds 5 --rounds 3 --warm-up 2       the windows of evaluations and snapshots
 //   --connections 32                         of the load generator
 //   --streams 10000 --changes 20             streams of one process; changes of a round
 import { evaluate } from './flags/evaluate.js';
 import { reportVoid, type FlagOptions, type PartContext, type PartResult } from './flags/part.js';
+import { besideClients, CLIENT_PEERS } from './flags/beside-clients.js';
 import { besidePeer } from './flags/peer.js';
 import { poll } from './flags/poll.js';
 import { snapshot } from './flags/snapshot.js';
@@ -19,6 +21,8 @@ import { runBenchmark, Scope } from './support/scope.js';
 
 type Part = (scope: Scope, context: PartContext) => Promise<PartResult>;
 
+/** Its server; the others are clients that evaluate. */
+const UNLEASH = 'unleash';
 const PARTS: Readonly<Record<string, Part>> = { evaluate, snapshot, streams, poll };
 
 await runBenchmark(async (scope) => {
@@ -34,7 +38,7 @@ await runBenchmark(async (scope) => {
   });
   const chosen = choose(options);
   if (chosen.some(([name]) => name === 'streams' || name === 'poll')) checkOpenFiles(options.streams);
-  // The time of a COMMIT is PostgreSQL's own: nobody else knows it.
+  // The time of a COMMIT is PostgreSQL's own: no client knows it.
   const database = await startDatabase(scope, { track_commit_timestamp: 'on' });
   const described = machine(database.version);
   printMachine(described);
@@ -55,12 +59,18 @@ await runBenchmark(async (scope) => {
 /** @throws Error for a name that is none of a part or a peer. */
 function choose({ only, peer }: FlagOptions): [string, Part][] {
   const peers = peer === '' ? [] : peer.split(',');
-  for (const name of peers) if (name !== 'unleash') throw new Error(`--peer ${name}: only unleash is known`);
+  const clients = peers.filter((name) => name !== UNLEASH);
+  for (const name of clients) {
+    if (CLIENT_PEERS[name] !== undefined) continue;
+    throw new Error(`--peer ${name}: the peers are ${[UNLEASH, ...Object.keys(CLIENT_PEERS)].join(', ')}`);
+  }
   const names = only === '' ? (peers.length > 0 ? [] : Object.keys(PARTS)) : only.split(',');
   const chosen = names.map((name): [string, Part] => {
     const part = PARTS[name];
     if (part === undefined) throw new Error(`--only ${name}: the parts are ${Object.keys(PARTS).join(', ')}`);
     return [name, part];
   });
-  return [...chosen, ...peers.map((name): [string, Part] => [`beside ${name}`, besidePeer])];
+  if (peers.includes(UNLEASH)) chosen.push([`beside ${UNLEASH}`, besidePeer]);
+  if (clients.length > 0) chosen.push([`beside ${clients.join(', ')}`, besideClients(clients)]);
+  return chosen;
 }

@@ -6,9 +6,10 @@
 //   --only hundred,single,large              some of the rows
 //   --profile                                also where the service spends its CPU time
 import { Lineup, startGenerator, type Measurement, type Options } from './ingest/measure.js';
-import { printRounds, runRounds, values, voidReason, type Rounds } from './ingest/rounds.js';
+import { printRounds, runRounds, values, type Rounds } from './ingest/rounds.js';
 import type { ClosedLoopResult } from './load/jobs.js';
 import { startDatabase } from './support/database.js';
+import { wrongAnswers } from './support/loop-figures.js';
 import { readOptions } from './support/options.js';
 import { printTopFunctions } from './support/profile.js';
 import { machine, printMachine, writeResults } from './support/results.js';
@@ -77,7 +78,7 @@ async function hundred(lineup: Lineup): Promise<Row> {
   print(`           of COPY by 100: ${range(ofSmallCopies)}`);
   if (lineup.options.profile) printTopFunctions(await lineup.profile('ingest-hundred', job));
   return {
-    void: voidReason(results),
+    void: wrongAnswers(results),
     ratios: { [limit]: ofLimit, 'COPY by 100': ofSmallCopies },
     rounds: results,
   };
@@ -100,7 +101,7 @@ async function single(lineup: Lineup): Promise<Row> {
   verdict('times one commit per request', range(ofCommits), '≥ 2.5', ofCommits.median >= 2.5);
   if (lineup.options.profile) printTopFunctions(await lineup.profile('ingest-single', job));
   return {
-    void: voidReason(results),
+    void: wrongAnswers(results),
     ratios: { 'no database': ofRoute, 'commit per request': ofCommits },
     rounds: results,
   };
@@ -117,13 +118,13 @@ async function large(lineup: Lineup, scope: Scope): Promise<Row> {
       const service = await lineup.service('full');
       const [small, beside] = await Promise.all([
         lineup.measure('full', job),
-        sender.ask<ClosedLoopResult>(
+        sender.request<ClosedLoopResult>(
           lineup.closedLoop(service, { batch: { bytes: LARGE_BODY_BYTES }, connections: 1 }),
         ),
       ]);
       large.push(beside);
       const { failures, firstFailure } = beside;
-      // The CPU time is both senders' together and says nothing about an event of one of them.
+      // The CPU time is both senders' together and cannot be divided among them.
       const cpu = { serviceMicros: Number.NaN, postgresMicros: Number.NaN };
       return failures > 0 ? { ...small, ...cpu, failures, firstFailure } : { ...small, ...cpu };
     },
@@ -137,5 +138,5 @@ async function large(lineup: Lineup, scope: Scope): Promise<Row> {
   print(`  the 5 MB batches: ${range(events)} events/s, ${range(millis)} ms each`);
   const p99 = spread(values(results['beside 5 MB'], 'p99Ms'));
   verdict('p99 of the small ones beside it', `${range(p99)} ms`, '< 50 ms', p99.median < LARGE_P99_MS);
-  return { void: voidReason(results), ratios: { p99Ms: p99 }, rounds: results };
+  return { void: wrongAnswers(results), ratios: { p99Ms: p99 }, rounds: results };
 }

@@ -39,7 +39,7 @@ await runBenchmark(async (scope) => {
   const generator = await startGenerator(scope, database);
   const watched = { service: service.process.pid, postmaster: database.postmaster };
 
-  const closed = await generator.ask<ClosedLoopResult>({
+  const closed = await generator.request<ClosedLoopResult>({
     kind: 'closed-loop',
     target: service.target,
     batch: { events: EVENTS },
@@ -72,9 +72,9 @@ await runBenchmark(async (scope) => {
   const ended = new AbortController();
   const sampling = sampleMemory(service, memory, ended.signal);
   const profile = options.profile ? resultFile('overload', 'cpuprofile') : null;
-  if (profile !== null) await service.process.ask({ do: 'profile-start' });
-  const result = await generator.ask<OpenLoopResult>(job);
-  if (profile !== null) await service.process.ask({ do: 'profile-stop', file: profile });
+  if (profile !== null) await service.process.request({ do: 'profile-start' });
+  const result = await generator.request<OpenLoopResult>(job);
+  if (profile !== null) await service.process.request({ do: 'profile-stop', file: profile });
   ended.abort();
   await sampling;
 

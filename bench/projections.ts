@@ -6,9 +6,10 @@
 //   --step-seconds 30                        each of them
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Lineup, type Measurement } from './ingest/measure.js';
-import { printRounds, runRounds, values, voidReason } from './ingest/rounds.js';
+import { printRounds, runRounds, values } from './ingest/rounds.js';
 import type { OpenLoopResult } from './load/jobs.js';
 import { startDatabase } from './support/database.js';
+import { wrongAnswers } from './support/loop-figures.js';
 import { readOptions } from './support/options.js';
 import { machine, printMachine, writeResults } from './support/results.js';
 import { runBenchmark } from './support/scope.js';
@@ -61,7 +62,7 @@ await runBenchmark(async (scope) => {
   const rate = (of: readonly Measurement[]): number[] => values(of, 'eventsPerSecond');
   const ofNone = ratio(rate(rounds['with projections']), rate(rounds.without));
   verdict('of the rate without projections', range(ofNone), '≥ 0.90', ofNone.median >= 0.9);
-  const reason = voidReason(rounds);
+  const reason = wrongAnswers(rounds);
   if (reason !== null) {
     print(`  VOID     ${reason}`);
     process.exitCode = 1;

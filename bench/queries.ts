@@ -27,7 +27,10 @@ const SEED = 'queries';
 const OTHER_PROJECTS = 100;
 const CATCH_UP_TIMEOUT_MS = 3_600_000;
 const READY_TIMEOUT_MS = 60_000;
-const WARM_UP = 5;
+/** The service's own number of connections to the database. */
+const CONNECTIONS = 10;
+/** PostgreSQL makes five plans for the parameters of a statement, and the sixth for all, on each connection. */
+const PLANNED_USES = 6;
 
 interface Measured {
   name: string;
@@ -84,7 +87,7 @@ await runBenchmark(async (scope) => {
   const disk = loaded.diskMegabytesPerMillionEvents;
 
   let token = await signIn(port);
-  const known = await lookAround(projectId, port, token, nowMs);
+  const known = await readKnown(projectId, port, token, nowMs);
   const chosen = (seed: string): Route[] =>
     routesOf(known, seed).filter(({ name }) => name.includes(options.only.trim()));
   const results = new Map<string, Measured>();
@@ -99,7 +102,7 @@ await runBenchmark(async (scope) => {
       if (isDropped) await dropCaches();
       await ready(port);
       token = await signIn(port);
-      const { ms } = await ask(port, token, next());
+      const { ms } = await get(port, token, next());
       const known = results.get(name);
       if (known === undefined)
         results.set(name, {
@@ -118,9 +121,9 @@ await runBenchmark(async (scope) => {
   const cpuBefore = cpuSeconds(service.process.pid);
   for (const { name, wantedMs, next } of chosen(`${SEED} warm`)) {
     token = await signIn(port);
-    for (let count = 0; count < WARM_UP; count += 1) await ask(port, token, next());
+    await warmUp(() => get(port, token, next()));
     const answers: Answer[] = [];
-    for (let count = 0; count < options.requests; count += 1) answers.push(await ask(port, token, next()));
+    for (let count = 0; count < options.requests; count += 1) answers.push(await get(port, token, next()));
     const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
     results.set(name, {
       name,
@@ -224,8 +227,8 @@ interface Answer {
   complete: boolean;
 }
 
-/** @throws Error for an answer that is not 200: a route that fails fast would look good. */
-async function ask(port: number, token: string, path: string): Promise<Answer> {
+/** @throws Error for an answer that is not 200: a route that fails fast would seem good. */
+async function get(port: number, token: string, path: string): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -270,7 +273,7 @@ async function caughtUp(port: number): Promise<number> {
   throw new Error('The projections did not catch up within an hour.');
 }
 
-async function lookAround(projectId: string, port: number, token: string, nowMs: number): Promise<Known> {
+async function readKnown(projectId: string, port: number, token: string, nowMs: number): Promise<Known> {
   const items = async (path: string): Promise<Record<string, string>[]> =>
     (await callApi<{ items: Record<string, string>[] }>(port, 'GET', `/api/${path}`, token)).items;
   const traces = await items(`traces?project_id=${projectId}&limit=200`);
@@ -324,5 +327,14 @@ async function canDropCaches(): Promise<boolean> {
   return dropCaches().then(
     () => true,
     () => false,
+  );
+}
+
+/** Every connection of the service has planned the statements of a route: what is measured is a repeated one. */
+async function warmUp(once: () => Promise<unknown>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let use = 0; use < PLANNED_USES; use += 1) await once();
+    }),
   );
 }

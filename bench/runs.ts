@@ -1,14 +1,16 @@
-// Runs of apps: submission, one reconciliation of all of them, an outage without callbacks, callbacks.
+// Runs of apps: the time until the orchestrator is called, submission, one reconciliation of all of them, an outage without callbacks, callbacks.
 //
-//   --only submission,reconcile,outage,callbacks    some of the parts
-//   --runs 10000                  of each part; in flight, where they are
+//   --only latency,submission,reconcile,outage,callbacks    some of the parts
+//   --runs 10000                  of each part but the first; in flight, where they are
+//   --single-runs 200             started one after the other by the first part
 //   --paced-runs 1000             submitted at the default pace
 //   --rounds 3                    windows of each participant; passes of reconciliation
 //   --connections 32              of the sender of callbacks
 //   --outage-seconds 30           how long the orchestrator is away
-//   --rest-seconds 20             how long is counted what is asked while nothing happens
+//   --rest-seconds 20             how long requests are counted while nothing happens
 import { reportVoid, type PartResult } from './flags/part.js';
 import { callbacks } from './runs/callbacks.js';
+import { latency } from './runs/latency.js';
 import { outage } from './runs/outage.js';
 import type { PartContext, RunOptions } from './runs/part.js';
 import { reconcile } from './runs/reconcile.js';
@@ -20,12 +22,13 @@ import { runBenchmark, Scope } from './support/scope.js';
 
 type Part = (scope: Scope, context: PartContext) => Promise<PartResult>;
 
-const PARTS: Readonly<Record<string, Part>> = { submission, reconcile, outage, callbacks };
+const PARTS: Readonly<Record<string, Part>> = { latency, submission, reconcile, outage, callbacks };
 
 await runBenchmark(async (scope) => {
   const options = readOptions<RunOptions>({
     only: '',
     runs: 10_000,
+    'single-runs': 200,
     'paced-runs': 1000,
     rounds: 3,
     connections: 32,

@@ -60,7 +60,7 @@ await runBenchmark(async (scope) => {
 
   const profile = options.profile ? resultFile('schemas', 'cpuprofile') : null;
   const phases = [await run('baseline', options.seconds, null)];
-  if (profile !== null) await service.process.ask({ do: 'profile-start' });
+  if (profile !== null) await service.process.request({ do: 'profile-start' });
   phases.push(
     await run(
       'hostile schemas and patterns',
@@ -69,7 +69,7 @@ await runBenchmark(async (scope) => {
     ),
     await run('and manifests of 130 KB', options.seconds, new Attack(stage, options.publishes, 'large')),
   );
-  if (profile !== null) await service.process.ask({ do: 'profile-stop', file: profile });
+  if (profile !== null) await service.process.request({ do: 'profile-stop', file: profile });
 
   print('\nEvent loop delay as /metrics has it: the time between ticks of a timer of 10 ms\n');
   print(

@@ -1,6 +1,6 @@
-// Streams that nobody reads: what 2,000 of them cost in memory, and whether ingest and other readers notice.
+// Streams that are never read: what 2,000 of them cost in memory, and whether ingest and other readers notice.
 //
-//   --streams 2000 --readers 20   streams that nobody reads; streams that are read
+//   --streams 2000 --readers 20   streams that are never read; streams that are read
 //   --per-second 50 --events 20   requests of ingest, below the capacity of the service, and events in each
 //   --seconds 15 --warm-up 3 --rounds 3
 import { checkOpenFiles } from './flags/stream-clients.js';
@@ -70,7 +70,7 @@ await runBenchmark(async (scope) => {
     watched: { service: pid, postmaster: database.postmaster },
   };
   const measure = async (): Promise<Window> => {
-    const [result, peakMb] = await peakMemory(pid, () => generator.ask<OpenLoopResult>(job));
+    const [result, peakMb] = await peakMemory(pid, () => generator.request<OpenLoopResult>(job));
     return { result, peakMb, stillOpen: (await streamsInService(port)) - options.readers };
   };
 
@@ -87,7 +87,7 @@ await runBenchmark(async (scope) => {
     await streams.close();
   }
   await sendMarker(service, MARKER);
-  const wentOn = await readers.countWith(MARKER);
+  const continued = await readers.countWith(MARKER);
 
   print(
     `\n${options.streams} unread streams; ${options['per-second']} requests/s of ${options.events} events. ` +
@@ -97,7 +97,7 @@ await runBenchmark(async (scope) => {
     baseMb,
     without,
     unread,
-    readers: { all: options.readers, wentOn },
+    readers: { all: options.readers, continued },
     cutOff: await cutOffByService(port),
   });
   printSummary(summary, without, unread);

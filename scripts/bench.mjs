@@ -18,7 +18,7 @@ if (name === undefined || name.startsWith('-')) {
   run(join('bench', `${name}.ts`));
 }
 
-/** Each benchmark's first line says what it measures. */
+/** Each benchmark's first line states what it measures. */
 function list() {
   process.stdout.write('npm run bench -- <name> [options]\n\n');
   for (const file of readdirSync(join(root, 'bench')).sort()) {

@@ -6,7 +6,7 @@ import { PARTS, isStale } from './build-parts.mjs';
  * Builds the service and the portal, each unless it was built from exactly these inputs.
  *
  * @param {string[]} parts the names of what is built; without it, everything.
- * @throws Error when a build fails; what it said is on standard error by then.
+ * @throws Error when a build fails; its output is on standard error by then.
  */
 export function buildIfStale(parts = PARTS.map(({ name }) => name)) {
   const names = PARTS.filter((part) => parts.includes(part.name) && isStale(part)).map(({ name }) => name);

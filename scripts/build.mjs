@@ -31,7 +31,7 @@ async function build(part) {
 async function run(script, args) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    // Tests build what is stale, too, and Vitest says "test": React would come with all that helps its developers.
+    // Tests build what is stale, too, and Vitest sets "test": React would come with all that helps its developers.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

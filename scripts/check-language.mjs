@@ -8,9 +8,21 @@ import { openApiFindings } from './language/openapi-findings.mjs';
 const rootFlag = process.argv.indexOf('--root');
 const root = rootFlag === -1 ? join(import.meta.dirname, '..') : process.argv[rootFlag + 1];
 const baselineFile = join(root, 'scripts', 'language', 'baseline.json');
-const FOLDERS = ['bench', 'clients', 'docs', 'portal/src', 'scripts', 'src', 'test'];
-const TEXTS = /\.(ts|tsx|mjs|md)$/;
-const SKIPPED = /node_modules|\.gen\.ts$|^scripts\/language\/|check-language\.spec\.ts$/;
+const FOLDERS = [
+  'bench',
+  'clients',
+  'contracts',
+  'docs',
+  'examples',
+  'orchestrator',
+  'portal/src',
+  'scripts',
+  'src',
+  'test',
+];
+const TEXTS = /\.(go|md|mjs|py|rs|sh|ts|tsx)$/;
+const SKIPPED =
+  /node_modules|^clients\/typescript\/dist|[._]gen\.(ts|go|rs)$|\/target\/|^scripts\/language\/|check-language\.spec\.ts$/;
 const OPENAPI = 'contracts/openapi.json';
 
 function* textFiles(folder) {
@@ -31,13 +43,18 @@ function add(file, rule, place) {
   ((places[file] ??= {})[rule] ??= []).push(place);
 }
 
+/** Names, comments, messages and titles of tests; not documents and contracts, which have their own readers. */
+const isCode = (file) =>
+  /\.(go|mjs|py|rs|sh|ts|tsx)$/.test(file) && /^(bench|clients|portal|scripts|src|test)\//.test(file);
+
 const documents = readdirSync(root).filter((name) => name.endsWith('.md'));
 const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
 for (const file of [...documents, ...folders.flatMap((folder) => [...textFiles(join(root, folder))])]) {
   readFileSync(join(root, file), 'utf8')
     .split('\n')
     .forEach((line, index) => {
-      for (const rule of findings(line)) add(file, rule, `${file}:${index + 1}: ${line.trim()}`);
+      for (const rule of findings(line, isCode(file) ? 'code' : undefined))
+        add(file, rule, `${file}:${index + 1}: ${line.trim()}`);
     });
 }
 if (existsSync(join(root, OPENAPI))) {

@@ -3,6 +3,7 @@
 // database survives every restart of the service, and it ends everything on Ctrl-C.
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIfStale } from './build-if-stale.mjs';
 import { ChildProcess } from './dev/child-process.mjs';
 import { compileInto } from './dev/compile.mjs';
@@ -15,6 +16,7 @@ const portalPort = process.env['PORTAL_PORT'] ?? '5173';
 const log = (message) => process.stdout.write(`dev: ${message}\n`);
 const stops = [];
 let stopping = false;
+let restarts = 0;
 
 /** Runs the steps in reverse order: the service ends before its database. */
 async function stop(status) {
@@ -31,7 +33,8 @@ try {
   const databaseUrl = process.env['DATABASE_URL'] ?? (await startDatabase());
 
   const portal = new ChildProcess({
-    args: [
+    args: [],
+    program: [
       join(root, 'node_modules/vite/bin/vite.js'),
       join(root, 'portal'),
       ...['--host', '127.0.0.1', '--port', portalPort, '--strictPort', '--clearScreen', 'false'],
@@ -43,24 +46,27 @@ try {
       void stop(1);
     },
   });
-  stops.push(() => portal.stop());
+  stops.push(() => portal.close());
   portal.start();
 
   const service = new ChildProcess({
-    args: ['--max-semi-space-size=8', '--enable-source-maps', join(root, 'dist/main.js')],
+    args: ['--max-semi-space-size=8', '--enable-source-maps'],
+    program: [join(root, 'dist/main.js')],
+    hasStandby: true,
     env: {
       DATABASE_URL: databaseUrl,
       // Links, redirects and the check of origins must name the address that the browser has open.
       SERVICE_PUBLIC_URL: process.env['SERVICE_PUBLIC_URL'] ?? `http://localhost:${portalPort}`,
       // Open streams and long polls would otherwise hold up every restart.
       SERVICE_SHUTDOWN_TIMEOUT_SECONDS: process.env['SERVICE_SHUTDOWN_TIMEOUT_SECONDS'] ?? '1',
+      SERVICE_DRAIN_SECONDS: process.env['SERVICE_DRAIN_SECONDS'] ?? '0',
       // Node keeps the compiled code of the modules, which is a fifth of the time of a start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'dev'),
     },
     endWithParent,
     onEnd: (how) => log(`the service ended (${how}); the next change of a source starts it again`),
   });
-  stops.push(() => service.stop());
+  stops.push(() => service.close());
   service.start();
 
   const watch = watchFiles(root, ['src', 'contracts'], async ({ changed, removed }) => {
@@ -76,12 +82,28 @@ try {
     service.start();
     const [first, ...others] = [...changed, ...removed];
     const names = others.length === 0 ? first : `${first} and ${others.length} more`;
-    log(`${names} changed; service restarted after ${Math.round(performance.now() - started)} ms`);
+    const restart = ++restarts;
+    // Not awaited: the next change may be the one that mends a start that fails.
+    void isReady(port, () => restart === restarts && service.isRunning).then((ready) => {
+      if (ready) log(`${names} changed; ready again after ${Math.round(performance.now() - started)} ms`);
+    });
   });
   stops.push(() => watch.close());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
+}
+
+/** Waits until the service is ready, a minute at most; `false`: it is not, or it is no longer the current one. */
+async function isReady(port, isCurrent) {
+  const deadline = performance.now() + 60_000;
+  while (isCurrent() && performance.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await sleep(50);
+  }
+  return false;
 }
 
 /** @returns the address of the built-in PostgreSQL as a `DATABASE_URL`. */

@@ -51,7 +51,7 @@ function linesOf(type, schema) {
   ];
 }
 
-/** The JSON type with its limits. That an optional field can be `null` is said once, above the tables. */
+/** The JSON type with its limits. That an optional field can be `null` is stated once, above the tables. */
 function typeOf({ type, maxLength, minimum, maximum, pattern }) {
   const name = [type].flat().find((each) => each !== 'null');
   const limits = [

@@ -23,7 +23,7 @@ function canonical(value) {
   return `{${fields.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Titles may be worded better; what is asked and answered may not change. */
+/** Titles may be worded better; requests and responses may not change. */
 function describe({ title, note, ...rest }) {
   const named = title ?? note ?? `${rest.flagKey}:${rest.userId}`;
   return { id: rest.id, title: named, sha256: sha256(canonical(rest)) };

@@ -15,6 +15,7 @@ const FOUNDATION = [
   'config',
   'openapi',
   'metrics',
+  'processes',
   'database',
   'event-publisher',
   'rate-limits',

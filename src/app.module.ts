@@ -11,6 +11,7 @@ import type { Clock } from './common/clock.js';
 import type { SecretBox } from './common/crypto/secret-box.js';
 import { validationPipe } from './common/validation/validation-pipe.js';
 import { AppConfig } from './config/app-config.js';
+import type { Certificate } from './config/certificate.js';
 import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -26,12 +27,15 @@ import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PortalModule } from './portal/portal.module.js';
+import { ProcessesModule } from './processes/processes.module.js';
+import type { SupervisorLink } from './processes/supervisor-link.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SetupGuard } from './setup/setup.guard.js';
 import { SetupModule } from './setup/setup.module.js';
+import { DoctorModule } from './doctor/doctor.module.js';
 import { SystemModule } from './system/system.module.js';
 
 export interface AppDependencies {
@@ -41,18 +45,32 @@ export interface AppDependencies {
   clock?: Clock;
   /** Where the built portal is; not given: beside the service. */
   portalFolder?: string;
+  /** Not given: this process has no supervisor. */
+  supervisor?: SupervisorLink | null;
+  /** Not given: the service serves HTTP. */
+  certificate?: Certificate | null;
 }
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, secretBox, address, clock, portalFolder }: AppDependencies): DynamicModule {
+  static forRoot({
+    config,
+    secretBox,
+    address,
+    clock,
+    portalFolder,
+    supervisor,
+    certificate,
+  }: AppDependencies): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(config, secretBox, clock),
         MetricsModule,
+        ProcessesModule.forRoot(supervisor ?? null),
         DatabaseModule.forRoot(address, ENTITIES),
-        ScheduleModule.forRoot(),
+        // Whatever is scheduled by Nest's decorators is background work. What every process does for itself has a PollLoop.
+        ScheduleModule.forRoot({ cronJobs: config.roles.worker, intervals: config.roles.worker }),
         ThrottlerModule.forRootAsync({
           imports: [RateLimitsModule],
           inject: [AppConfig, SharedThrottlerStorage],
@@ -74,14 +92,15 @@ export class AppModule {
         LiveModule,
         AppsModule,
         SystemModule,
-        HttpModule,
+        DoctorModule,
+        HttpModule.forRoot(certificate ?? null),
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.
       providers: [
         // Nothing but set-up, health and metrics answers while there is no user.
         { provide: APP_GUARD, useExisting: SetupGuard },
-        // Who calls: denies every route that does not say who may.
+        // Authentication: denies every route that declares no callers.
         { provide: APP_GUARD, useExisting: AuthGuard },
         // Not too often; ingest has its own limits.
         { provide: APP_GUARD, useExisting: ApiThrottleGuard },

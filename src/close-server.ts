@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 /**
  * Closes the application when its requests are answered. Node ends idle keep-alive connections once, at
@@ -12,7 +12,7 @@ export async function closeServer(app: INestApplication): Promise<void> {
   const server = app.getHttpServer() as Server;
   const timer = setInterval(() => {
     if (!server.listening) server.closeIdleConnections();
-  }, LOOK_MS);
+  }, CHECK_MS);
   try {
     await app.close();
   } finally {

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
-import { isSourceMapPath } from './events/types/error/source-maps/source-map-path.js';
+import { EVENT_TYPE_DEFINITIONS } from './events/event-types.js';
 import { CrossOriginAccess } from './auth/authentication/cors/cross-origin-access.js';
 import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
@@ -10,15 +10,21 @@ import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
 import { limitRequestTime } from './common/http/request-deadline.js';
 import { requestId } from './common/http/request-id.js';
+import { sendProblem } from './common/http/send-problem.js';
 import { setApiHeaders } from './common/http/response-headers.js';
 import { rejectUnstorableQuery } from './common/http/unstorable-query.js';
+import { ProblemError } from './common/problem/problem-error.js';
 import { answerExactJson } from './common/json/exact-responses.js';
 import { AppConfig } from './config/app-config.js';
+import { evaluationRouteOf } from './flags/hot-paths.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
+import { FastLane } from './http/fast-lane.js';
+import { hasStrictTransport, setStrictTransport } from './http/strict-transport.js';
 import { UnroutedRequests } from './http/unrouted-requests.js';
 import { shedLoad } from './ingest/load/shed-load.js';
 import { LoadMonitor } from './ingest/load/load-monitor.js';
 import { observeIngest } from './ingest/ingest-observer.js';
+import { HotRequests } from './metrics/hot-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { mountApiDocs } from './openapi/mount-api-docs.js';
 import { isServiceAddress } from './portal/service-addresses.js';
@@ -26,10 +32,15 @@ import { isServiceAddress } from './portal/service-addresses.js';
 /** Everything but ingest and callbacks: forms of the portal, definitions of flags. */
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
+const WORKER_ONLY =
+  'This process has the role worker only (SERVICE_ROLES): it serves /health/* and /metrics. Send the request to a process with the role api.';
+
+const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?? []);
+
 /**
  * What stands in front of Nest's guards, in running order. The application must be created with
  * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish route
- * and the upload of source maps read theirs after their guards.
+ * and some routes of event types read theirs after their guards.
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);
@@ -41,13 +52,19 @@ export function configureApp(app: NestExpressApplication): void {
   limitRequestTime(app.getHttpServer(), config.http.requestTimeoutMs);
   answerExactJson(app.getHttpAdapter().getInstance());
 
+  const hotRequests = app.get(HotRequests);
   const parseJson = jsonBody(JSON_LIMIT_BYTES);
   const parseAppsJson = jsonBody(APPS_LIMIT_BYTES);
   app.use(
     inOrder(
+      ...(hasStrictTransport(config) ? [strictTransport] : []),
       requestId,
+      ...(config.roles.api ? [] : [refuseOtherRole]),
       when(isServiceAddress, apiHeaders),
-      when(isLogged, accessLog),
+      when(
+        isLogged,
+        accessLog(evaluationRouteOf, (...counted) => hotRequests.count(...counted)),
+      ),
       when(isServiceAddress, app.get(CrossOriginAccess).announce),
       when(isServiceAddress, app.get(UnroutedRequests).beforeRoutes),
       when(isIngest, observeIngest(app.get(Metrics))),
@@ -56,10 +73,11 @@ export function configureApp(app: NestExpressApplication): void {
       when((path) => isServiceAddress(path) && !isIngest(path) && !isOfrep(path), rejectUnstorableQuery),
       when(isOfrep, inOfrepForm(parseJson)),
       when((path) => isApps(path) && !isCallbackPath(path) && !isPublishPath(path), parseAppsJson),
-      when((path) => isOfJson(path) && !isSourceMapPath(path), parseJson),
+      when(isOfJson, parseJson),
     ),
   );
   mountApiDocs(app);
+  if (config.roles.api) app.get(FastLane).mount(app.getHttpServer());
 }
 
 /** As one of Express's layers: each of them matches the path anew, 0.5 µs for every request of the service's life. */
@@ -82,9 +100,20 @@ function when(holds: (path: string) => boolean, handler: RequestHandler): Reques
   };
 }
 
+const strictTransport: RequestHandler = (_request, response, next) => {
+  setStrictTransport(response);
+  next();
+};
+
 const apiHeaders: RequestHandler = (request, response, next) => {
   setApiHeaders(request.path, response);
   next();
+};
+
+/** Of a process that only works in the background. */
+const refuseOtherRole: RequestHandler = (request, response, next) => {
+  if (isOfOperations(request.path)) next();
+  else sendProblem(request, response, new ProblemError('not_found', WORKER_ONLY));
 };
 
 /** The body parser's errors, too, come in the form that OFREP's clients read. */
@@ -103,7 +132,7 @@ function isOfrep(path: string): boolean {
 
 /** Every route whose body is parsed by its own rules has none of these. */
 function isOfJson(path: string): boolean {
-  return !isIngest(path) && !isOfrep(path) && !isApps(path) && !isCallbackPath(path);
+  return !isIngest(path) && !isOfrep(path) && !isApps(path) && !READS_BODY.some((reads) => reads(path));
 }
 
 function isApps(path: string): boolean {
@@ -112,7 +141,11 @@ function isApps(path: string): boolean {
 
 /** What is called all the time is counted, not logged. */
 function isLogged(path: string): boolean {
-  return !isIngest(path) && !path.startsWith('/health/') && path !== '/metrics';
+  return !isIngest(path) && !isOfOperations(path);
+}
+
+function isOfOperations(path: string): boolean {
+  return path.startsWith('/health/') || path === '/metrics';
 }
 
 /** Express matches routes in any letter case and with a slash at the end, so this must, too. */

@@ -1,4 +1,4 @@
-import type { LoggerService } from '@nestjs/common';
+import type { LoggerService, NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type AppDependencies } from './app.module.js';
@@ -13,7 +13,20 @@ export async function createApp(
     bodyParser: false,
     logger,
     abortOnError: false,
+    ...httpsOptions(dependencies),
   });
   configureApp(app);
   return app;
+}
+
+function httpsOptions({ certificate, config }: AppDependencies): NestApplicationOptions {
+  if (!certificate) return {};
+  const { cert, key } = certificate;
+  const httpsOptions = {
+    cert,
+    key,
+    handshakeTimeout: config.http.requestTimeoutMs,
+    ALPNProtocols: ['h2', 'http/1.1'],
+  };
+  return { httpsOptions };
 }

@@ -1,13 +1,24 @@
 import { CallbackSignature } from './apps/callbacks/callback-signature.entity.js';
+import { CallbackRefusal } from './apps/model/callback-refusal.entity.js';
 import { App } from './apps/model/app.entity.js';
 import { InstallationGrant } from './apps/model/installation-grant.entity.js';
 import { Installation } from './apps/model/installation.entity.js';
 import { SimulatedCallback } from './apps/orchestrator/simulated/simulated-callback.entity.js';
 import { SimulatedDagRun } from './apps/orchestrator/simulated/simulated-dag-run.entity.js';
 import { OrchestratorWatermark } from './apps/reconciliation/orchestrator-watermark.entity.js';
+import { RunApproval } from './apps/model/run-approval.entity.js';
+import { RunArtifact } from './apps/model/run-artifact.entity.js';
 import { RunPayload } from './apps/model/run-payload.entity.js';
+import { RunCode } from './apps/model/run-code.entity.js';
+import { RunProgress } from './apps/model/run-progress.entity.js';
+import { RunResult } from './apps/model/run-result.entity.js';
+import { RunTasks } from './apps/model/run-tasks.entity.js';
 import { RunTransition } from './apps/model/run-transition.entity.js';
 import { Run } from './apps/model/run.entity.js';
+import { Backfill } from './apps/model/backfill.entity.js';
+import { BackfillTime } from './apps/model/backfill-time.entity.js';
+import { RunBatch } from './apps/model/run-batch.entity.js';
+import { RunBatchItem } from './apps/model/run-batch-item.entity.js';
 import { InstallationTrigger } from './apps/model/installation-trigger.entity.js';
 import { AppVersion } from './apps/model/app-version.entity.js';
 import { ApiKey } from './auth/authentication/api-keys/api-key.entity.js';
@@ -43,6 +54,7 @@ export const ENTITIES = [
   ApiKey,
   App,
   AppVersion,
+  CallbackRefusal,
   CallbackSignature,
   EventDelivery,
   ExternalIdentity,
@@ -64,7 +76,17 @@ export const ENTITIES = [
   Project,
   Relation,
   Run,
+  RunApproval,
+  RunArtifact,
+  Backfill,
+  BackfillTime,
+  RunBatch,
+  RunBatchItem,
   RunPayload,
+  RunCode,
+  RunProgress,
+  RunResult,
+  RunTasks,
   RunTransition,
   SavedView,
   SelfOverride,

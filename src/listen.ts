@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -14,5 +15,6 @@ export async function listen(server: Server, host: string, port: number): Promis
   server.listen({ host, port, backlog: BACKLOG });
   await listening;
   const { address, family, port: bound } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+  const scheme = server instanceof HttpsServer ? 'https' : 'http';
+  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
 }

@@ -7,7 +7,7 @@ import { AppConfig } from './config/app-config.js';
 import { buildDocument } from './openapi/build-document.js';
 
 /**
- * Writes `contracts/openapi.json`, or with `--check` fails when it is not what the routes say.
+ * Writes `contracts/openapi.json`, or with `--check` fails when it differs from the routes.
  * Runs on the built code: the descriptions of fields come from the compiler plugin. Needs no database.
  */
 const target = join(import.meta.dirname, '..', 'contracts', 'openapi.json');
@@ -25,7 +25,7 @@ const text = `${JSON.stringify(buildDocument(app), null, 2)}\n`;
 if (process.argv.includes('--check')) {
   const committed = await readFile(target, 'utf8').catch(() => '');
   if (committed !== text) {
-    process.stderr.write('contracts/openapi.json is not what the routes say: run "npm run openapi".\n');
+    process.stderr.write('contracts/openapi.json differs from the routes: run "npm run openapi".\n');
     process.exit(1);
   }
 } else {

@@ -32,7 +32,7 @@ export async function evaluate(scope: Scope, { database, options }: PartContext)
   const [process] = await Participant.start(scope, { script: 'flags/evaluate-loop.ts', logFile });
   const window = (kind: EvaluateKind): (() => Promise<EvaluateResult>) => {
     const job: EvaluateJob = { kind, seconds, warmUpSeconds };
-    return () => process.ask(job, (seconds + warmUpSeconds) * 1000 + EXTRA_MS);
+    return () => process.request(job, (seconds + warmUpSeconds) * 1000 + EXTRA_MS);
   };
   const results = await runRounds<EvaluateKind, EvaluateResult>(rounds, {
     empty: window('empty'),

@@ -7,14 +7,14 @@ import { faultOf, type StreamClients } from './stream-clients.js';
 /** How long a change may take to its last stream before the run is void. */
 const ARRIVAL_MS = 30_000;
 
-/** What changes the flags of one participant and says when: by the machine's monotonic clock, in ms. */
+/** Changes the flags of one participant and returns when: by the machine's monotonic clock, in ms. */
 export interface Publisher {
   /** What every reader has. */
   revision: number;
   /** Whose CPU time is counted. */
   pid: number;
   change(revision: number): Promise<void>;
-  /** When that was committed. Asked when everybody has it: the question costs time itself. */
+  /** When that was committed. Requested when every reader has it: the request costs time itself. */
   committedAt(revision: number): Promise<number>;
   /** Why the message that the readers got is not the right one; `null` when it is. */
   check(data: string, revision: number): string | null;
@@ -34,7 +34,7 @@ export interface FanOut {
   wrong: string | null;
 }
 
-/** @param pause ms between the beginnings of two changes; asked each time */
+/** @param pause ms between the beginnings of two changes; called each time */
 export async function fanOut(
   clients: StreamClients,
   publisher: Publisher,
@@ -55,7 +55,7 @@ export async function fanOut(
     wrong =
       faultOf(arrivals) ??
       (arrivals.missing > 0 ? `revision ${revision} did not get to ${arrivals.missing} streams` : null) ??
-      (arrivals.data === null ? 'nobody saw the message' : publisher.check(arrivals.data, revision));
+      (arrivals.data === null ? 'no reader got the message' : publisher.check(arrivals.data, revision));
     latencies.push(arrivals.times.map((time) => time - committed).sort());
     await sleep(Math.max(0, pause() - (performance.now() - began)));
   }

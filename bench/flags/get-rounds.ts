@@ -1,4 +1,5 @@
 import type { GetLoopJob, GetRequest, LoopResult } from '../load/jobs.js';
+import { loopFigures } from '../support/loop-figures.js';
 import type { Participant } from '../support/participant.js';
 import { residentMb } from '../support/processes.js';
 import { spread } from '../support/stats.js';
@@ -37,11 +38,19 @@ export function getRequest(
   return { head: `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`, ...answer };
 }
 
+/** What a window of requests depends on. */
+export interface GetContext {
+  database: PartContext['database'];
+  options: Pick<PartContext['options'], 'connections' | 'seconds' | 'warm-up'>;
+}
+
+/** @param users not given: the request is the same each time. */
 export async function measureGets(
   generator: Participant,
-  { database, options }: PartContext,
+  { database, options }: GetContext,
   { process, port }: GetTarget,
   request: GetRequest,
+  users?: number,
 ): Promise<GetMeasurement> {
   const { connections, seconds, 'warm-up': warmUpSeconds } = options;
   const job: GetLoopJob = {
@@ -52,19 +61,16 @@ export async function measureGets(
     warmUpSeconds,
     seconds,
     watched: { service: process.pid, postmaster: database.postmaster },
+    ...(users === undefined ? {} : { users }),
   };
-  const result = await generator.ask<LoopResult>(job, (seconds + warmUpSeconds) * 1000 + EXTRA_MS);
-  const micros = (cpuSeconds: number): number => (cpuSeconds / result.requests) * 1e6;
+  const result = await generator.request<LoopResult>(job, (seconds + warmUpSeconds) * 1000 + EXTRA_MS);
+  const { micros, ...measured } = loopFigures(result);
   return {
-    requestsPerSecond: result.requests / result.seconds,
-    p50Ms: result.p50Ms,
-    p99Ms: result.p99Ms,
-    serverMicros: micros(result.cpu.service),
-    postgresMicros: micros(result.cpu.postgres),
-    generatorMicros: micros(result.cpu.generator),
+    ...measured,
+    serverMicros: micros.service,
+    postgresMicros: micros.postgres,
+    generatorMicros: micros.generator,
     residentMb: residentMb(process.pid).now,
-    failures: result.failures,
-    firstFailure: result.firstFailure,
   };
 }
 
@@ -95,14 +101,4 @@ export function printGetRounds(rounds: GetRounds): void {
       ]),
     ),
   );
-}
-
-export function getVoidReason(rounds: GetRounds): string | null {
-  for (const [name, measurements] of Object.entries(rounds)) {
-    const failures = figures(measurements, 'failures').reduce((sum, count) => sum + count, 0);
-    const first = measurements.find(({ firstFailure }) => firstFailure !== null)?.firstFailure;
-    if (failures > 0) return `${name}: ${failures} answers were not right, the first: ${first}`;
-    if (measurements.some(({ requestsPerSecond }) => requestsPerSecond === 0)) return `${name}: no answers`;
-  }
-  return null;
 }

@@ -14,7 +14,7 @@ export type FlagOptions = {
 
 /** A part of the run: prints its tables, and gives what goes into the JSON. */
 export interface PartResult {
-  /** Why its figures say nothing; `null` when all answers were right. */
+  /** Why its figures are void; `null` when all answers were right. */
   void: string | null;
   [figure: string]: unknown;
 }
@@ -24,7 +24,7 @@ export interface PartContext {
   options: FlagOptions;
 }
 
-/** A run with a wrong answer measured something else: it says so, and the exit status is 1. */
+/** A run with a wrong answer measured something else: it is reported, and the exit status is 1. */
 export function reportVoid(reason: string | null): void {
   if (reason === null) return;
   print(`  VOID     ${reason}`);

@@ -3,6 +3,7 @@ import { startGenerator } from '../ingest/measure.js';
 import { runRounds } from '../ingest/rounds.js';
 import type { GetRequest } from '../load/jobs.js';
 import { exchange } from '../support/api.js';
+import { wrongAnswers } from '../support/loop-figures.js';
 import { residentMb } from '../support/processes.js';
 import type { Scope } from '../support/scope.js';
 import { setUp, startServer, type Service } from '../support/service.js';
@@ -13,7 +14,6 @@ import { FLAG_COUNT } from './flag-set.js';
 import {
   figures,
   getRequest,
-  getVoidReason,
   measureGets,
   printGetRounds,
   type GetMeasurement,
@@ -32,7 +32,7 @@ import {
 } from './unleash/unleash.js';
 
 const READY_MS = 120_000;
-const LOOK_MS = 10;
+const CHECK_MS = 10;
 const TIMES = 4;
 const RESIDENT_MB = 200;
 
@@ -94,7 +94,7 @@ async function timeStart(
     );
     if (status === 200) return { target, seconds: (performance.now() - began) / 1000 };
     if (performance.now() - began > READY_MS) throw new Error(`${path} does not get ready: ${status}`);
-    await sleep(LOOK_MS);
+    await sleep(CHECK_MS);
   }
 }
 
@@ -156,5 +156,5 @@ function judge(
   verdict('conditional, of Unleash', range(ratios['304']), `≥ ${TIMES}`, ratios['304'].median >= TIMES);
   const { peak } = resident.ours;
   verdict('our memory, at most', `${number(peak)} MB`, `≤ ${RESIDENT_MB} MB`, peak <= RESIDENT_MB);
-  return { void: getVoidReason(rounds), ratios, readySeconds: { first, later }, resident };
+  return { void: wrongAnswers(rounds), ratios, readySeconds: { first, later }, resident };
 }

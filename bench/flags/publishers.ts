@@ -9,7 +9,7 @@ import { benchFlags, CHANGED_KEY, GROUP, USERS_PER_FLAG } from './flag-set.js';
 
 const PUBLISH_MS = 30_000;
 
-/** @param through the port of the replica that is asked for the change. */
+/** @param through the port of the replica that gets the change. */
 export function servicePublisher(service: FlagService, revision: number, through: number): Publisher {
   return {
     revision,
@@ -32,7 +32,7 @@ export function limitPublisher(process: Participant, revision: number, sample: s
         .replace(/"prev_revision":\d+/, `"prev_revision":${next - 1}`)
         .replace(/"rollout":\d+/, `"rollout":${rolloutAt(next)}`);
       const question: HttpLimitQuestion = { do: 'publish', revision: next, data };
-      published = await process.ask<number>(question, PUBLISH_MS);
+      published = await process.request<number>(question, PUBLISH_MS);
     },
     committedAt: () => Promise.resolve(published),
     check: checkChange,

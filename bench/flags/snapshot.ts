@@ -3,6 +3,7 @@ import { startGenerator } from '../ingest/measure.js';
 import { runRounds } from '../ingest/rounds.js';
 import type { GetRequest } from '../load/jobs.js';
 import type { HttpLimitQuestion } from '../limits/http-limit.js';
+import { wrongAnswers } from '../support/loop-figures.js';
 import { Participant } from '../support/participant.js';
 import { residentMb } from '../support/processes.js';
 import type { Scope } from '../support/scope.js';
@@ -13,7 +14,6 @@ import { FLAG_COUNT } from './flag-set.js';
 import {
   figures,
   getRequest,
-  getVoidReason,
   measureGets,
   printGetRounds,
   type GetMeasurement,
@@ -52,7 +52,7 @@ export async function snapshot(scope: Scope, context: PartContext): Promise<Part
   print(`  of the limit: 200 ${range(fullOfLimit)}, 304 ${range(conditionalOfLimit)}`);
   print(`  the service holds ${number(resident.now)} MB, at most ${number(resident.peak)} MB`);
   return {
-    void: getVoidReason(rounds),
+    void: wrongAnswers(rounds),
     bytes: content.body.length,
     ratios: { '200': fullOfLimit, '304': conditionalOfLimit },
     resident,
@@ -83,5 +83,5 @@ export async function startHttpLimit(
   const logFile = join(database.folder, 'http-limit.log');
   const [process] = await Participant.start(scope, { script: 'limits/http-limit.ts', logFile });
   const question: HttpLimitQuestion = { do: 'listen', ...content };
-  return { process, port: await process.ask<number>(question, START_MS) };
+  return { process, port: await process.request<number>(question, START_MS) };
 }

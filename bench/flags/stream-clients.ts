@@ -11,13 +11,13 @@ const AT_A_TIME = 200;
 const CONNECT_MS = 120_000;
 const EXTRA_MS = 30_000;
 
-/** @throws Error that says what the limit is when one process cannot hold so many streams here. */
+/** @throws Error with the limit when one process cannot hold so many streams here. */
 export function checkOpenFiles(wanted: number): void {
   const limit = openFilesLimit(wanted + OTHER_FILES);
   if (limit >= wanted + OTHER_FILES) return;
   throw new Error(
     `${wanted} streams of one process need ${wanted + OTHER_FILES} open files, and ${limit} are allowed: ` +
-      `raise the limit (ulimit -n), or ask for --streams=${limit - OTHER_FILES}`,
+      `raise the limit (ulimit -n), or run with --streams=${limit - OTHER_FILES}`,
   );
 }
 
@@ -35,26 +35,26 @@ export class StreamClients {
   }
 
   connect(port: number, apiKey: string, streams = this.count): Promise<ConnectResult> {
-    return this.ask<ConnectResult>(
+    return this.request<ConnectResult>(
       { do: 'connect', port, apiKey, streams, atATime: AT_A_TIME, timeoutMs: CONNECT_MS },
       CONNECT_MS,
     );
   }
 
   close(): Promise<null> {
-    return this.ask<null>({ do: 'close' }, 0);
+    return this.request<null>({ do: 'close' }, 0);
   }
 
   arm(revision: number, breaksAllowed = false): Promise<null> {
-    return this.ask<null>({ do: 'arm', revision, breaksAllowed }, 0);
+    return this.request<null>({ do: 'arm', revision, breaksAllowed }, 0);
   }
 
   arrivals(timeoutMs: number): Promise<Arrivals> {
-    return this.ask<Arrivals>({ do: 'await', timeoutMs }, timeoutMs);
+    return this.request<Arrivals>({ do: 'await', timeoutMs }, timeoutMs);
   }
 
-  private ask<T>(question: StreamQuestion, timeoutMs: number): Promise<T> {
-    return this.generator.ask<T>(question, timeoutMs + EXTRA_MS);
+  private request<T>(question: StreamQuestion, timeoutMs: number): Promise<T> {
+    return this.generator.request<T>(question, timeoutMs + EXTRA_MS);
   }
 }
 

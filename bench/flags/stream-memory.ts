@@ -19,7 +19,7 @@ export interface StreamMemory {
   wrong: string | null;
 }
 
-/** Connects all streams and says what each costs the server. Its code was run by other streams before. */
+/** Connects all streams and measures what each costs the server. Its code was run by other streams before. */
 export async function connectAndWeigh(
   clients: StreamClients,
   server: Participant,
@@ -57,5 +57,5 @@ export function memoryRow(name: string, memory: StreamMemory): string[] {
 }
 
 function memoryOf(server: Participant): Promise<NodeJS.MemoryUsage> {
-  return server.ask<NodeJS.MemoryUsage>({ do: 'memory' }, COLLECT_MS);
+  return server.request<NodeJS.MemoryUsage>({ do: 'memory' }, COLLECT_MS);
 }

@@ -5,6 +5,7 @@ import type { CopyJob, CopyResult } from '../limits/copy-limit.js';
 import type { CopyFormat } from '../limits/copy-rows.js';
 import type { ClosedLoopJob, ClosedLoopResult, OpenLoopJob, OpenLoopResult } from '../load/jobs.js';
 import { reset, type BenchDatabase } from '../support/database.js';
+import { loopFigures } from '../support/loop-figures.js';
 import { Participant } from '../support/participant.js';
 import { resultFile } from '../support/results.js';
 import type { Scope } from '../support/scope.js';
@@ -44,7 +45,7 @@ export interface Measurement {
   firstFailure: string | null;
 }
 
-/** Everyone who takes part; a service is started when it is first asked for. */
+/** Everyone who takes part; a service is started at its first use. */
 export class Lineup {
   private readonly services = new Map<Variant, Service>();
   private copyDatabase: DatabaseAddress | undefined;
@@ -84,7 +85,7 @@ export class Lineup {
     const service = await this.service(variant);
     await reset(service.address);
     const before = await scrape(service);
-    const result = await this.generator.ask<ClosedLoopResult>(this.closedLoop(service, job));
+    const result = await this.generator.request<ClosedLoopResult>(this.closedLoop(service, job));
     return toMeasurement(result, groupFigures(before, await scrape(service)));
   }
 
@@ -95,7 +96,7 @@ export class Lineup {
   }
 
   openLoop(job: OpenLoopJob): Promise<OpenLoopResult> {
-    return this.generator.ask<OpenLoopResult>(job);
+    return this.generator.request<OpenLoopResult>(job);
   }
 
   /** Like `measure`, with the profiler on; gives the file. Apart from the rounds, because it costs time itself. */
@@ -103,9 +104,9 @@ export class Lineup {
     const service = await this.service('full');
     const file = resultFile(name, 'cpuprofile');
     await reset(service.address);
-    await service.process.ask({ do: 'profile-start' });
-    await this.generator.ask(this.closedLoop(service, job));
-    await service.process.ask({ do: 'profile-stop', file });
+    await service.process.request({ do: 'profile-start' });
+    await this.generator.request(this.closedLoop(service, job));
+    await service.process.request({ do: 'profile-stop', file });
     return file;
   }
 
@@ -126,7 +127,7 @@ export class Lineup {
       seconds: this.options.seconds,
       watched: { service: 0, postmaster: this.database.postmaster },
     };
-    const result = await copier.ask<CopyResult>(job);
+    const result = await copier.request<CopyResult>(job);
     await copier.stop();
     return copyMeasurement(result);
   }
@@ -142,21 +143,17 @@ function toMeasurement(
   result: ClosedLoopResult,
   group: { batchesPerCommit: number; commitMs: number },
 ): Measurement {
-  const { requests, seconds, eventsPerRequest, cpu } = result;
-  const micros = (cpuSeconds: number): number => (cpuSeconds / (requests * eventsPerRequest)) * 1e6;
+  const { seconds, eventsPerRequest, cpu } = result;
+  const { micros, ...figures } = loopFigures(result, eventsPerRequest);
   return {
-    requestsPerSecond: requests / seconds,
-    eventsPerSecond: (requests * eventsPerRequest) / seconds,
-    p50Ms: result.p50Ms,
-    p99Ms: result.p99Ms,
-    serviceMicros: micros(cpu.service),
-    postgresMicros: micros(cpu.postgres),
-    generatorMicros: micros(cpu.generator),
+    ...figures,
+    eventsPerSecond: figures.requestsPerSecond * eventsPerRequest,
+    serviceMicros: micros.service,
+    postgresMicros: micros.postgres,
+    generatorMicros: micros.generator,
     cores: (cpu.service + cpu.postgres + cpu.generator) / seconds,
     batchesPerCommit: group.batchesPerCommit,
     commitMs: group.commitMs,
-    failures: result.failures,
-    firstFailure: result.firstFailure,
   };
 }
 

@@ -49,13 +49,3 @@ export function printRounds(rateTitle: string, rate: keyof Measurement, rounds: 
     ),
   );
 }
-
-/** A run with a wrong answer measured something else than the service; it is void, and says why. */
-export function voidReason(rounds: Rounds<string>): string | null {
-  for (const [name, measurements] of Object.entries(rounds)) {
-    const failures = measurements.reduce((sum, { failures }) => sum + failures, 0);
-    const first = measurements.find(({ firstFailure }) => firstFailure !== null)?.firstFailure;
-    if (failures > 0) return `${name}: ${failures} answers were not right, the first: ${first}`;
-  }
-  return null;
-}

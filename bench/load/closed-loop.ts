@@ -3,7 +3,16 @@ import { percentile } from '../support/stats.js';
 import { Connection, type Answer } from './connection.js';
 import { cpuBetween, readCpu } from './cpu.js';
 import { GetConnection } from './get-connection.js';
-import type { ClosedLoopJob, ClosedLoopResult, GetLoopJob, LoopResult, LoopWindow } from './jobs.js';
+import { userId } from '../flags/flag-set.js';
+import {
+  USER_PLACE,
+  type ClosedLoopJob,
+  type ClosedLoopResult,
+  type GetLoopJob,
+  type GetRequest,
+  type LoopResult,
+  type LoopWindow,
+} from './jobs.js';
 import { prepareLargeRequest, prepareRequests } from './requests.js';
 
 /** How long requests that are under way at the end may take. */
@@ -31,7 +40,15 @@ export async function closedLoop(job: ClosedLoopJob): Promise<ClosedLoopResult> 
 }
 
 export function getLoop(job: GetLoopJob): Promise<LoopResult> {
-  return loop(job, [job.request], (events) => new GetConnection(job.port, events));
+  return loop(job, forUsers(job), (events) => new GetConnection(job.port, events));
+}
+
+function forUsers({ request, users }: GetLoopJob): GetRequest[] {
+  if (users === undefined) return [request];
+  return Array.from({ length: users }, (_, user) => ({
+    ...request,
+    head: request.head.replace(USER_PLACE, userId(user)),
+  }));
 }
 
 async function loop<R, C extends LoopConnection<R>>(
@@ -42,6 +59,7 @@ async function loop<R, C extends LoopConnection<R>>(
   let next = 0;
   let sending = true;
   let counting = false;
+  let rightAnswers = 0;
   let failures = 0;
   let firstFailure: string | null = null;
   const latencies: number[] = [];
@@ -54,8 +72,9 @@ async function loop<R, C extends LoopConnection<R>>(
   };
   const events: LoopEvents<C> = {
     answered: (connection, answer) => {
-      if (!answer.isRight) fail(answer.text);
-      else if (counting) latencies.push(performance.now() - connection.sentAt);
+      if (answer.isRight) rightAnswers += 1;
+      else fail(answer.text);
+      if (answer.isRight && counting) latencies.push(performance.now() - connection.sentAt);
       if (sending && !answer.closes) send(connection);
       else connection.destroy();
     },
@@ -93,6 +112,7 @@ async function loop<R, C extends LoopConnection<R>>(
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     maxMs: percentile(sorted, 1),
+    rightAnswers,
     failures,
     firstFailure,
     cpu,

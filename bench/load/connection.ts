@@ -14,7 +14,7 @@ export interface Answer {
 
 export interface ConnectionEvents {
   answered(connection: Connection, answer: Answer): void;
-  /** The connection is gone. `brokenBy` says why when a request was under way, else it is `null`. */
+  /** The connection is gone. `brokenBy` is the reason when a request was under way, else it is `null`. */
   closed(connection: Connection, brokenBy: string | null): void;
 }
 

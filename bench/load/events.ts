@@ -1,7 +1,7 @@
 import { demoHours } from '../../src/demo/demo-events.js';
 import { seeded } from './random.js';
 
-/** `audit`: one type, nested; `company`: all types, in the proportions of `npm run demo`. */
+/** `audit`: one type, nested; `company`: all types, in the proportions of `signalbox demo`. */
 export type Sample = 'audit' | 'company';
 
 export interface SampleEvent {

@@ -3,6 +3,7 @@ import { serve } from '../support/serve.js';
 import { closedLoop, getLoop } from './closed-loop.js';
 import type { Job } from './jobs.js';
 import { openLoop } from './open-loop.js';
+import { requestRate } from './request-rate.js';
 
 serve<Job>((job) => {
   switch (job.kind) {
@@ -12,5 +13,7 @@ serve<Job>((job) => {
       return getLoop(job);
     case 'open-loop':
       return openLoop(job);
+    case 'request-rate':
+      return requestRate(job);
   }
 });

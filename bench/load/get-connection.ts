@@ -12,7 +12,7 @@ export interface GetAnswer {
 
 export interface GetEvents {
   answered(connection: GetConnection, answer: GetAnswer): void;
-  /** The connection is gone. `brokenBy` says why when a request was under way, else it is `null`. */
+  /** The connection is gone. `brokenBy` is the reason when a request was under way, else it is `null`. */
   closed(connection: GetConnection, brokenBy: string | null): void;
 }
 
@@ -20,7 +20,7 @@ const SHOWN_BYTES = 600;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that asks for the same thing again and again. Bodies of tens of kilobytes are
+ * One keep-alive connection that repeats the same request. Bodies of tens of kilobytes are
  * compared where they lie and never put together: the generator shares the machine with what it measures.
  */
 export class GetConnection {
@@ -91,21 +91,24 @@ export class GetConnection {
     this.readBody(body, this.request);
   }
 
-  private readHead(text: string, { status, body }: GetRequest): void {
+  private readHead(text: string, { status, body, isBeginning = false }: GetRequest): void {
     this.head = null;
     this.headText = text;
     const length = /\r\ncontent-length: (\d+)/i.exec(text);
     this.length = length === null ? 0 : Number(length[1]);
     this.read = 0;
-    this.isRight = Number(text.slice(9, 12)) === status && this.length === body.length;
+    const isLength = isBeginning ? this.length >= body.length : this.length === body.length;
+    this.isRight = Number(text.slice(9, 12)) === status && isLength;
     this.shown = '';
   }
 
   private readBody(piece: Buffer, { body }: GetRequest): void {
     const end = this.read + piece.length;
-    if (this.isRight) {
-      this.isRight = end <= body.length && body.compare(piece, 0, piece.length, this.read, end) === 0;
+    const compared = Math.min(piece.length, Math.max(0, body.length - this.read));
+    if (this.isRight && compared > 0) {
+      this.isRight = body.compare(piece, 0, compared, this.read, this.read + compared) === 0;
     }
+    if (end > this.length) this.isRight = false;
     if (!this.isRight && this.shown.length < SHOWN_BYTES)
       this.shown += piece.toString('latin1', 0, SHOWN_BYTES);
     this.read = end;

@@ -29,19 +29,49 @@ export interface ClosedLoopJob extends LoopWindow {
   sample?: Sample;
 }
 
-/** The same GET on every connection, again and again. */
+/** The same GET on every connection, again and again; or one request for many users. */
 export interface GetLoopJob extends LoopWindow {
   kind: 'get-loop';
   port: number;
   request: GetRequest;
+  /** The request is sent for as many users in turn: {@link USER_PLACE} in its head stands for their id. */
+  users?: number;
 }
 
+/** As long as an id of a user, so that the length of the body holds for all of them. */
+export const USER_PLACE = '00000000-0000-7000-8000-000000000000';
+
 export interface GetRequest {
-  /** Request line and headers. */
+  /** Request line and headers, and the body of a POST. */
   head: string;
   /** The only right answer. */
   status: number;
   body: Buffer;
+  /** The right answer only begins with `body`: the rest differs from one answer to the next. */
+  isBeginning?: boolean;
+}
+
+/** Requests like those of {@link GetLoopJob} that arrive by the schedule. */
+export interface RequestRateJob {
+  kind: 'request-rate';
+  port: number;
+  request: GetRequest;
+  perSecond: number;
+  warmUpSeconds: number;
+  seconds: number;
+  maxConnections: number;
+  watched: Watched;
+}
+
+export interface RequestRateResult {
+  requests: number;
+  /** Of the counted requests. */
+  cpu: CpuSeconds;
+  p50Ms: number;
+  p99Ms: number;
+  /** Wrong answers, broken connections, and requests for which no connection was free. */
+  failures: number;
+  firstFailure: string | null;
 }
 
 export interface CpuSeconds {
@@ -56,6 +86,8 @@ export interface LoopResult {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
+  /** Those of the warm-up and of the last requests included. */
+  rightAnswers: number;
   /** Answers that were not the right one, warm-up included. Any makes the run void. */
   failures: number;
   firstFailure: string | null;
@@ -66,7 +98,7 @@ export interface ClosedLoopResult extends LoopResult {
   eventsPerRequest: number;
 }
 
-/** Requests arrive when the schedule says, whether the earlier ones were answered or not. */
+/** Requests arrive by the schedule, whether the earlier ones were answered or not. */
 export interface OpenLoopJob {
   kind: 'open-loop';
   target: Target;
@@ -111,4 +143,4 @@ export interface OpenLoopResult {
   phases: { p50Ms: number; p99Ms: number }[];
 }
 
-export type Job = ClosedLoopJob | GetLoopJob | OpenLoopJob;
+export type Job = ClosedLoopJob | GetLoopJob | OpenLoopJob | RequestRateJob;

@@ -6,7 +6,7 @@ import type { Arrivals, ConnectJob, ConnectResult, StreamFaults, StreamQuestion 
 import { StreamReader, type StreamCrowd } from './stream-reader.js';
 
 const STREAMS_PER_ADDRESS = 5000;
-const LOOK_MS = 10;
+const CHECK_MS = 10;
 
 const readers: StreamReader[] = [];
 const waits = new Set<NodeJS.Timeout>();
@@ -85,7 +85,7 @@ async function connectAll(connect: ConnectJob): Promise<ConnectResult> {
       readers.push(reader);
       reader.open();
     }
-    await sleep(LOOK_MS);
+    await sleep(CHECK_MS);
   }
   if (readers.length === opened) wrong('no stream was opened');
   return { ...faults, seconds: (performance.now() - began) / 1000 };
@@ -113,7 +113,7 @@ async function arrivals(timeoutMs: number): Promise<Arrivals> {
   const { times } = armed;
   const deadline = performance.now() + timeoutMs;
   const isOver = (): boolean => here === readers.length && readers.every((one) => one.isUpToDate);
-  while (!isOver() && faults.wrong === 0 && performance.now() < deadline) await sleep(LOOK_MS);
+  while (!isOver() && faults.wrong === 0 && performance.now() < deadline) await sleep(CHECK_MS);
   const came = times.filter((time) => time !== 0);
   const missing = times.length - came.length;
   return { ...faults, times: came, missing, attempts, refusals, data: armed.data };

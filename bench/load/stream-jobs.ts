@@ -1,4 +1,4 @@
-/** What the generator of streams is asked; one question at a time. */
+/** The requests to the generator of streams; one at a time. */
 export type StreamQuestion =
   | ConnectJob
   /** Ends all streams. */
@@ -20,7 +20,7 @@ export interface ConnectJob {
 }
 
 export interface StreamFaults {
-  /** Messages that were not the right ones, breaks that were not allowed, answers that nobody expects. */
+  /** Messages that were not the right ones, breaks that were not allowed, unexpected answers. */
   wrong: number;
   firstWrong: string | null;
 }

@@ -18,11 +18,11 @@ export interface StreamCrowd {
 const scratch = Buffer.allocUnsafe(65_536);
 const FIRST_RETRY_MS = 1000;
 
-/** One reader of the stream, as docs/flags.md asks of one. Its owner reconnects it. */
+/** One reader of the stream, as docs/flags.md describes one. Its owner reconnects it. */
 export class StreamReader {
   /** What it has; -1 for nothing. */
   revision = -1;
-  /** How long the server asked it to wait before it reconnects. */
+  /** How long the server requires it to wait before it reconnects. */
   retryMs = FIRST_RETRY_MS;
   /** The server confirmed its revision, so it has all that there is. */
   isUpToDate = false;

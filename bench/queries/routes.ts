@@ -7,11 +7,11 @@ export interface Route {
   name: string;
   /** Wanted p99; `null`: measured only. */
   wantedMs: number | null;
-  /** Path and query of the next request; each differs from the one before where people would ask for something else. */
+  /** Path and query of the next request; each differs from the one before where users would request something else. */
   next(): string;
 }
 
-/** What is in the data, found by asking for it. */
+/** What is in the data, found by queries. */
 export interface Known {
   projectId: string;
   nowMs: number;
@@ -74,11 +74,13 @@ export function routesOf({ projectId, nowMs, traceIds, groupIds, logIds }: Known
     ),
     route('one error group', 50, () => path(`errors/${random.pick(groupIds)}`)),
     route('deploys', 50, () => path('deploys', window(7 * DAY_MS))),
+    route('error rates of deploys', null, () => path('deploys/error-rates', window(7 * DAY_MS))),
     route('current deploys', 50, () => path('deploys/current')),
     route('costs by service', 50, () => path('costs', { group_by: 'provider,service' })),
     route('traces, 24 h', null, () => path('traces', window(DAY_MS))),
     route('traces by duration, 24 h', null, () => path('traces', { sort: 'duration', ...window(DAY_MS) })),
     route('one trace', 30, () => path(`traces/${random.pick(traceIds)}`)),
+    route('other events of one trace', null, () => path(`traces/${random.pick(traceIds)}/events`)),
     route('series, 24 h', 50, () =>
       path('performance/series', {
         metric: 'http.server.duration',
@@ -99,6 +101,12 @@ export function routesOf({ projectId, nowMs, traceIds, groupIds, logIds }: Known
     route('webhooks, 24 h', null, () => path('webhooks', window(DAY_MS))),
     ...['configs', 'repositories', 'feature-flag-events', 'tenants', 'videos'].map((name) =>
       route(name, null, () => path(name)),
+    ),
+    route('commits, 7 d', null, () => path('repositories/commits', window(7 * DAY_MS))),
+    route('audit events, 7 d', null, () => path('audit-events', window(7 * DAY_MS))),
+    route('counts of audit events, 7 d', null, () => path('audit-events/facets', window(7 * DAY_MS))),
+    route('histogram of one trace, 24 h', null, () =>
+      path('events/histogram', { query: `traceId:${random.pick(traceIds)}`, ...last(DAY_MS) }),
     ),
     route('overview of the project', null, () => `/api/projects/${projectId}/overview?hours=24`),
     route('events of an hour, 30 d ago', null, () => {

@@ -11,7 +11,7 @@ const ANSWER_MS = 120_000;
 export class AirflowProcess {
   private constructor(
     private readonly process: Participant,
-    /** For the service: where it is, and who may ask. */
+    /** For the service: its address and credentials. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 
@@ -19,7 +19,7 @@ export class AirflowProcess {
     const logFile = join(database.folder, 'airflow.log');
     const [process] = await Participant.start(scope, { script: 'runs/airflow.ts', logFile });
     const question: AirflowQuestion = { do: 'settings' };
-    return new AirflowProcess(process, await process.ask<Record<string, string>>(question, ANSWER_MS));
+    return new AirflowProcess(process, await process.request<Record<string, string>>(question, ANSWER_MS));
   }
 
   get pid(): number {
@@ -31,44 +31,49 @@ export class AirflowProcess {
   }
 
   define(dagIds: readonly string[], runs: 'queued' | 'running'): Promise<void> {
-    return this.ask({ do: 'define', dagIds, runs });
+    return this.request({ do: 'define', dagIds, runs });
   }
 
   takeIn(runs: readonly GivenDagRun[]): Promise<void> {
-    return this.ask({ do: 'take-in', runs });
+    return this.request({ do: 'take-in', runs });
   }
 
   end(runs: readonly DagRunEnd[]): Promise<void> {
-    return this.ask({ do: 'end', runs });
+    return this.request({ do: 'end', runs });
   }
 
-  /** Nobody answers; what it knows stays. */
+  /** It stops listening; its state stays. */
   away(): Promise<void> {
-    return this.ask({ do: 'away' });
+    return this.request({ do: 'away' });
   }
 
   /** @returns when it was there again, by `monotonicMs`. */
   back(): Promise<number> {
-    return this.ask({ do: 'back' });
+    return this.request({ do: 'back' });
   }
 
   count(): Promise<void> {
-    return this.ask({ do: 'count' });
+    return this.request({ do: 'count' });
   }
 
   counts(): Promise<AirflowCounts> {
-    return this.ask({ do: 'counts' });
+    return this.request({ do: 'counts' });
   }
 
   async states(): Promise<ReadonlyMap<string, string>> {
-    return new Map(await this.ask<[string, string][]>({ do: 'states' }));
+    return new Map(await this.request<[string, string][]>({ do: 'states' }));
+  }
+
+  /** When each run was submitted first, by `monotonicMs`. */
+  async submits(): Promise<ReadonlyMap<string, number>> {
+    return new Map(await this.request<[string, number][]>({ do: 'submits' }));
   }
 
   forget(): Promise<void> {
-    return this.ask({ do: 'forget' });
+    return this.request({ do: 'forget' });
   }
 
-  private ask<T>(question: AirflowQuestion): Promise<T> {
-    return this.process.ask<T>(question, ANSWER_MS);
+  private request<T>(question: AirflowQuestion): Promise<T> {
+    return this.process.request<T>(question, ANSWER_MS);
   }
 }

@@ -1,4 +1,4 @@
-// The fake Airflow of the tests in a process of its own. It sends no callbacks, and does nothing but what it is asked.
+// The fake Airflow of the tests in a process of its own. It sends no callbacks, and does only what it is instructed to.
 import type { FakeDagRun } from '../../test/support/fake-airflow/fake-dag-runs.js';
 import { FakeAirflow } from '../../test/support/fake-airflow/fake-airflow.js';
 import { monotonicMs } from '../support/monotonic.js';
@@ -27,16 +27,18 @@ export type AirflowQuestion =
   | { do: 'end'; runs: readonly DagRunEnd[] }
   | { do: 'away' }
   | { do: 'back' }
-  /** Counts what is asked from now on. */
+  /** Counts requests from now on. */
   | { do: 'count' }
   | { do: 'counts' }
   | { do: 'states' }
+  /** When each run was submitted first, since `count`, by `monotonicMs`. */
+  | { do: 'submits' }
   | { do: 'forget' };
 
-/** What was asked since `count`; the two lists of changes apart. Times by `monotonicMs`, to `TICK_MS`. */
+/** The requests since `count`; the two lists of changes apart. Times by `monotonicMs`, to `TICK_MS`. */
 export interface AirflowCounts {
   total: number;
-  byQuestion: Record<string, number>;
+  byKind: Record<string, number>;
   firstMs: Record<string, number>;
   lastMs: Record<string, number>;
 }
@@ -46,6 +48,7 @@ const FOR_EVER_MS = 1e12;
 
 const fake = await FakeAirflow.start();
 let counts = none();
+const submits = new Map<string, number>();
 setInterval(drain, TICK_MS);
 
 serve<AirflowQuestion>((question) => {
@@ -70,11 +73,15 @@ serve<AirflowQuestion>((question) => {
       return fake.start().then(() => monotonicMs());
     case 'count':
       fake.requests.length = 0;
+      submits.clear();
       counts = none();
       return Promise.resolve(null);
     case 'counts':
       drain();
       return Promise.resolve(counts);
+    case 'submits':
+      drain();
+      return Promise.resolve([...submits]);
     case 'states':
       return Promise.resolve(fake.runs.all().map(({ runId, state }): [string, string] => [runId, state]));
     case 'forget':
@@ -98,16 +105,22 @@ function end(dagId: string, runId: string, state: DagRunEnd['state']): void {
 }
 
 function none(): AirflowCounts {
-  return { total: 0, byQuestion: {}, firstMs: {}, lastMs: {} };
+  return { total: 0, byKind: {}, firstMs: {}, lastMs: {} };
+}
+
+function noteSubmit(body: string, receivedMs: number): void {
+  const { dag_run_id: runId } = JSON.parse(body) as { dag_run_id: string };
+  if (!submits.has(runId)) submits.set(runId, receivedMs);
 }
 
 /** The fake remembers its newest requests only. */
 function drain(): void {
   const now = monotonicMs();
-  for (const { route, url } of fake.requests.splice(0)) {
+  for (const { route, url, body, receivedMs } of fake.requests.splice(0)) {
+    if (route === 'submit') noteSubmit(body, receivedMs);
     const question = route === 'list' ? `list ${url.includes('end_date') ? 'ended' : 'started'}` : route;
     counts.total += 1;
-    counts.byQuestion[question] = (counts.byQuestion[question] ?? 0) + 1;
+    counts.byKind[question] = (counts.byKind[question] ?? 0) + 1;
     counts.firstMs[question] ??= now;
     counts.lastMs[question] = now;
   }

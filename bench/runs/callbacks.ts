@@ -26,7 +26,7 @@ type State = 'running' | 'succeeded';
 /** Airflow's words, as its listener sends them. */
 const WORD: Record<State, string> = { running: 'running', succeeded: 'success' };
 
-/** Two signed callbacks of each of N runs, beside the same route without the database. */
+/** Two signed callbacks of each of N runs, beside the same route without the database, and with a commit for each callback. */
 export async function callbacks(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const { connections, runs: count } = options;
   const airflow = await AirflowProcess.start(scope, database);
@@ -36,10 +36,15 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
     name: 'bench_callbacks_limit',
     variant: 'no-database',
   });
+  const alone = await startRunService(scope, database, airflow, {
+    name: 'bench_callbacks_alone',
+    variant: 'commit-per-request',
+  });
   print(
     `\nCallbacks: "running" and then "success" of ${count} runs each, signed, ${connections} connections`,
   );
   print('the limit: the same route with its signature check, answering without the database');
+  print('alone: each callback is a transaction of its own');
 
   const send = async (
     to: RunService,
@@ -72,12 +77,22 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
     await airflow.takeIn(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
     await airflow.end(endsOf(runs).map((end) => ({ ...end, state: 'success' })));
     const { wrong, first } = await wrongStates(service.address, await airflow.states());
+    // A response that was not right explains a wrong state, also in the run whose statements are counted.
+    reasons.push(windows.started.wrong, windows.ended.wrong);
     reasons.push(wrong > 0 ? `${wrong} wrong states: ${first}` : null);
-    // Each of them would be checked once more in ten seconds, in somebody else's window.
+    // Each of them would be checked once more in ten seconds, in the window of another measurement.
     await emptyRuns(service);
     return windows;
   };
-  const rounds = await runRounds<'running' | 'limit', Window>(options.rounds, {
+  const startAlone = async (): Promise<Window> => {
+    await emptyRuns(alone);
+    const runs = makeRuns(alone, count);
+    await insertRuns(alone, runs, 'accepted');
+    await analyze(alone);
+    const ids = runs.map(({ id }) => id);
+    return send(alone, ids, 'running', 'running');
+  };
+  const rounds = await runRounds<'alone' | 'limit' | 'running', Window>(options.rounds, {
     running: async () => {
       const windows = await both(count);
       ended.push(windows.ended);
@@ -90,18 +105,21 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
         'running',
         'running',
       ),
+    alone: startAlone,
   });
   const statements = await statementsOf(database, service, () => both(SAMPLE));
 
-  const windows = { running: rounds.running, success: ended, limit: rounds.limit };
+  const windows = { running: rounds.running, success: ended, limit: rounds.limit, alone: rounds.alone };
   printWindows(windows, count);
   const rates = (of: readonly Window[]): number[] => of.map(({ perSecond }) => perSecond);
   const ofLimit = {
     running: ratio(rates(rounds.running), rates(rounds.limit)),
     success: ratio(rates(ended), rates(rounds.limit)),
   };
+  const ofAlone = ratio(rates(rounds.running), rates(rounds.alone));
   const memory = residentMb(service.process.pid);
   print(`  of the limit: running ${range(ofLimit.running)}, success ${range(ofLimit.success)}`);
+  print(`  running, in groups, of the rate alone: ${range(ofAlone)} (wanted: 2,000/s)`);
   print(
     `  ${number(statements.total / SAMPLE / 2)} statements a callback; memory at most ${number(memory.peak)} MB`,
   );
@@ -109,6 +127,7 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
     void: firstReason([...Object.values(windows).flatMap((of) => of.map(({ wrong }) => wrong)), ...reasons]),
     windows,
     ofLimit,
+    ofAlone,
     memory,
     statements,
   };

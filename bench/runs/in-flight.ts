@@ -15,7 +15,7 @@ export interface InFlight {
   runs: BenchRun[];
 }
 
-/** Runs that go on at the orchestrator, as the service knows. */
+/** Runs that are active in the orchestrator, as the service knows. */
 export async function startInFlight(
   scope: Scope,
   database: BenchDatabase,
@@ -33,7 +33,7 @@ export async function startInFlight(
 
 /**
  * Until both lists of changes were read from now to their ends, and this replica knows that they are: without that
- * it asks for single runs ten times as often. @throws Error
+ * it requests single runs ten times as often. @throws Error
  */
 export async function settle({ address, target }: RunService): Promise<void> {
   const [row] = await query<{ now: Date }>(address, 'SELECT now()');

@@ -14,7 +14,7 @@ import { meter } from './usage.js';
 const SPREAD_MS = 300_000;
 const LEAST_MS = 180_000;
 const MS_PER_RUN = 20;
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 const PAGE = 100;
 
 /** All runs end while the orchestrator is away, and not one callback comes. */
@@ -46,7 +46,7 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
   const withinMs = LEAST_MS + runs.length * MS_PER_RUN;
   const active = `state IN ('submitted', 'running')`;
   const isOver = async (): Promise<boolean> => (await countRuns(service.address, active)) === 0;
-  const converged = await until(isOver, withinMs, LOOK_MS);
+  const converged = await until(isOver, withinMs, CHECK_MS);
   const seconds = (monotonicMs() - backMs) / 1000;
   const [cpu, counts, memory] = [used(), await airflow.counts(), residentMb(pid)];
   const firstSeconds = (Math.min(...Object.values(counts.firstMs)) - backMs) / 1000;
@@ -58,7 +58,15 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
 
   print(
     table(
-      ['', 's until it is asked', 's until all have ended', 'requests', 'pages', 'wrong states', 'peak MB'],
+      [
+        '',
+        's until the first request',
+        's until all have ended',
+        'requests',
+        'pages',
+        'wrong states',
+        'peak MB',
+      ],
       [
         [
           'Signalbox',
@@ -72,8 +80,8 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
       ],
     ),
   );
-  print(`  CPU s: ${JSON.stringify(cpu)}; what was asked: ${JSON.stringify(counts.byQuestion)}`);
-  print(`  in the ${options['rest-seconds']} s after it: ${JSON.stringify(afterwards.byQuestion)}`);
+  print(`  CPU s: ${JSON.stringify(cpu)}; requests: ${JSON.stringify(counts.byKind)}`);
+  print(`  in the ${options['rest-seconds']} s after it: ${JSON.stringify(afterwards.byKind)}`);
   verdict('wrong states', String(wrong), '0', wrong === 0);
   return {
     void: reasonOf(converged, withinMs, wrong, first),

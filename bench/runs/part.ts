@@ -4,6 +4,7 @@ import type { BenchDatabase } from '../support/database.js';
 export type RunOptions = {
   only: string;
   runs: number;
+  'single-runs': number;
   'paced-runs': number;
   rounds: number;
   connections: number;

@@ -23,15 +23,15 @@ export class Poster {
   }
 
   post(port: number, connections: number, requests: readonly PostRequest[]): Promise<PostResult> {
-    return this.ask({ do: 'post', port, connections, requests });
+    return this.request({ do: 'post', port, connections, requests });
   }
 
   readList(job: Omit<PosterJob & { do: 'read-list' }, 'do'>): Promise<ListResult> {
-    return this.ask({ do: 'read-list', ...job });
+    return this.request({ do: 'read-list', ...job });
   }
 
-  private ask<T>(job: PosterJob): Promise<T> {
-    return this.process.ask<T>(job, ANSWER_MS);
+  private request<T>(job: PosterJob): Promise<T> {
+    return this.process.request<T>(job, ANSWER_MS);
   }
 }
 

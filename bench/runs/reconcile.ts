@@ -40,7 +40,7 @@ interface Pass {
   seconds: number;
   calls: number;
   requests: number;
-  byQuestion: Record<string, number>;
+  byKind: Record<string, number>;
   pages: number;
   changed: number;
   cpu: Usage;
@@ -120,15 +120,15 @@ async function pass(
     changed += answer.changed;
   } while (answer.remaining > 0 && calls < MOST_CALLS);
   const seconds = (performance.now() - began) / 1000;
-  const [cpu, { total, byQuestion }] = [used(), await airflow.counts()];
+  const [cpu, { total, byKind }] = [used(), await airflow.counts()];
   const isRight = answer.remaining === 0 && answer.errors === 0 && changed === ends;
-  // Those that have ended are in the list of ends; what goes on, in the other.
+  // Those that have ended are in the list of ends; active ones, in the other.
   const pages = Math.ceil((active - ends) / PAGE) + Math.ceil(ends / PAGE);
   return {
     seconds,
     calls,
     requests: total,
-    byQuestion,
+    byKind,
     pages,
     changed,
     cpu,
@@ -179,10 +179,8 @@ async function atRest(
   await settle(service);
   await airflow.count();
   await sleep(seconds * 1000);
-  const { byQuestion } = await airflow.counts();
-  return Object.fromEntries(
-    Object.entries(byQuestion).map(([question, count]) => [question, count / seconds]),
-  );
+  const { byKind } = await airflow.counts();
+  return Object.fromEntries(Object.entries(byKind).map(([question, count]) => [question, count / seconds]));
 }
 
 function printPasses(passes: Record<string, Pass[]>, lists: readonly ListResult[]): void {
@@ -210,7 +208,7 @@ function printPasses(passes: Record<string, Pass[]>, lists: readonly ListResult[
     ),
   );
   print(
-    `  what was asked in the last ones: ${JSON.stringify(Object.values(passes).map((of) => of.at(-1)?.byQuestion))}`,
+    `  requests of the last ones: ${JSON.stringify(Object.values(passes).map((of) => of.at(-1)?.byKind))}`,
   );
 }
 

@@ -30,7 +30,7 @@ export interface RunService extends Service {
 export interface RunServiceOptions {
   name: string;
   variant?: Variant;
-  /** `default`: as it is when nobody sets WORKFLOW_REQUESTS_PER_SECOND. */
+  /** `default`: as it is without WORKFLOW_REQUESTS_PER_SECOND. */
   pace?: 'default' | 'out of the way';
 }
 

@@ -111,7 +111,7 @@ async function submit(
   await insertRuns(service, makeRuns(service, count), 'created');
   await analyze(service);
   const withinMs = LEAST_MS + (count / DEFAULT_PACE) * 4000;
-  const sent = async (): Promise<boolean> => ((await airflow.counts()).byQuestion['submit'] ?? 0) >= count;
+  const sent = async (): Promise<boolean> => ((await airflow.counts()).byKind['submit'] ?? 0) >= count;
   const accepted = async (): Promise<boolean> => (await countRuns(service.address, UNSUBMITTED)) === 0;
   const isDone = (await until(sent, withinMs)) && (await until(accepted, LEAST_MS, 10));
   const endedMs = monotonicMs();
@@ -151,14 +151,14 @@ function firstSubmitMs({ firstMs }: AirflowCounts): number {
 function submissionOf(
   seconds: number,
   count: number,
-  { total, byQuestion }: AirflowCounts,
+  { total, byKind }: AirflowCounts,
   cpu: Usage,
   wrong: string | null,
 ): Submission {
   return {
     seconds,
     runsPerSecond: count / seconds,
-    requests: byQuestion,
+    requests: byKind,
     requestsPerRun: total / count,
     cpu,
     wrong,
@@ -183,7 +183,7 @@ function printSubmissions(rounds: Record<'Signalbox' | 'limit', Submission[]>, c
       ]),
     ),
   );
-  print(`  what was asked in the last round: ${JSON.stringify(rounds.Signalbox.at(-1)?.requests)}`);
+  print(`  requests of the last round: ${JSON.stringify(rounds.Signalbox.at(-1)?.requests)}`);
 }
 
 function printPaced({ runsPerSecond, requestsPerRun, seconds, requests }: Submission, count: number): void {
@@ -193,7 +193,7 @@ function printPaced({ runsPerSecond, requestsPerRun, seconds, requests }: Submis
       `${number(seconds)} s, ${number(runsPerSecond)} runs/s, ${number(perSecond)} requests/s, ` +
       `${requestsPerRun.toFixed(3)} requests a run`,
   );
-  print(`  what was asked: ${JSON.stringify(requests)}`);
+  print(`  requests: ${JSON.stringify(requests)}`);
 }
 
 function perRun({ byText }: Statements): [text: string, perRun: number][] {

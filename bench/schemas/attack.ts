@@ -39,7 +39,7 @@ export class Attack {
     }
   }
 
-  /** @returns answers by what was asked and their status. */
+  /** @returns answers by request and status. */
   async end(): Promise<Readonly<Record<string, number>>> {
     this.isOver = true;
     await Promise.all(this.loops);

@@ -5,7 +5,7 @@ export interface LoopDelay {
   maxMs: number;
 }
 
-/** Scrapes the service, which begins a new histogram with each scrape: nobody else may scrape meanwhile. */
+/** Scrapes the service, which begins a new histogram with each scrape: no other scrape may happen meanwhile. */
 export async function loopDelay(port: number): Promise<LoopDelay> {
   const text = await metricsOf(port);
   const ms = (name: string): number =>

@@ -13,7 +13,7 @@ export interface OrdinaryResult {
   p99Ms: number;
 }
 
-/** What everybody else does meanwhile: batches of 10 events and pages of installations in turn, at a fixed rate. */
+/** The requests of other users meanwhile: batches of 10 events and pages of installations in turn, at a fixed rate. */
 export class OrdinaryRequests {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly times: number[] = [];

@@ -1,20 +1,22 @@
 // The service under test: the built code, put together as src/main.ts does it, in a process of its own.
 //
-// Run by Node alone (it strips the types), so that nothing but the build is loaded. BENCH_VARIANT says what
+// Run by Node alone (it strips the types), so that nothing but the build is loaded. BENCH_VARIANT selects what
 // is different:
 //   full                nothing
 //   no-database         the sink confirms at once, and so does who takes callbacks of runs, without a database:
 //                       what the routes themselves cost
 //   no-projections      nothing reads the events that are stored
-//   commit-per-request  no group commit: each request is a transaction of its own
+//   commit-per-request  no group commit: each request and each callback is a transaction of its own
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import type { INestApplication } from '@nestjs/common';
 
 type Question = { do: 'profile-start' } | { do: 'profile-stop'; file: string } | { do: 'memory' };
 
+/** Of another build, to compare with: BENCH_BUILD is its folder in the checkout. */
+const build = process.env['BENCH_BUILD'] ?? 'dist';
 const load = <T>(path: string): Promise<T> =>
-  import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<T>;
+  import(new URL(`../../${build}/${path}`, import.meta.url).href) as Promise<T>;
 
 // With its own ending: the TypeScript loader, which knows it by `.js`, is not here.
 const { collectedMemory } = (await import(
@@ -23,6 +25,12 @@ const { collectedMemory } = (await import(
 const { Logger } = await import('@nestjs/common');
 const { CallbacksService } = await load<typeof import('../../src/apps/callbacks/callbacks.service.js')>(
   'apps/callbacks/callbacks.service.js',
+);
+const { CallbackCommitter } = await load<typeof import('../../src/apps/callbacks/callback-committer.js')>(
+  'apps/callbacks/callback-committer.js',
+);
+const { CallbackGroups } = await load<typeof import('../../src/apps/callbacks/callback-groups.js')>(
+  'apps/callbacks/callback-groups.js',
 );
 const { SecretBox } = await load<typeof import('../../src/common/crypto/secret-box.js')>(
   'common/crypto/secret-box.js',
@@ -33,8 +41,8 @@ const { AppConfig } = await load<typeof import('../../src/config/app-config.js')
 const { checkEncryptionKey } = await load<typeof import('../../src/database/check-encryption-key.js')>(
   'database/check-encryption-key.js',
 );
-const { loadEncryptionKey } =
-  await load<typeof import('../../src/config/encryption-key.js')>('config/encryption-key.js');
+const { loadEncryptionKeys } =
+  await load<typeof import('../../src/config/encryption-keys.js')>('config/encryption-keys.js');
 const { createApp } = await load<typeof import('../../src/create-app.js')>('create-app.js');
 const { listen } = await load<typeof import('../../src/listen.js')>('listen.js');
 const { migrate } = await load<typeof import('../../src/database/migrate.js')>('database/migrate.js');
@@ -54,7 +62,7 @@ const logger = new PinoLoggerService(createPino(config.logLevel));
 Logger.overrideLogger(logger);
 const { address } = await openDatabase(config, () => undefined);
 await migrate(address);
-const secretBox = new SecretBox(await loadEncryptionKey(config));
+const secretBox = new SecretBox(...(await loadEncryptionKeys(config)));
 await checkEncryptionKey(address, secretBox);
 const app = await createApp({ config, secretBox, address }, logger);
 applyVariant(app, process.env['BENCH_VARIANT']);
@@ -86,6 +94,12 @@ function applyVariant(app: INestApplication, variant: string | undefined): void 
       return;
     case 'commit-per-request':
       app.get(GroupCommitter).commit = async (batch) => (await sink.append([batch]))[0]!;
+      app.get(CallbackCommitter).commit = async (callback) => {
+        const [result] = await app.get(CallbackGroups).commit([callback], 'wait');
+        if (result === undefined || result === 'locked') throw new Error('no result');
+        if (result instanceof Error) throw result;
+        return result;
+      };
       return;
     case undefined:
     default:

@@ -84,7 +84,7 @@ async function sumOfMetric(port: number, pattern: RegExp): Promise<number> {
 function open(port: number, { path, token }: StreamAddress): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
-    // The service may end a stream; the metric says how many.
+    // The service may end a stream; the metric counts them.
     socket.on('error', reject);
     socket.once('data', (bytes) => {
       socket.pause();

@@ -19,7 +19,7 @@ export interface Measured {
   baseMb: number;
   without: readonly Window[];
   unread: readonly Window[];
-  readers: { all: number; wentOn: number };
+  readers: { all: number; continued: number };
   cutOff: number;
 }
 
@@ -29,7 +29,7 @@ export interface Summary extends Omit<Measured, 'unread' | 'without'> {
   unreadP99Ms: Spread;
   /** Of each round: p99 with unread streams, divided by p99 without. */
   p99Ratio: Spread;
-  /** Why the figures say nothing; `null` when all answers were right. */
+  /** Why the figures are void; `null` when all answers were right. */
   void: string | null;
 }
 
@@ -64,7 +64,12 @@ export function printSummary(summary: Summary, without: readonly Window[], unrea
   print(`  cut off by the service: ${cutOff}`);
   verdict('RSS growth', `${number(growthMb)} MB`, `< ${MAX_GROWTH_MB} MB`, growthMb < MAX_GROWTH_MB);
   verdict('ingest p99, with / without', range(p99Ratio), `< ${MAX_RATIO}`, p99Ratio.median < MAX_RATIO);
-  verdict('readers that went on', `${readers.wentOn}`, `${readers.all}`, readers.wentOn === readers.all);
+  verdict(
+    'readers that continued',
+    `${readers.continued}`,
+    `${readers.all}`,
+    readers.continued === readers.all,
+  );
 }
 
 function lastPhase({ result }: Window): OpenLoopResult['phases'][number] {

@@ -10,6 +10,8 @@ export const built = {
       'events/partitions/daily-partitions.js',
     ),
   bucket: () => load<typeof import('../../src/flags/rule/bucket.js')>('flags/rule/bucket.js'),
+  rememberBuckets: () =>
+    load<typeof import('../../src/flags/rule/remember-buckets.js')>('flags/rule/remember-buckets.js'),
   evaluateFlag: () =>
     load<typeof import('../../src/flags/rule/evaluate-flag.js')>('flags/rule/evaluate-flag.js'),
   flagSet: () => load<typeof import('../../src/flags/rule/flag-set.js')>('flags/rule/flag-set.js'),
@@ -17,6 +19,13 @@ export const built = {
     load<typeof import('../../src/events/types/error/fingerprint/fingerprint-of.js')>(
       'events/types/error/fingerprint/fingerprint-of.js',
     ),
+  kafkaClients: () =>
+    load<typeof import('../../src/ingest/log/kafka-clients.js')>('ingest/log/kafka-clients.js'),
+  logRecord: () => load<typeof import('../../src/ingest/log/log-record.js')>('ingest/log/log-record.js'),
+  partitionReader: () =>
+    load<typeof import('../../src/ingest/log/partition-reader.js')>('ingest/log/partition-reader.js'),
+  partitionWriter: () =>
+    load<typeof import('../../src/ingest/log/partition-writer.js')>('ingest/log/partition-writer.js'),
   uuid: () => load<typeof import('../../src/common/uuid-v7.js')>('common/uuid-v7.js'),
 };
 

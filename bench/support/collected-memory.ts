@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What this process holds after everything that nobody needs was collected. Imports Node alone. */
+/** What this process holds after garbage collection. Imports Node alone. */
 export async function collectedMemory(): Promise<NodeJS.MemoryUsage> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

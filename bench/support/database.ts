@@ -22,7 +22,7 @@ export interface BenchDatabase {
   restart(): Promise<void>;
   /** Where a database is that was made before. */
   at(name: string): DatabaseAddress;
-  /** Makes a database and says where it is. */
+  /** Creates a database and returns its address. */
   create(name: string): Promise<DatabaseAddress>;
   /** Makes a database with the service's tables and partitions, as the service itself would. */
   createMigrated(name: string): Promise<DatabaseAddress>;

@@ -5,7 +5,7 @@ export function monotonicMs(): number {
 
 /**
  * What Unix milliseconds are ahead of {@link monotonicMs} at this moment, to a few microseconds: waits for
- * the wall clock's next millisecond. To be asked near in time, because the wall clock is corrected.
+ * the wall clock's next millisecond. To be read near in time, because the wall clock is corrected.
  */
 export function wallAheadMs(): number {
   const before = Date.now();

@@ -35,7 +35,7 @@ export class Participant {
     });
   }
 
-  /** Resolves with what the process says when it is ready. */
+  /** Resolves with the first message of the process, sent when it is ready. */
   static async start<T>(
     scope: Scope,
     { script, env, plain = false, flags = [], logFile }: ParticipantOptions,
@@ -58,7 +58,7 @@ export class Participant {
   }
 
   /** @param timeoutMs how long the answer may take; without it, as long as the process lives. */
-  async ask<T>(question: object, timeoutMs?: number): Promise<T> {
+  async request<T>(question: object, timeoutMs?: number): Promise<T> {
     const answer = this.nextAnswer<T>();
     this.child.send(question);
     if (timeoutMs === undefined) return answer;

@@ -28,6 +28,13 @@ export function treeCpuSeconds(pid: number): number {
   return sum;
 }
 
+/** Bytes that a process has read and written so far, through files and sockets. */
+export function transferred(pid: number): { received: number; sent: number } {
+  const text = readFileSync(`/proc/${pid}/io`, 'utf8');
+  const bytes = (field: string): number => Number(new RegExp(`^${field}: (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return { received: bytes('rchar'), sent: bytes('wchar') };
+}
+
 /** Resident memory now and at its highest, in MB. */
 export function residentMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

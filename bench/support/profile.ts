@@ -40,7 +40,7 @@ export function printTopFunctions(file: string, count = 25): void {
   print(`for DevTools: ${relative(process.cwd(), file)}`);
 }
 
-/** A native function says little by itself: it is named with the nearest caller that is not part of Node. */
+/** A native function is not informative by itself: it is named with the nearest caller that is not part of Node. */
 function nameNodes(nodes: readonly ProfileNode[]): Map<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])));

@@ -15,7 +15,7 @@ export class Scope {
   }
 }
 
-/** Runs a benchmark, cleans up after it (also after a signal, and when nobody reads its output) and ends the process. */
+/** Runs a benchmark, cleans up after it (also after a signal, and when its output is closed) and ends the process. */
 export async function runBenchmark(work: (scope: Scope) => Promise<void>): Promise<never> {
   const scope = new Scope();
   const interrupted = new Promise<never>((_, reject) => {

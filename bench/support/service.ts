@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import type { Target } from '../load/jobs.js';
@@ -31,6 +31,8 @@ export interface ServerOptions {
   port?: number;
   /** Settings beside those that every benchmark has. */
   env?: Readonly<Record<string, string>>;
+  /** Size of V8's young generation in MB; not given: that of `npm start`. */
+  semiSpaceMb?: number;
 }
 
 /** @param at not given: a new database named after the variant. */
@@ -38,7 +40,7 @@ export async function startService(
   scope: Scope,
   database: BenchDatabase,
   variant: Variant,
-  at?: Pick<ServerOptions, 'address' | 'env' | 'name'>,
+  at?: Pick<ServerOptions, 'address' | 'env' | 'name' | 'semiSpaceMb'>,
 ): Promise<Service> {
   const name = at?.name ?? `bench_${variant.replaceAll('-', '_')}`;
   const address = at?.address ?? (await database.create(name));
@@ -47,6 +49,7 @@ export async function startService(
     name,
     address,
     env: at?.env ?? {},
+    ...(at?.semiSpaceMb === undefined ? {} : { semiSpaceMb: at.semiSpaceMb }),
   });
   return { variant, process, address, ...(await setUp(port)) };
 }
@@ -55,7 +58,7 @@ export async function startService(
 export async function startServer(
   scope: Scope,
   database: BenchDatabase,
-  { variant, name, address, port = 0, env = {} }: ServerOptions,
+  { variant, name, address, port = 0, env = {}, semiSpaceMb }: ServerOptions,
 ): Promise<{ process: Participant; port: number }> {
   const dataDir = join(database.folder, name);
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
@@ -63,7 +66,7 @@ export async function startServer(
     script: 'server/server.ts',
     plain: true,
     // As `npm start` and the image run it.
-    flags: ['--max-semi-space-size=8'],
+    flags: [semiSpaceMb === undefined ? npmStartFlag() : `--max-semi-space-size=${semiSpaceMb}`],
     logFile: join(database.folder, `${name}.log`),
     env: {
       BENCH_VARIANT: variant,
@@ -80,6 +83,16 @@ export async function startServer(
     },
   });
   return { process, port: Number(new URL(baseUrl).port) };
+}
+
+/** The flag of `npm start`: what users get is what is measured. */
+function npmStartFlag(): string {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const flag = /--max-semi-space-size=\d+/.exec(manifest.scripts.start)?.[0];
+  if (flag === undefined) throw new Error('npm start sets no --max-semi-space-size');
+  return flag;
 }
 
 /** The first minutes of an installation: an administrator, a project and its API key. */

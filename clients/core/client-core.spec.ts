@@ -171,7 +171,7 @@ describe('a client that reads the stream', () => {
   });
 });
 
-describe('a client that asks for the snapshot', () => {
+describe('a client that requests the snapshot', () => {
   it.each(httpCases)('$id: $title', ({ before, request, now, response, expect: wanted }) => {
     const state: ReaderState = {
       payload: before.payload,

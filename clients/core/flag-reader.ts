@@ -18,8 +18,8 @@ export interface ReaderState {
  *
  * - `apply`: the payload is a new one;
  * - `ignore`: nothing;
- * - `refetch_snapshot`: changes are missing; ask for the snapshot at once, and go on reading meanwhile;
- * - `keep_last_known_good`: the message cannot be used; say so in the client's status, ask for the snapshot
+ * - `refetch_snapshot`: changes are missing; request the snapshot at once, and continue reading meanwhile;
+ * - `keep_last_known_good`: the message cannot be used; report it in the client's status, request the snapshot
  *   with the usual backoff.
  */
 export type ReaderAction = 'apply' | 'ignore' | 'keep_last_known_good' | 'refetch_snapshot';
@@ -61,7 +61,7 @@ export function takeMessage(
   };
 }
 
-/** Its id still says which revision must come from elsewhere. */
+/** Its id still names the revision that must come from elsewhere. */
 function refuse(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
   const announced = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   return {

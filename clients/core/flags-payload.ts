@@ -6,7 +6,7 @@ import {
   type SelfOverridePayload,
 } from '../../src/flags/rule/flag-set.js';
 
-/** Everything that a client has: what a snapshot says, and the changes since then. */
+/** Everything that a client has: the content of a snapshot, and the changes since then. */
 export interface FlagsPayload extends FlagSetPayload {
   revision: number;
 }
@@ -28,7 +28,7 @@ export interface FlagsChange {
 /**
  * The snapshot in a parsed document; `null` for one that is not a snapshot, or that hashes users in a way
  * that this client does not know. All or nothing: half a snapshot would switch flags off. Fields that
- * nobody knows are dropped.
+ * unknown are dropped.
  */
 export function readSnapshot(document: unknown): FlagsPayload | null {
   if (!isObject(document) || document['bucket_version'] !== BUCKET_VERSION) return null;

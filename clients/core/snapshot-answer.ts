@@ -1,5 +1,6 @@
 import { readSnapshot, type FlagsPayload } from './flags-payload.js';
 import type { ReaderState } from './flag-reader.js';
+import { readRetryAfterS } from './retry-after.js';
 
 /** An answer to `GET /api/flags/snapshot`, as it came. */
 export interface SnapshotAnswer {
@@ -11,11 +12,11 @@ export interface SnapshotAnswer {
 }
 
 /**
- * What an answer means for a client. Flags go on being decided by what it has, whatever the answer.
+ * What an answer means for a client. Flags continue being decided by what it has, regardless of the answer.
  *
  * - `apply`: the payload is a new one;
  * - `unchanged`: what it has is the newest;
- * - `keep_last_known_good`: no use; ask again with backoff;
+ * - `keep_last_known_good`: no use; retry with backoff;
  * - `stop_and_report`: retrying unchanged will not help; report it to the program, retry rarely.
  */
 export type AnswerAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' | 'unchanged';
@@ -27,8 +28,6 @@ export interface AnswerDecision {
   retryAfterS: number | null;
 }
 
-/** A server that asks for more is asked again anyway: nobody should decide by old flags for hours. */
-const MAX_RETRY_AFTER_S = 300;
 /** A key that is refused may be let in again, but not soon. */
 const REFUSED_RETRY_S = 300;
 /** 408 and 425 are temporary, 429 has a retry hint. */
@@ -51,7 +50,7 @@ export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: nu
   const { status, headers } = answer;
   const have = state.payload;
   if (status === 304) {
-    // To a client that named no ETag it says nothing; from a replica that is behind, nothing new.
+    // To a client that named no ETag it means nothing; from a replica that is behind, nothing new.
     if (have === null || state.etag === null || have.revision < state.newestRevision) return keep(state);
     return { state: { ...state, isBehind: false }, action: 'unchanged', retryAfterS: null };
   }
@@ -69,7 +68,7 @@ export function takeAnswer(state: ReaderState, answer: SnapshotAnswer, nowMs: nu
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
     return { state, action: 'stop_and_report', retryAfterS: REFUSED_RETRY_S };
   }
-  return keep(state, retryAfterS(headers['retry-after'], nowMs));
+  return keep(state, readRetryAfterS(headers['retry-after'], nowMs));
 }
 
 function keep(state: ReaderState, retryAfterS: number | null = null): AnswerDecision {
@@ -87,12 +86,4 @@ function bodyOf({ headers, body }: SnapshotAnswer): FlagsPayload | null {
   } catch {
     return null;
   }
-}
-
-/** Seconds, or a date (RFC 9110 section 10.2.3). */
-function retryAfterS(header: string | undefined, nowMs: number): number | null {
-  const text = header?.trim() ?? '';
-  const atMs = / GMT$/.test(text) ? Date.parse(text) : NaN;
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
-  return Number.isNaN(seconds) ? null : Math.min(seconds, MAX_RETRY_AFTER_S);
 }

@@ -17,7 +17,7 @@ const MAX_LENGTH = 64 * 1024 * 1024;
 export class SseParser {
   /** Of the last message that was complete. An id in a message that was cut off does not count. */
   lastEventId: string;
-  /** How long the server asks to wait before reconnecting; `null` until it sent that. */
+  /** How long the server requires to wait before reconnecting; `null` until it sent that. */
   retryMs: number | null;
 
   private readonly decoder = new TextDecoder();
@@ -31,7 +31,7 @@ export class SseParser {
   private data: string[] = [];
   private dataLength = 0;
 
-  /** @param before what the connection before this one ended with: it goes on counting. */
+  /** @param before what the connection before this one ended with: counting continues. */
   constructor(before: { lastEventId?: string; retryMs?: number | null; maxLength?: number } = {}) {
     this.lastEventId = this.id = before.lastEventId ?? '';
     this.retryMs = before.retryMs ?? null;

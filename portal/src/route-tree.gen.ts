@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as PasswordResetRouteImport } from './routes/password-reset';
 import { Route as SetupRouteImport } from './routes/setup';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
+import { Route as AppCommandLoginRouteImport } from './routes/_app/command-login';
 import { Route as AppHealthRouteImport } from './routes/_app/health';
 import { Route as AppMeRouteImport } from './routes/_app/me';
 import { Route as AppMeIndexRouteImport } from './routes/_app/me/index';
@@ -111,6 +112,11 @@ const SetupRoute = SetupRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCommandLoginRoute = AppCommandLoginRouteImport.update({
+  id: '/command-login',
+  path: '/command-login',
   getParentRoute: () => AppRoute,
 } as any);
 const AppHealthRoute = AppHealthRouteImport.update({
@@ -487,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/setup': typeof SetupRoute;
+  '/command-login': typeof AppCommandLoginRoute;
   '/health': typeof AppHealthRoute;
   '/me': typeof AppMeRouteWithChildren;
   '/me/appearance': typeof AppMeAppearanceRoute;
@@ -561,6 +568,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/setup': typeof SetupRoute;
+  '/command-login': typeof AppCommandLoginRoute;
   '/health': typeof AppHealthRoute;
   '/': typeof AppIndexRoute;
   '/me/appearance': typeof AppMeAppearanceRoute;
@@ -631,6 +639,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/password-reset': typeof PasswordResetRoute;
   '/setup': typeof SetupRoute;
+  '/_app/command-login': typeof AppCommandLoginRoute;
   '/_app/health': typeof AppHealthRoute;
   '/_app/me': typeof AppMeRouteWithChildren;
   '/_app/': typeof AppIndexRoute;
@@ -709,6 +718,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/setup'
+    | '/command-login'
     | '/health'
     | '/me'
     | '/me/appearance'
@@ -783,6 +793,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/setup'
+    | '/command-login'
     | '/health'
     | '/'
     | '/me/appearance'
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/setup'
+    | '/_app/command-login'
     | '/_app/health'
     | '/_app/me'
     | '/_app/'
@@ -973,6 +985,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AppIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/command-login': {
+      id: '/_app/command-login';
+      path: '/command-login';
+      fullPath: '/command-login';
+      preLoaderRoute: typeof AppCommandLoginRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/health': {
@@ -1654,6 +1673,7 @@ const AppPProjectRouteWithChildren = AppPProjectRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppCommandLoginRoute: typeof AppCommandLoginRoute;
   AppHealthRoute: typeof AppHealthRoute;
   AppMeRoute: typeof AppMeRouteWithChildren;
   AppIndexRoute: typeof AppIndexRoute;
@@ -1664,6 +1684,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCommandLoginRoute: AppCommandLoginRoute,
   AppHealthRoute: AppHealthRoute,
   AppMeRoute: AppMeRouteWithChildren,
   AppIndexRoute: AppIndexRoute,

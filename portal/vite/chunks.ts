@@ -23,8 +23,11 @@ const DATA_VIEWS =
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
+/** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
+const PASSWORDS =
+  /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings)/;
 const SHELL =
-  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
+  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
  * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
  * events shows most of what there is.
@@ -55,6 +58,13 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: 'data-views',
     test: DATA_VIEWS,
     priority: 2,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'passwords',
+    test: PASSWORDS,
+    priority: 3,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

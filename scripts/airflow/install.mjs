@@ -29,16 +29,44 @@ export async function installAirflow() {
   });
 }
 
+/**
+ * An environment of another Python with exactly what some locks name, kept beside the one that has Airflow.
+ *
+ * @param {string} name of the environment.
+ * @param {string} python the interpreter.
+ * @param {string[]} locks paths of requirements files with hashes.
+ * @param {string[]} fromSource packages that have no wheel.
+ * @returns {Promise<string>} the interpreter of the environment.
+ */
+export async function installLocks(name, python, locks, fromSource = []) {
+  const version = run(python, ['--version']);
+  return withLock(async () => {
+    const ingredients = [version, ...locks.map((file) => readFileSync(file))];
+    return join(
+      made(name, ingredients, (folder) => fillVenv(python, folder, locks, fromSource)),
+      'bin',
+      'python',
+    );
+  });
+}
+
 function makeVenv(folder) {
-  run('python3', ['-m', 'venv', folder]);
-  const python = join(folder, 'bin', 'python');
-  const exactly = ['--quiet', '--no-deps', '--only-binary', ':all:', '--require-hashes'];
-  pip(python, [...exactly, ...LOCKS.flatMap((file) => ['-r', file])]);
+  const python = fillVenv('python3', folder, LOCKS);
   const home = join(folder, 'home');
   mkdirSync(home);
   const database = join(home, 'airflow.db');
   run(python, ['-m', 'airflow', 'db', 'migrate'], airflowEnv(home, database));
   run(python, ['-c', WRITE_AHEAD, database]);
+}
+
+/** @returns the interpreter of the new environment. */
+function fillVenv(base, folder, locks, fromSource = []) {
+  run(base, ['-m', 'venv', folder]);
+  const python = join(folder, 'bin', 'python');
+  const exactly = ['--quiet', '--no-deps', '--only-binary', ':all:', '--require-hashes'];
+  if (fromSource.length > 0) exactly.push('--no-binary', fromSource.join(','));
+  pip(python, [...exactly, ...locks.flatMap((file) => ['-r', file])]);
+  return python;
 }
 
 function makePlugin(python, folder) {
@@ -140,8 +168,8 @@ function run(program, args, env = {}) {
   if (!existsSync(CACHE)) mkdirSync(CACHE, { recursive: true });
   const { status, stdout, stderr, error } = spawnSync(program, args, options);
   if (status === 0) return stdout;
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-30).join('\n');
-  throw new Error(`${program} ${args.slice(0, 4).join(' ')} failed: ${error?.message ?? said}`);
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-30).join('\n');
+  throw new Error(`${program} ${args.slice(0, 4).join(' ')} failed: ${error?.message ?? output}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

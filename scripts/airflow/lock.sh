@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes both locks again, after a change of a requirements*.in. Needs uv. The date is the cut-off: Airflow's own
+# Makes the locks again, after a change of a requirements*.in. Needs uv. The date is the cut-off: Airflow's own
 # constraints file is not in the registry, and what was there at its release is what it was tested with.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -9,5 +9,6 @@ lock() { # input, output, cut-off
     --no-emit-find-links --exclude-newer "$3" "$1" -o "$2" "${@:4}"
 }
 lock scripts/airflow/requirements.in scripts/airflow/requirements.txt 2026-09-18
+lock scripts/airflow/requirements-2.in scripts/airflow/requirements-2.txt 2026-11-01
 lock orchestrator/airflow/requirements-test.in orchestrator/airflow/requirements-test.txt 2026-11-01 \
   -c scripts/airflow/requirements.txt

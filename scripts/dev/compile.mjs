@@ -2,7 +2,7 @@ import { transformFile } from '@swc/core';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** What tsconfig.json says, for one file at a time. Types are not checked: an editor and `npm run typecheck` do that. */
+/** The settings of tsconfig.json, for one file at a time. Types are not checked: an editor and `npm run typecheck` do that. */
 const OPTIONS = {
   swcrc: false,
   configFile: false,

@@ -7,7 +7,7 @@ const SETTLE_MS = 40;
 
 /**
  * Calls `onChange` with the files that changed below some folders, tests left out. An event of the file system only starts a
- * comparison of all times and sizes: platforms differ in what their events say, and editors replace files by renaming.
+ * comparison of all times and sizes: platforms differ in their events, and editors replace files by renaming.
  * Calls never overlap; what changes meanwhile is in the next call.
  *
  * @param {string[]} folders below `root`.

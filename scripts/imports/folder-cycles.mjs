@@ -1,15 +1,23 @@
-/** A folder directly inside a feature, such as `apps/runs`; a file beside those folders belongs to none of them. */
-const PART = /^src\/([^/]+\/[^/]+)\//;
-const TEST = /[.]spec[.]tsx?$/;
+/** A folder directly inside a feature, such as `apps/runs`; a file beside those folders belongs to none of them. The portal is one feature. */
+const PART = /^(?:src\/([^/]+\/[^/]+)|(portal)\/src\/([^/]+))\//;
+const TEST = /[.]spec[.]tsx?$|^portal\/src\/(?:test\/|.*\/test-[^/]+$)/;
+/** `styles` gathers the sheets of all screens, to fix their order. */
+const SHEET = /[.]css$/;
+
+function partOf(path) {
+  const [, ofService, portal, ofPortal] = PART.exec(path) ?? [];
+  return ofService ?? (portal === undefined ? undefined : `${portal}/${ofPortal}`);
+}
 
 /** Imports between the parts of the same feature: `apps/runs → apps/dags`, each with one import as its example. */
 export function folderArrows(modules) {
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
-    const from = PART.exec(source)?.[1];
+    const from = partOf(source);
     if (from === undefined || TEST.test(source)) continue;
     for (const { resolved } of dependencies) {
-      const to = PART.exec(resolved)?.[1];
+      if (SHEET.test(resolved)) continue;
+      const to = partOf(resolved);
       const sameFeature = to?.split('/')[0] === from.split('/')[0];
       if (sameFeature && to !== from) arrows.set(`${from} → ${to}`, `${source} imports ${resolved}`);
     }

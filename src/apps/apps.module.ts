@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
+import { BackfillsModule } from './backfills/backfills.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { InstallationsModule } from './installations/installations.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ReconcileModule } from './reconciliation/reconcile.module.js';
+import { RunApprovalsModule } from './run-approvals/run-approvals.module.js';
 import { RunLogsModule } from './run-logs/run-logs.module.js';
+import { RunTasksModule } from './run-tasks/run-tasks.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { RunTokensModule } from './run-tokens/run-tokens.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
 import { SubmissionModule } from './submission/submission.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
+import { VersionCodeModule } from './version-code/version-code.module.js';
 import { VersionsModule } from './versions/versions.module.js';
 
 /**
@@ -21,14 +27,22 @@ import { VersionsModule } from './versions/versions.module.js';
     CallbacksModule,
     ReconcileModule,
     InstallationsModule,
+    SchedulesModule,
+    BackfillsModule,
     RunsModule,
+    RunTokensModule,
+    RunApprovalsModule,
     RunLogsModule,
+    RunTasksModule,
     SubmissionModule,
     TriggersModule,
     // After the modules above, whose names the `:app` of these routes would take.
     MembersModule,
+    VersionCodeModule,
     VersionsModule,
     CatalogModule,
   ],
+  // Its hot route is called in front of Express.
+  exports: [CallbacksModule],
 })
 export class AppsModule {}

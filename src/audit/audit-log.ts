@@ -6,9 +6,10 @@ import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
 import type { AuditAction } from './audit-actions.js';
 
-/** Who did it: a user by id, somebody who only says who they are, or the service itself. */
+/** Who did it: a user by id, a run on behalf of one, a caller who only states a name, or the service itself. */
 export type Actor =
   | { kind: 'anonymous'; name: string; origin: RequestOrigin }
+  | { kind: 'run'; runId: string; userId: string; origin: RequestOrigin }
   | { kind: 'system' }
   | { kind: 'user'; userId: string; origin: RequestOrigin };
 
@@ -50,7 +51,7 @@ export class AuditLog {
             }
           : {}),
         metadata: {
-          ...(actor.kind === 'user' ? { actor_id: actor.userId } : {}),
+          ...(actor.kind === 'user' || actor.kind === 'run' ? { actor_id: actor.userId } : {}),
           ...(origin ? { request_id: origin.requestId } : {}),
           ...entry.metadata,
         },
@@ -71,10 +72,11 @@ export class AuditLog {
   }
 }
 
-/** People look for a name, not for an id; the id stands in `metadata.actor_id`. */
+/** The log is searched by name, not by id; the id is in `metadata.actor_id`. */
 async function nameOf(manager: EntityManager, actor: Actor): Promise<string> {
   if (actor.kind === 'system') return 'system';
   if (actor.kind === 'anonymous') return actor.name;
+  if (actor.kind === 'run') return `run:${actor.runId}`;
   const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
     actor.userId,
   ]);

@@ -19,13 +19,15 @@ export interface UserRule {
   kind: 'user';
   /** `null`: every logged-in user. */
   permission: Permission | null;
-  /** `null`: the permission is asked on the organization. */
+  /** `null`: the permission is checked on the organization. */
   project: ProjectSource | null;
-  /** Only for somebody who is logged in: what a personal token must not be able to do, such as making another. */
+  /** Requires a session: actions that a personal token must not perform, such as creating another token. */
   session: boolean;
   /** Whether it needs a recent login or a service account that was granted the permission; `null`: never. */
   sensitive: Sensitivity | null;
-  /** Also when the project is archived and the request is no GET: its restoration, questions asked by POST. */
+  /** A guard of the feature checks the permission on the object that it resolves from the path. */
+  onResource: boolean;
+  /** Allowed in an archived project although the request is not a GET: its restoration, and queries by POST. */
   onArchived: boolean;
   /** The scope with which an API key of the project may do the same; `null`: none may. */
   apiKey: ApiKeyScope | null;
@@ -37,7 +39,7 @@ export type AccessRule = ApiKeyRule | UserRule | { kind: 'denied' } | { kind: 'p
 const RULE = Symbol('access rule');
 const DENIED: AccessRule = { kind: 'denied' };
 
-/** The rule belongs to the handler, so each route says for itself who may call it. */
+/** The rule belongs to the handler, so each route declares its own callers. */
 export function setAccessRule(handler: object, rule: AccessRule): void {
   Reflect.defineMetadata(RULE, rule, handler);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accessRuleOf, type AccessRule } from './access-rule.js';
 
-/** Each handler's rule, read once: ingest asks for it thousands of times a second. */
+/** Each handler's rule, read once: ingest needs it thousands of times a second. */
 @Injectable()
 export class AccessRules {
   private readonly rules = new Map<object, AccessRule>();

@@ -18,7 +18,7 @@ export type AuthenticatedOptions =
       orApiKey?: ApiKeyScope;
       onArchived?: true;
     }
-  | { session?: true; sensitive?: Sensitivity };
+  | { session?: true; sensitive?: Sensitivity; onResource?: true };
 
 /** The route is open to everyone. */
 export function Public(): MethodDecorator {
@@ -32,6 +32,7 @@ export function Public(): MethodDecorator {
  * - `{ permission, project: 'query.project_id' }`: a user who holds the permission on that project.
  * - `{ permission }`: a user who holds it on the organization.
  * - nothing: every logged-in user.
+ * - `onResource: true`: a guard of the feature checks the permission on the object that it resolves from the path.
  * - `orApiKey: 'flags:read'` beside a permission on a project: also a key of that project with that scope.
  * - `onArchived: true` beside a permission on a project: also while it is archived, where writes are refused.
  * - `session: true` beside these: not with a personal token or another issuer's.
@@ -54,6 +55,7 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
     session = false,
     sensitive = null,
     onArchived = false,
+    onResource = false,
     orApiKey: apiKey = null,
   } = options as {
     permission?: Permission;
@@ -61,16 +63,18 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
     session?: true;
     sensitive?: Sensitivity;
     onArchived?: true;
+    onResource?: true;
     orApiKey?: ApiKeyScope;
   };
   return applyDecorators(
-    rule({ kind: 'user', permission, project, session, sensitive, apiKey, onArchived }),
+    rule({ kind: 'user', permission, project, session, sensitive, apiKey, onArchived, onResource }),
     ApiBearerAuth(ACCESS_TOKEN_SCHEME),
     ...(apiKey ? [ApiBearerAuth(API_KEY_SCHEME), ApiExtension('x-required-scope', apiKey)] : []),
     ...(permission
       ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden', 'scope_missing')]
       : []),
     ...(session ? [ApiProblems(AUTH_PROBLEMS.session_required)] : []),
+    ...(permission === null && !session && !onResource ? [ApiProblems(AUTH_PROBLEMS.run_token_refused)] : []),
     ...(sensitive
       ? [
           ApiExtension('x-sensitive', sensitive),
@@ -97,7 +101,7 @@ export const ProjectId = createParamDecorator((_data: unknown, context: Executio
 /** The same for who has the request at hand. */
 export function projectIdOf(request: object): string {
   const projectId = callerOf(request)?.projectId;
-  if (!projectId) throw new Error('the project is asked for on a route that names none');
+  if (!projectId) throw new Error('@ProjectId is used on a route without a project');
   return projectId;
 }
 

@@ -7,6 +7,7 @@ import type { Permission } from './permissions.js';
 export type UserCredential =
   | { kind: 'external_token' }
   | { kind: 'personal_token'; tokenId: string }
+  | { kind: 'run'; runId: string }
   | { kind: 'service_account'; tokenId: string; sensitivePermissions: readonly Permission[] }
   | { kind: 'session'; sessionId: string; authenticatedAt: Date };
 
@@ -15,6 +16,14 @@ export interface Principal {
   userId: string;
   /** `null`: everything that the user may do. */
   scopes: readonly Permission[] | null;
+  /** The only objects on which the credential has permissions; absent: all those of the user. */
+  confinedTo?: Confinement;
+}
+
+/** A run's credential is for the project and the installation of the run, whatever else its user may do. */
+export interface Confinement {
+  projectId: string;
+  installationId: string;
 }
 
 /** A person, their script, or a service account, by access token. */
@@ -22,7 +31,7 @@ export interface UserCaller extends Principal {
   kind: 'user';
   credential: UserCredential;
   origin: RequestOrigin;
-  /** The project that the route is about, when it says so; the caller's permission on it was checked. */
+  /** Project of the route, if the route declares one; the caller's permission on it was checked. */
   projectId: string | null;
 }
 
@@ -48,8 +57,14 @@ export function callerOf(request: object): Caller | undefined {
 }
 
 /** The caller as audit events name them. */
-export function actorOf({ userId, origin }: Pick<UserCaller, 'origin' | 'userId'>): Actor {
-  return { kind: 'user', userId, origin };
+export function actorOf({
+  userId,
+  origin,
+  credential,
+}: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): Actor {
+  return credential.kind === 'run'
+    ? { kind: 'run', runId: credential.runId, userId, origin }
+    : { kind: 'user', userId, origin };
 }
 
 /**

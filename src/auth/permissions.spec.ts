@@ -38,7 +38,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('a viewer only looks', () => {
+  it('a viewer has read access only', () => {
     const held = permissionsOf('project', ['viewer']);
     expect(held).toContain('project:view');
     expect(held.filter((p) => !p.endsWith(':view'))).toEqual([]);

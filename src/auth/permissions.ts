@@ -1,4 +1,4 @@
-/** Everything that a route can ask for. A name never changes its meaning: portals and scripts know it. */
+/** Every permission that a route can require. A name never changes its meaning, because portals and scripts use it. */
 export const PERMISSIONS = [
   'organization:manage',
   'project:view',
@@ -19,14 +19,15 @@ export const PERMISSIONS = [
   'runs:view',
   'runs:start',
   'runs:cancel',
+  'runs:approve',
   'runs:reconcile',
   'system:view',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * What can be said about a person and a thing, the most first. Runs have no relations of their own: their
- * permissions are asked on the installation that the run's row names, so no run ever costs a row here.
+ * Relations between a person and an object, the strongest first. Runs have no relations of their own: their
+ * permissions are checked on the installation that the run's row names, so no run ever costs a row here.
  */
 export const RELATIONS = {
   organization: ['admin', 'member'],
@@ -51,9 +52,9 @@ type GrantTable = { [T in ObjectType]: Partial<Record<Permission, readonly Relat
  * in a type's list cannot be held on objects of that type.
  *
  * The relations are part of the API; which permissions they carry below the project is decided here:
- * who operates an installation starts and cancels its runs, who manages it also configures it, removes it
- * and lets people in; a maintainer publishes versions of the app and lets people in. A project grants what
- * its apps and installations will inherit, so that a list can be asked for before there is anything in it.
+ * an operator of an installation starts and cancels its runs; a manager also approves the permissions that they request, configures
+ * it, removes it and lets people in; a maintainer publishes versions of the app and lets people in. A project grants what
+ * its apps and installations will inherit, so that a list can be read before it has items.
  */
 const GRANTED_BY: GrantTable = {
   organization: {
@@ -83,6 +84,7 @@ const GRANTED_BY: GrantTable = {
     'runs:view': ['owner', 'developer', 'viewer'],
     'runs:start': ['owner', 'developer'],
     'runs:cancel': ['owner', 'developer'],
+    'runs:approve': ['owner'],
   },
   app: {
     'members:manage': ['maintainer'],
@@ -97,6 +99,7 @@ const GRANTED_BY: GrantTable = {
     'runs:view': ['manager', 'operator', 'viewer'],
     'runs:start': ['manager', 'operator'],
     'runs:cancel': ['manager', 'operator'],
+    'runs:approve': ['manager'],
   },
 };
 
@@ -104,7 +107,7 @@ type InheritanceTable = {
   [T in ObjectType]: { [P in ObjectType]?: Partial<Record<Relations[P], Relations[T]>> };
 };
 
-/** A relation to the parent, and the relation to the object that it stands for. Goes on from parent to parent. */
+/** A relation to the parent, and the relation to the object that it stands for. Continues from parent to parent. */
 const INHERITED: InheritanceTable = {
   organization: {},
   project: { organization: { admin: 'owner' } },
@@ -135,7 +138,7 @@ const REACHES_EVERY: { readonly [T in ObjectType]?: readonly Relations['organiza
   app: ['admin'],
 };
 
-/** Without it an object is not there for the caller; the organization is there for everybody. */
+/** Without it an object does not exist for the caller; the organization exists for every caller. */
 const SEEN_WITH = {
   organization: null,
   project: 'project:view',
@@ -154,7 +157,7 @@ export function relationsGranting(type: ObjectType, permission: Permission): rea
   return GRANTED_BY[type][permission] ?? [];
 }
 
-/** What somebody with these relations may do with the object, in the order of {@link PERMISSIONS}. */
+/** Permissions that these relations grant on the object, in the order of {@link PERMISSIONS}. */
 export function permissionsOf(type: ObjectType, relations: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) =>
     relationsGranting(type, permission).some((relation) => relations.includes(relation)),
@@ -200,7 +203,7 @@ export function relationsEverywhere(
   return above.flatMap((relation) => inheritedRelation(type, home, relation) ?? []);
 }
 
-/** The permission without which a caller gets `not_found` for the object; `null`: everybody sees it. */
+/** The permission without which a caller gets `not_found` for the object; `null`: every caller sees it. */
 export function permissionToSee(type: ObjectType): Permission | null {
   return SEEN_WITH[type];
 }

@@ -38,6 +38,26 @@ export function writeUuidV7(target: Buffer, offset: number, unixMs: number): voi
   pool.copy(target, offset + 10, r + 2, r + 8);
 }
 
+/**
+ * Writes the UUIDv7 of element `index` of something that `seed` (at least 10 bytes of a hash) identifies: the same for the same
+ * arguments, and in the order of `index`.
+ */
+export function writeDerivedUuidV7(
+  target: Buffer,
+  offset: number,
+  unixMs: number,
+  seed: Buffer,
+  index: number,
+): void {
+  const position = (seed.readUInt32BE(0) & (2 ** (COUNTER_BITS - 1) - 1)) + index;
+  target.writeUIntBE(unixMs, offset, 6);
+  target[offset + 6] = 0x70 | (position >>> 22);
+  target[offset + 7] = (position >>> 14) & 0xff;
+  target[offset + 8] = 0x80 | ((position >>> 8) & 0x3f);
+  target[offset + 9] = position & 0xff;
+  seed.copy(target, offset + 10, 4, 10);
+}
+
 /** A new UUIDv7 as text. */
 export function uuidV7(unixMs: number = Date.now()): string {
   const bytes = Buffer.allocUnsafe(16);

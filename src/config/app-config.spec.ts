@@ -39,7 +39,56 @@ describe('AppConfig', () => {
   it.each(['base64', 'hex'] as const)('takes a key of 32 bytes in %s', (encoding) => {
     const key = Buffer.alloc(32, 7);
     const config = AppConfig.fromEnv({ SERVICE_ENCRYPTION_KEY: key.toString(encoding) });
-    expect(config.encryptionKey?.equals(key)).toBe(true);
+    expect(config.encryptionKeys).toEqual([key]);
+  });
+
+  it('takes several keys, in their order', () => {
+    const [current, old] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+    const text = `${current.toString('base64')}, ${old.toString('hex')}`;
+    expect(AppConfig.fromEnv({ SERVICE_ENCRYPTION_KEY: text }).encryptionKeys).toEqual([current, old]);
+  });
+
+  it.each([
+    ['an empty one among them', [Buffer.alloc(32, 7), Buffer.alloc(0)]],
+    ['the same key twice', [Buffer.alloc(32, 7), Buffer.alloc(32, 7)]],
+    ['six keys', [1, 2, 3, 4, 5, 6].map((byte) => Buffer.alloc(32, byte))],
+    ['a key that is too long', [Buffer.alloc(33, 7)]],
+  ])('rejects %s as encryption keys', (_name, keys) => {
+    const text = keys.map((key) => key.toString('base64')).join(',');
+    const error = failure({ SERVICE_ENCRYPTION_KEY: text });
+    expect(error.problems.map(({ name }) => name)).toEqual(['SERVICE_ENCRYPTION_KEY']);
+    expect(error.message).not.toContain(Buffer.alloc(32, 7).toString('base64'));
+  });
+
+  it.each([
+    ['', { api: true, worker: true }],
+    ['api', { api: true, worker: false }],
+    ['worker', { api: false, worker: true }],
+    [' worker , api ', { api: true, worker: true }],
+  ])('reads SERVICE_ROLES=%s', (text, roles) => {
+    expect(AppConfig.fromEnv({ SERVICE_ROLES: text }).roles).toEqual(roles);
+  });
+
+  it.each(['web', 'api,', 'api;worker', 'API'])('rejects the roles %s in words', (text) => {
+    const { message } = failure({ SERVICE_ROLES: text });
+    expect(message).toContain('SERVICE_ROLES must be api, worker, or both as api,worker');
+  });
+
+  it.each(['0', '65', '1000', '-1', '2.5', 'all'])('rejects SERVICE_PROCESSES=%s in words', (text) => {
+    const { message } = failure({ SERVICE_PROCESSES: text });
+    expect(message).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
+  });
+
+  it('starts no supervisor unless several processes are requested', () => {
+    expect(AppConfig.fromEnv({}).apiProcesses).toBeNull();
+    expect(AppConfig.fromEnv({ SERVICE_PROCESSES: '1' }).apiProcesses).toBeNull();
+    expect(AppConfig.fromEnv({ SERVICE_PROCESSES: '3' }).apiProcesses).toBe(3);
+    expect(AppConfig.fromEnv({ SERVICE_PROCESSES: 'auto' }).apiProcesses).toBeGreaterThanOrEqual(1);
+  });
+
+  it('rejects several processes without the role that they would have', () => {
+    const { message } = failure({ SERVICE_PROCESSES: '2', SERVICE_ROLES: 'worker' });
+    expect(message).toContain('SERVICE_PROCESSES must be 1 for a process without the role api');
   });
 
   it('takes an empty value as not set', () => {

@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import { readAppExecution, type AppExecutionSettings } from './app-execution-settings.js';
+import { readBackupSettings, type BackupSettings } from './backup-settings.js';
+import { readDatabaseSettings } from './database-settings.js';
+import { decodeEncryptionKeys, MAX_ENCRYPTION_KEYS, type EncryptionKeys } from './decode-encryption-keys.js';
 import { readExternalIssuer, type ExternalIssuerSettings } from './external-issuer-settings.js';
 import { readHttpSettings, type HttpSettings } from './http-settings.js';
+import { readKafkaSettings, type KafkaSettings } from './kafka-settings.js';
+import { readProcessSettings, type ProcessRoles } from './process-settings.js';
+import { readTracingSettings, type TracingSettings } from './tracing-settings.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
+import { readTlsSettings, type TlsSettings } from './tls-settings.js';
 
 const MIB = 1024 * 1024;
 
@@ -15,19 +22,30 @@ export class AppConfig {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  readonly tls: TlsSettings | null;
   readonly trustProxy: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly metricsToken: string | undefined;
+  /** `null`: no tracing. */
+  readonly tracing: TracingSettings | null;
   readonly shutdownTimeoutMs: number;
+  readonly drainMs: number;
+  readonly roles: ProcessRoles;
+  /** API processes under a supervisor; `null`: no supervisor, this process does everything. */
+  readonly apiProcesses: number | null;
 
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** A standby for queries that may lag; `undefined`: none. */
+  readonly databaseReadUrl: string | undefined;
+  readonly databaseReadMaxLagMs: number;
+  readonly backup: BackupSettings;
 
   readonly setupToken: string | undefined;
-  /** 32 bytes, or `undefined`: then one is made and kept in `dataDir`. */
-  readonly encryptionKey: Buffer | undefined;
+  /** 32 bytes each, the current one first, or `undefined`: then one is made and kept in `dataDir`. */
+  readonly encryptionKeys: EncryptionKeys | undefined;
   /** `null`: people log in by password only. */
   readonly externalIssuer: ExternalIssuerSettings | null;
   /** How runs of apps are executed. */
@@ -50,6 +68,8 @@ export class AppConfig {
   readonly ingestMaxQueueWaitMs: number;
   readonly ingestBodyTimeoutMs: number;
   readonly ingestWriters: number;
+  /** `null`: batches are written to PostgreSQL directly. */
+  readonly kafka: KafkaSettings | null;
   readonly eventsRetentionDays: number;
   /** How far an event's `ts` may be ahead of this server's clock. */
   readonly eventsMaxFutureSeconds: number;
@@ -68,11 +88,13 @@ export class AppConfig {
       example: '0.0.0.0',
     });
     const publicUrl = read.url('SERVICE_PUBLIC_URL', {
-      help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
+      help: 'Address under which people and other services reach this one. Default: http://localhost:PORT, with SERVICE_TLS_CERT https://localhost:PORT',
       protocols: ['http:', 'https:'],
       example: 'https://signalbox.example.com',
     });
-    this.publicUrl = (publicUrl ?? `http://localhost:${this.port}`).replace(/\/+$/, '');
+    this.tls = readTlsSettings(read, publicUrl);
+    const scheme = this.tls === null ? 'http' : 'https';
+    this.publicUrl = (publicUrl ?? `${scheme}://localhost:${this.port}`).replace(/\/+$/, '');
     this.trustProxy = read.integer('SERVICE_TRUST_PROXY', {
       help: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
       default: 0,
@@ -87,9 +109,10 @@ export class AppConfig {
       example: 'info',
     });
     this.metricsToken = read.optional('SERVICE_METRICS_TOKEN', {
-      help: 'When set, /metrics asks for it as a bearer token.',
+      help: 'When set, /metrics requires it as a bearer token.',
       example: 'a-long-random-text',
     });
+    this.tracing = readTracingSettings(read);
     this.shutdownTimeoutMs =
       1000 *
       read.integer('SERVICE_SHUTDOWN_TIMEOUT_SECONDS', {
@@ -99,6 +122,20 @@ export class AppConfig {
         max: 600,
         example: '25',
       });
+    this.drainMs = Math.min(
+      this.shutdownTimeoutMs / 2,
+      1000 *
+        read.integer('SERVICE_DRAIN_SECONDS', {
+          help: 'After SIGTERM, longest time until idle connections are closed: their clients learn it from the next response, or close them first. At most half of SERVICE_SHUTDOWN_TIMEOUT_SECONDS; 0 closes them at once, and a request that is on its way is lost.',
+          default: 7,
+          min: 0,
+          max: 300,
+          example: '7',
+        }),
+    );
+    const { roles, apiProcesses } = readProcessSettings(read);
+    this.roles = roles;
+    this.apiProcesses = apiProcesses;
 
     this.dataDir = resolve(
       read.string('SERVICE_DATA_DIR', {
@@ -107,31 +144,27 @@ export class AppConfig {
         example: '/var/lib/signalbox',
       }),
     );
-    this.databaseUrl = read.url('DATABASE_URL', {
-      help: 'PostgreSQL 14 or newer. Not set: a built-in PostgreSQL under SERVICE_DATA_DIR.',
-      protocols: ['postgres:', 'postgresql:'],
-      example: 'postgresql://signalbox:secret@db.internal:5432/signalbox',
-    });
-    this.databasePoolSize = read.integer('DATABASE_POOL_SIZE', {
-      help: 'Connections for everything but the ingest writers.',
-      default: 10,
-      min: 1,
-      max: 200,
-      example: '10',
-    });
+    const database = readDatabaseSettings(read);
+    this.databaseUrl = database.url;
+    this.databasePoolSize = database.poolSize;
+    this.databaseReadUrl = database.readUrl;
+    this.databaseReadMaxLagMs = database.readMaxLagMs;
+    this.backup = readBackupSettings(read);
 
     this.setupToken = read.optional('SERVICE_SETUP_TOKEN', {
       help: 'Token that the first visitor must know. Not set: one is made and printed in the log.',
       example: 'at-least-16-characters',
       check: (text) => (text.length >= 16 ? null : 'must have at least 16 characters'),
     });
-    const key = read.optional('SERVICE_ENCRYPTION_KEY', {
-      help: 'Key that encrypts stored secrets: 32 bytes in base64 or hex. Not set: one is made in SERVICE_DATA_DIR.',
+    const keys = read.optional('SERVICE_ENCRYPTION_KEY', {
+      help: 'Key that encrypts stored secrets: 32 bytes in base64 or hex. During a rotation several, separated by commas; the first one encrypts, all decrypt. Not set: one is made in SERVICE_DATA_DIR.',
       example: 'the output of: openssl rand -base64 32',
       check: (text) =>
-        decodeKey(text) ? null : 'must be 32 bytes in base64 (44 characters) or hex (64 characters)',
+        decodeEncryptionKeys(text)
+          ? null
+          : `must be 32 bytes in base64 (44 characters) or hex (64 characters), or at most ${MAX_ENCRYPTION_KEYS} different ones separated by commas`,
     });
-    this.encryptionKey = key === undefined ? undefined : decodeKey(key);
+    this.encryptionKeys = keys === undefined ? undefined : decodeEncryptionKeys(keys);
     this.externalIssuer = readExternalIssuer(read);
     this.appExecution = readAppExecution(read, { publicUrl, issuerUrl: this.externalIssuer?.url });
     this.apiRequestsPerMinute = read.integer('API_RATE_LIMIT_REQUESTS_PER_MINUTE', {
@@ -216,6 +249,7 @@ export class AppConfig {
       max: 16,
       example: '4',
     });
+    this.kafka = readKafkaSettings(read);
     this.eventsRetentionDays = read.integer('EVENTS_RETENTION_DAYS', {
       help: 'Days after which events are dropped, counted from when they were received.',
       default: 90,
@@ -241,6 +275,9 @@ export class AppConfig {
 
 /** Thrown when at least one setting cannot be used. Its message never holds a value, only names. */
 export class ConfigError extends Error {
+  /** sysexits.h EX_CONFIG. */
+  readonly exitCode = 78;
+
   constructor(readonly problems: readonly SettingProblem[]) {
     super(
       [
@@ -249,9 +286,4 @@ export class ConfigError extends Error {
       ].join('\n'),
     );
   }
-}
-
-function decodeKey(text: string): Buffer | undefined {
-  const bytes = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  return bytes.length === 32 ? bytes : undefined;
 }

@@ -49,6 +49,7 @@ describe('where runs go', () => {
         token: undefined,
         apiVersion: 'auto',
         requestsPerSecond: 50,
+        schedulerSilentMs: 8000,
         logHosts: [],
       },
       problems: [],
@@ -90,7 +91,7 @@ describe('where runs go', () => {
     ).toBe('workflow');
   });
 
-  it('is what SERVICE_APP_EXECUTION_MODE says, whatever the names are', () => {
+  it('is that of SERVICE_APP_EXECUTION_MODE, whatever the names are', () => {
     const simulate = read({ ...WORKFLOW, SERVICE_APP_EXECUTION_MODE: 'simulate' });
     expect(simulate).toMatchObject({ mode: 'simulate', workflow: null, problems: [] });
     const env = { ...WORKFLOW, WORKFLOW_URL: 'http://airflow.test', SERVICE_APP_EXECUTION_MODE: 'workflow' };
@@ -145,6 +146,7 @@ describe('workflow mode', () => {
   it.each([
     ['WORKFLOW_API_VERSION', 'v3'],
     ['WORKFLOW_REQUESTS_PER_SECOND', '0'],
+    ['WORKFLOW_SCHEDULER_SILENCE_SECONDS', '5'],
     ['SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', '29'],
     ['SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', '901'],
     ['SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', '9'],

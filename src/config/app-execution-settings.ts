@@ -6,10 +6,12 @@ export interface WorkflowSettings {
   url: string;
   username: string;
   password: string;
-  /** Sent as it is instead of logging in, where the orchestrator is behind somebody else's login. */
+  /** Bearer token that replaces the login, for an orchestrator behind another provider's login. */
   token: string | undefined;
   apiVersion: 'auto' | 'v1' | 'v2';
   requestsPerSecond: number;
+  /** A scheduler without a heartbeat for so long counts as dead. */
+  schedulerSilentMs: number;
   /** Hosts whose log addresses may be shown to people. */
   logHosts: readonly string[];
 }
@@ -21,7 +23,7 @@ export interface AppExecutionSettings {
   mode: 'simulate' | 'workflow';
   /** Why this mode, for the log and the portal. */
   reason: string;
-  /** Nobody set `SERVICE_APP_EXECUTION_MODE`: the mode follows from other settings. */
+  /** `SERVICE_APP_EXECUTION_MODE` is not set: the mode follows from other settings. */
   isAutomatic: boolean;
   /** Which DAGs runs may start: those that the policy lists, or any that the app version may start. */
   dagPolicy: DagPolicy;
@@ -36,7 +38,7 @@ export interface AppExecutionSettings {
 }
 
 const MIN_SECRET_BYTES = 32;
-/** RFC 6761 and RFC 2606: names that never lead to a real host, so nobody's production is there. */
+/** RFC 6761 and RFC 2606: names that never resolve to a real host, so no production system uses them. */
 const TEST_NAMES = /(?:^|\.)(?:test|example|invalid|localhost)$/;
 
 const PUBLIC_URL = {
@@ -44,12 +46,12 @@ const PUBLIC_URL = {
   example: 'https://signalbox.example.com',
 };
 const URL_SPEC = {
-  help: 'Base address of Apache Airflow; its runs are started there.',
+  help: 'Base address of the Apache Airflow that executes runs.',
   protocols: ['http:', 'https:'],
   example: 'https://airflow.internal:8080',
 } as const;
-const USERNAME = { help: 'User name at the orchestrator.', example: 'signalbox' };
-const PASSWORD = { help: 'Password at the orchestrator.', example: 'the-password-of-the-user' };
+const USERNAME = { help: 'User name in the orchestrator.', example: 'signalbox' };
+const PASSWORD = { help: 'Password of that user in the orchestrator.', example: 'the-password-of-the-user' };
 const SECRET = {
   help: 'Secrets that sign callbacks of runs, comma-separated: the first signs, all verify.',
   example: 'the output of: openssl rand -hex 32',
@@ -63,7 +65,7 @@ export function readAppExecution(
   read: SettingsReader,
   { publicUrl, issuerUrl }: { publicUrl: string | undefined; issuerUrl: string | undefined },
 ): AppExecutionSettings {
-  const asked = read.optional('SERVICE_APP_EXECUTION_MODE', {
+  const configured = read.optional('SERVICE_APP_EXECUTION_MODE', {
     help:
       'workflow: runs go to Airflow. simulate: to a simulated orchestrator, which executes nothing. Not set: simulate when WORKFLOW_URL is not set, ' +
       'or when the host of WORKFLOW_URL or AUTH_ISSUER_URL is a reserved test name (*.test, *.example, *.invalid, *.localhost); otherwise workflow. ' +
@@ -71,6 +73,38 @@ export function readAppExecution(
     example: 'workflow',
     check: (text) => (isMode(text) ? null : 'must be one of workflow, simulate'),
   });
+  const access = readAccess(read);
+  const callbacks = readCallbacks(read);
+  const submitTimeoutSeconds = read.integer('SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', {
+    help: 'How long the orchestrator may take to accept a run, its outages included, before the run fails.',
+    default: 1800,
+    min: 10,
+    max: 7 * 86_400,
+    example: '1800',
+  });
+  const { mode, reason } = modeOf(configured, access.url, issuerUrl);
+  const settings = {
+    mode,
+    reason,
+    isAutomatic: configured === undefined,
+    dagPolicy: readDagPolicy(read, mode),
+    ...callbacks,
+    submitTimeoutMs: submitTimeoutSeconds * 1000,
+  };
+  if (mode === 'simulate') return { ...settings, workflow: null };
+  reportMissing(read, access, { publicUrl, callbackSecrets: callbacks.callbackSecrets });
+  const { url = '', username = '', password = '' } = access;
+  return { ...settings, workflow: { ...access, url, username, password } };
+}
+
+/** What leads to the orchestrator and opens it, as far as it was set. */
+interface OrchestratorAccess extends Omit<WorkflowSettings, 'password' | 'url' | 'username'> {
+  url: string | undefined;
+  username: string | undefined;
+  password: string | undefined;
+}
+
+function readAccess(read: SettingsReader): OrchestratorAccess {
   const url = read.url('WORKFLOW_URL', URL_SPEC)?.replace(/\/+$/, '');
   if (url !== undefined && !isBase(url)) {
     read.problem(
@@ -79,95 +113,99 @@ export function readAppExecution(
       URL_SPEC,
     );
   }
-  const username = read.optional('WORKFLOW_USERNAME', USERNAME);
-  const password = read.optional('WORKFLOW_PASSWORD', PASSWORD);
-  const token = read.optional('WORKFLOW_TOKEN', {
-    help: 'Bearer token for the orchestrator, instead of logging in with user name and password.',
-    example: 'a-token-of-your-provider',
-    check: (text) => (/^[\x21-\x7e]+$/.test(text) ? null : 'must be one word of printable ASCII characters'),
-  });
-  const apiVersion = read.oneOf('WORKFLOW_API_VERSION', {
-    help: "Version of Airflow's REST API; auto asks it.",
-    default: 'auto',
-    values: ['auto', 'v1', 'v2'],
-    example: 'v2',
-  });
-  const requestsPerSecond = read.integer('WORKFLOW_REQUESTS_PER_SECOND', {
-    help: 'Most requests per second to the orchestrator, from each replica.',
-    default: 50,
-    min: 1,
-    max: 10_000,
-    example: '50',
-  });
-  const logHosts = read.optional('WORKFLOW_LOG_HOSTS', {
-    help: 'Hosts, comma-separated, whose addresses of external logs may be shown. Not set: none.',
-    example: 'logs.example.com',
-  });
-  const callbackSecrets = list(
-    read.optional('SERVICE_APP_RUN_CALLBACK_SECRET', { ...SECRET, check: secretsProblem }),
-  );
-  const callbackSkewSeconds = read.integer('SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', {
-    help: "How many seconds a callback's timestamp may be off, either way.",
-    default: 300,
-    min: 30,
-    max: 900,
-    example: '300',
-  });
-  const submitTimeoutSeconds = read.integer('SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', {
-    help: 'How long the orchestrator may take to accept a run, its outages included, before the run fails.',
-    default: 1800,
-    min: 10,
-    max: 7 * 86_400,
-    example: '1800',
-  });
+  return {
+    url,
+    username: read.optional('WORKFLOW_USERNAME', USERNAME),
+    password: read.optional('WORKFLOW_PASSWORD', PASSWORD),
+    token: read.optional('WORKFLOW_TOKEN', {
+      help: 'Bearer token for the orchestrator, instead of logging in with user name and password.',
+      example: 'a-token-of-your-provider',
+      check: (text) =>
+        /^[\x21-\x7e]+$/.test(text) ? null : 'must be one word of printable ASCII characters',
+    }),
+    apiVersion: read.oneOf('WORKFLOW_API_VERSION', {
+      help: "Version of Airflow's REST API; auto reads it from the orchestrator.",
+      default: 'auto',
+      values: ['auto', 'v1', 'v2'],
+      example: 'v2',
+    }),
+    requestsPerSecond: read.integer('WORKFLOW_REQUESTS_PER_SECOND', {
+      help: 'Most requests per second to the orchestrator, from each replica.',
+      default: 50,
+      min: 1,
+      max: 10_000,
+      example: '50',
+    }),
+    schedulerSilentMs:
+      1000 *
+      read.integer('WORKFLOW_SCHEDULER_SILENCE_SECONDS', {
+        help: "A scheduler of Airflow without a heartbeat for so long counts as dead. Three seconds or more above Airflow's [scheduler] job_heartbeat_sec (5).",
+        default: 8,
+        min: 6,
+        max: 600,
+        example: '8',
+      }),
+    logHosts: list(
+      read.optional('WORKFLOW_LOG_HOSTS', {
+        help: 'Hosts, comma-separated, whose addresses of external logs may be shown. Not set: none.',
+        example: 'logs.example.com',
+      }),
+    ),
+  };
+}
 
-  const { mode, reason } = modeOf(asked, url, issuerUrl);
-  const dagPolicy = read.optional('SERVICE_APP_DAG_POLICY', {
+function readCallbacks(
+  read: SettingsReader,
+): Pick<AppExecutionSettings, 'callbackSecrets' | 'callbackSkewSeconds'> {
+  return {
+    callbackSecrets: list(
+      read.optional('SERVICE_APP_RUN_CALLBACK_SECRET', { ...SECRET, check: secretsProblem }),
+    ),
+    callbackSkewSeconds: read.integer('SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', {
+      help: "How many seconds a callback's timestamp may be off, either way.",
+      default: 300,
+      min: 30,
+      max: 900,
+      example: '300',
+    }),
+  };
+}
+
+/** The simulated orchestrator executes nothing, so there is no DAG of another project to protect. */
+function readDagPolicy(read: SettingsReader, mode: AppExecutionSettings['mode']): DagPolicy {
+  const configured = read.optional('SERVICE_APP_DAG_POLICY', {
     help:
       'Which DAGs runs may start. allow-list: those of organization-owned apps and those in the dag_allow_list of the project; organization administrators may start any. ' +
       'open: any DAG that the app version may start. Not set: allow-list in workflow mode, open in simulate mode.',
     example: 'allow-list',
     check: (text) => (isDagPolicy(text) ? null : `must be one of ${DAG_POLICIES.join(', ')}`),
   });
-  const common = {
-    mode,
-    reason,
-    isAutomatic: asked === undefined,
-    dagPolicy: dagPolicyOf(dagPolicy, mode),
-    callbackSecrets,
-    callbackSkewSeconds,
-    submitTimeoutMs: submitTimeoutSeconds * 1000,
-  };
-  if (mode === 'simulate') return { ...common, workflow: null };
+  if (configured !== undefined && isDagPolicy(configured)) return configured;
+  return mode === 'workflow' ? 'allow-list' : 'open';
+}
 
+/** All at once: a service that names one missing setting per start takes five starts. */
+function reportMissing(
+  read: SettingsReader,
+  { url, username, password, token }: OrchestratorAccess,
+  { publicUrl, callbackSecrets }: { publicUrl: string | undefined; callbackSecrets: readonly string[] },
+): void {
   const needed = 'is needed to run apps by an orchestrator (SERVICE_APP_EXECUTION_MODE=workflow)';
   if (url === undefined) read.problem('WORKFLOW_URL', needed, URL_SPEC);
   if (username === undefined && token === undefined) read.problem('WORKFLOW_USERNAME', needed, USERNAME);
   if (password === undefined && token === undefined) read.problem('WORKFLOW_PASSWORD', needed, PASSWORD);
   if (publicUrl === undefined) read.problem('SERVICE_PUBLIC_URL', needed, PUBLIC_URL);
   if (callbackSecrets.length === 0) read.problem('SERVICE_APP_RUN_CALLBACK_SECRET', needed, SECRET);
-  return {
-    ...common,
-    workflow: {
-      url: url ?? '',
-      username: username ?? '',
-      password: password ?? '',
-      token,
-      apiVersion,
-      requestsPerSecond,
-      logHosts: list(logHosts),
-    },
-  };
 }
 
 /** Hosts that can never be real mean an evaluation or a test: no orchestrator is to be called. */
 function modeOf(
-  asked: string | undefined,
+  configured: string | undefined,
   url: string | undefined,
   issuerUrl: string | undefined,
 ): { mode: 'simulate' | 'workflow'; reason: string } {
-  if (asked !== undefined && isMode(asked))
-    return { mode: asked, reason: `SERVICE_APP_EXECUTION_MODE=${asked}` };
+  if (configured !== undefined && isMode(configured))
+    return { mode: configured, reason: `SERVICE_APP_EXECUTION_MODE=${configured}` };
   if (url === undefined) return { mode: 'simulate', reason: 'WORKFLOW_URL is not set' };
   if (isTestName(url)) {
     return { mode: 'simulate', reason: 'the host of WORKFLOW_URL is a reserved test name' };
@@ -184,12 +222,6 @@ function isMode(text: string): text is 'simulate' | 'workflow' {
 
 function isDagPolicy(text: string): text is DagPolicy {
   return (DAG_POLICIES as readonly string[]).includes(text);
-}
-
-/** The simulated orchestrator executes nothing, so there is no DAG of another project to protect. */
-function dagPolicyOf(asked: string | undefined, mode: AppExecutionSettings['mode']): DagPolicy {
-  if (asked !== undefined && isDagPolicy(asked)) return asked;
-  return mode === 'workflow' ? 'allow-list' : 'open';
 }
 
 /** A subdomain of a reserved name; `localhost` by itself is a real host: an Airflow may well run there. */

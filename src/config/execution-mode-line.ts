@@ -2,7 +2,7 @@ import type { AppExecutionSettings } from './app-execution-settings.js';
 
 type Mode = Pick<AppExecutionSettings, 'dagPolicy' | 'isAutomatic' | 'mode' | 'reason'>;
 
-/** The log line at start that says where runs go, and why. */
+/** The log line at start that states the execution mode and its reason. */
 export function executionModeLine({ mode, reason }: Mode): string {
   const destination =
     mode === 'simulate'

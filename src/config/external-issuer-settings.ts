@@ -36,7 +36,7 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
   return { url, clientId, clientSecret, audience };
 }
 
-/** OpenID Connect Discovery section 3; without TLS anybody on the way could be the issuer. */
+/** OpenID Connect Discovery section 3; without TLS any machine on the way could pose as the issuer. */
 function issuerProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {

@@ -4,6 +4,8 @@ import type { SettingsReader } from './settings-reader.js';
 export interface HttpSettings {
   /** Longest time for a request to arrive, head and body together. */
   requestTimeoutMs: number;
+  /** Whether the hot routes are served in front of Express. */
+  fastLane: boolean;
   /** Open streams on one replica, by the kind of their holder. */
   maxStreams: { user: number; api_key: number };
   /** Bytes that may wait in this process for the readers of all streams together. */
@@ -21,6 +23,13 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
         max: 3600,
         example: '30',
       }),
+    fastLane:
+      read.oneOf('SERVICE_FAST_LANE', {
+        help: 'Serves the routes that programs call all the time (ingest, snapshot, evaluation, OFREP) in front of Express; `off` to compare.',
+        default: 'on',
+        values: ['on', 'off'],
+        example: 'on',
+      }) === 'on',
     maxStreams: {
       user: read.integer('STREAMS_MAX_PER_USER', {
         help: 'Streams (server-sent events) that one person may have open on a replica.',

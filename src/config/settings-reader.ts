@@ -1,4 +1,4 @@
-/** One documented setting: what `.env.example` and the start-up messages say about it. */
+/** Documentation of a setting, for `.env.example` and the messages at start. */
 export interface SettingDoc {
   name: string;
   /** What the value means, one sentence. */

@@ -21,7 +21,7 @@ const text = [
 
 if (process.argv.includes('--check')) {
   if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
-    process.stderr.write('.env.example is not what the settings say: run "npm run env-example".\n');
+    process.stderr.write('.env.example does not match the settings: run "npm run env-example".\n');
     process.exit(1);
   }
 } else {

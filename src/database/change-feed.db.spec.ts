@@ -3,7 +3,7 @@ import { createTestDataSource, type TestDataSource } from '../../test/support/te
 import { ChangeFeed, type ChangeTopic } from './change-feed.js';
 
 /** For hanging, not for speed. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 describe('ChangeFeed', () => {
   let db: TestDataSource;

@@ -62,7 +62,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async poll(): Promise<void> {
-    const asked = performance.now();
+    const startedMs = performance.now();
     const rows = await this.dataSource.query<{ topic: ChangeTopic; revision: string }[]>(
       'SELECT topic, revision FROM change_revisions',
     );
@@ -72,6 +72,6 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       this.changed.next(topic);
     }
     // The start of the query, not its end: what was committed in between is not in the result.
-    this.lastPollMs = asked;
+    this.lastPollMs = startedMs;
   }
 }

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { SecretBox } from '../common/crypto/secret-box.js';
 import type { DatabaseAddress } from './database-address.js';
+import { SturdyClient } from './sturdy-client.js';
 
 const PURPOSE = 'encryption_check';
 
@@ -11,7 +12,7 @@ const PURPOSE = 'encryption_check';
  * @throws Error in words for a person when the keys differ: better now than at the first signature.
  */
 export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBox): Promise<void> {
-  const client = new Client(address);
+  const client = new SturdyClient(address);
   await client.connect();
   try {
     await client.query('INSERT INTO encryption_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING', [
@@ -29,4 +30,12 @@ export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBo
   } finally {
     await client.end();
   }
+}
+
+/**
+ * From now on no process starts without the current key. The last step of a rotation: before it, a process without an
+ * earlier key would start and fail at the first secret that is still sealed with it.
+ */
+export async function resealEncryptionCheck(dataSource: DataSource, box: SecretBox): Promise<void> {
+  await dataSource.query('UPDATE encryption_check SET sealed = $1', [box.seal(PURPOSE, PURPOSE)]);
 }

@@ -27,9 +27,27 @@ import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
 import { EventRetention1765950000000 } from './migrations/1765950000000-event-retention.js';
 import { ErrorFingerprintIds1765971000000 } from './migrations/1765971000000-error-fingerprint-ids.js';
+import { SealedConfigs1766000000000 } from './migrations/1766000000000-sealed-configs.js';
+import { RunTasks1766110000000 } from './migrations/1766110000000-run-tasks.js';
+import { RunReports1766150000000 } from './migrations/1766150000000-run-reports.js';
+import { SimulatedReports1766160000000 } from './migrations/1766160000000-simulated-reports.js';
 import { ErrorSourceMaps1765960000000 } from './migrations/1765960000000-error-source-maps.js';
 import { EventCountsPrune1765970000000 } from './migrations/1765970000000-event-counts-prune.js';
 import { EventSuspensions1765210000000 } from './migrations/1765210000000-event-suspensions.js';
+import { CostRest1765972000000 } from './migrations/1765972000000-cost-rest.js';
+import { CallbackRefusals1766170000000 } from './migrations/1766170000000-callback-refusals.js';
+import { InstallationSchedules1766180000000 } from './migrations/1766180000000-installation-schedules.js';
+import { AdoptedDagRuns1766181000000 } from './migrations/1766181000000-adopted-dag-runs.js';
+import { RunStatusTexts1766182000000 } from './migrations/1766182000000-run-status-texts.js';
+import { RunApprovals1766195000000 } from './migrations/1766195000000-run-approvals.js';
+import { RunCodes1766196000000 } from './migrations/1766196000000-run-codes.js';
+import { RunBatches1766205000000 } from './migrations/1766205000000-run-batches.js';
+import { Backfills1766215000000 } from './migrations/1766215000000-backfills.js';
+import { SevereEvents1766220000000 } from './migrations/1766220000000-severe-events.js';
+import { EventCountsQuarters1766221000000 } from './migrations/1766221000000-event-counts-quarters.js';
+import { ReplicaVersions1766300000000 } from './migrations/1766300000000-replica-versions.js';
+import { IngestLog1766310000000 } from './migrations/1766310000000-ingest-log.js';
+import { IngestLogLag1766311000000 } from './migrations/1766311000000-ingest-log-lag.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Listed by hand: the service and the command line must run the same set. */
@@ -64,12 +82,44 @@ const MIGRATIONS = [
   ErrorSourceMaps1765960000000,
   EventCountsPrune1765970000000,
   ErrorFingerprintIds1765971000000,
+  CostRest1765972000000,
+  SealedConfigs1766000000000,
+  RunTasks1766110000000,
+  RunReports1766150000000,
+  SimulatedReports1766160000000,
+  CallbackRefusals1766170000000,
+  InstallationSchedules1766180000000,
+  AdoptedDagRuns1766181000000,
+  RunStatusTexts1766182000000,
+  RunApprovals1766195000000,
+  RunCodes1766196000000,
+  RunBatches1766205000000,
+  Backfills1766215000000,
+  SevereEvents1766220000000,
+  EventCountsQuarters1766221000000,
+  ReplicaVersions1766300000000,
+  IngestLog1766310000000,
+  IngestLogLag1766311000000,
 ];
+
+/** Names of this version's migrations. */
+export function knownMigrations(): string[] {
+  return MIGRATIONS.map(({ name }) => name);
+}
 
 export type EntityClass = new () => object;
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/**
+ * A new connection makes the plans of `prepared()` statements anew, six times each: up to a tenth of a second. The pool's own ten
+ * seconds would make the first requests after each pause slow.
+ */
+const IDLE_MS = 10 * 60_000;
+/** Idle time before keep-alive probes, of which Linux sends ten: a vanished peer is detected before its connection is used again. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Entities belong to features, which this folder does not know: the application passes them; SQL alone needs none. */
 export function dataSourceOptions(
@@ -95,18 +145,22 @@ export function dataSourceOptions(
     connectTimeoutMS: 5000,
     extra: {
       Client: SturdyClient,
-      onConnect: leaveUncompiled,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 30_000,
+      hosts: address.hosts,
+      onConnect: prepareSession,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     },
   };
 }
 
 /**
- * The pool waits for it before anybody gets the connection. Compiling a statement (`jit`) takes a tenth of a second and more, and
- * PostgreSQL, whose estimates are high for many partitions, would do it for statements that take milliseconds. As a startup
- * parameter, a pooler between might refuse it.
+ * The pool waits for it before a caller gets the connection. Not as startup parameters, which a pooler between might refuse.
+ * Compiling a statement (`jit`) takes a tenth of a second and more, and PostgreSQL, whose estimates are high for many
+ * partitions, would do it for statements that take milliseconds.
  */
-async function leaveUncompiled(client: SturdyClient): Promise<void> {
-  await client.query('SET jit = off');
+async function prepareSession(client: SturdyClient): Promise<void> {
+  await client.query(
+    `SET jit = off; SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  );
 }

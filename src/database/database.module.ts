@@ -1,13 +1,17 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from './change-feed.js';
 import { DATABASE_ADDRESS } from './database-address.token.js';
-import type { DatabaseAddress } from './database-address.js';
+import { parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
 import { dataSourceOptions, type EntityClass } from './data-source-options.js';
 import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
+import { Metrics } from '../metrics/metrics.js';
+import { READ_SOURCE, type ReadSource } from './read-source.js';
 import { ReplicaPresence } from './replica-presence.js';
+import { StandbyReads } from './standby-reads.js';
 
 @Global()
 @Module({})
@@ -31,8 +35,25 @@ export class DatabaseModule {
         DiskFullWatch,
         ReplicaPresence,
         JobRunner,
+        {
+          provide: READ_SOURCE,
+          inject: [AppConfig, getDataSourceToken(), ReplicaPresence, Metrics],
+          useFactory: readSource,
+        },
       ],
-      exports: [DATABASE_ADDRESS, ChangeFeed, DiskFullWatch, ReplicaPresence, JobRunner],
+      exports: [DATABASE_ADDRESS, READ_SOURCE, ChangeFeed, DiskFullWatch, ReplicaPresence, JobRunner],
     };
   }
+}
+
+function readSource(
+  config: AppConfig,
+  primary: DataSource,
+  presence: ReplicaPresence,
+  metrics: Metrics,
+): ReadSource {
+  const { databaseReadUrl: url, databasePoolSize, databaseReadMaxLagMs } = config;
+  if (url === undefined) return primary;
+  const standby = new DataSource(dataSourceOptions(parseDatabaseUrl(url), databasePoolSize));
+  return new StandbyReads(primary, standby, presence, databaseReadMaxLagMs, metrics);
 }

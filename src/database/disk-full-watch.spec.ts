@@ -61,7 +61,7 @@ describe('DiskFullWatch', () => {
     expect(logged).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on while a probe finds no room, or no answer', async () => {
+  it('continues while a probe finds no room, or no answer', async () => {
     transaction.mockRejectedValueOnce(diskFull());
     watch.report(diskFull());
     await vi.advanceTimersByTimeAsync(1000);

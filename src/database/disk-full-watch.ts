@@ -9,12 +9,12 @@ const PROBE_MS = 1000;
 const PROBE_DEADLINE_MS = 5000;
 /** There is room when a probe finds it and no write has failed for this long. */
 const QUIET_MS = 5000;
-/** How errors are wrapped: TypeORM's in `driverError`, ours in `cause`. Deeper than this nothing is. */
+/** Our errors hold the one below in `cause`. TypeORM's carry the code of the driver's error themselves. */
 const MAX_WRAPPINGS = 4;
 
 /**
  * Remembers that writes have failed because the database's disk is full, until there is room again. Reads succeed
- * meanwhile, so that nothing else about the database looks wrong.
+ * meanwhile, so that nothing else shows the problem.
  */
 @Injectable()
 export class DiskFullWatch implements OnModuleDestroy {
@@ -42,9 +42,12 @@ export class DiskFullWatch implements OnModuleDestroy {
     const isNew = this.lastFailureMs === null;
     this.lastFailureMs = performance.now();
     if (!isNew) return;
-    this.logger.error('writes fail because the disk of the database is full: /health/ready answers 503', {
-      err: error,
-    });
+    this.logger.error(
+      'writes fail because the disk of the database is full: /health/ready responds with 503',
+      {
+        err: error,
+      },
+    );
     this.schedule();
   }
 
@@ -60,7 +63,7 @@ export class DiskFullWatch implements OnModuleDestroy {
     const hasRoom = await this.hasRoom();
     if (hasRoom && performance.now() - (this.lastFailureMs ?? 0) >= QUIET_MS) {
       this.lastFailureMs = null;
-      this.logger.log('the disk of the database has room again');
+      this.logger.log('the disk of the database has free space again');
     } else {
       this.schedule();
     }
@@ -87,6 +90,5 @@ export class DiskFullWatch implements OnModuleDestroy {
 function isDiskFull(error: unknown, wrappings = 0): boolean {
   if (!(error instanceof Error) || wrappings > MAX_WRAPPINGS) return false;
   if ('code' in error && error.code === DISK_FULL) return true;
-  const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
-  return isDiskFull(inner, wrappings + 1);
+  return isDiskFull(error.cause, wrappings + 1);
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inSpan } from '../common/tracing/in-span.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReplicaPresence } from './replica-presence.js';
 
@@ -37,6 +38,11 @@ export class JobRunner implements BeforeApplicationShutdown {
     private readonly metrics: Metrics,
   ) {}
 
+  /** Whether background work is this process's; a job that a request waits for runs where the request is. */
+  get isWorker(): boolean {
+    return this.replica.roles.worker;
+  }
+
   /** Waits for running jobs; each gets the signal and should end between two steps. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
@@ -64,9 +70,9 @@ export class JobRunner implements BeforeApplicationShutdown {
       const startedAt = await this.acquire(name, options);
       if (startedAt === null) return;
       const deadline = AbortSignal.timeout(options.leaseMs);
-      await work(AbortSignal.any([this.stop.signal, deadline]), {
-        requireHeld: (manager) => this.requireHeld(manager, name, startedAt),
-      });
+      const lease: JobLease = { requireHeld: (manager) => this.requireHeld(manager, name, startedAt) };
+      const signal = AbortSignal.any([this.stop.signal, deadline]);
+      await inSpan(`job ${name}`, { 'signalbox.job': name }, () => work(signal, lease));
       await this.release(name, true);
       this.metrics.jobRuns.inc({ job: name, result: 'ok' });
       this.metrics.jobLastSuccess.set({ job: name }, Date.now() / 1000);

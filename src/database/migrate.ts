@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from './database-address.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { refuseTransactionPooling } from './refuse-transaction-pooling.js';
+import { SturdyClient } from './sturdy-client.js';
 
 /** Only one replica migrates; the others wait here until it is done. */
 const MIGRATION_LOCK = 7_341_002;
@@ -13,10 +15,11 @@ const OLDEST_SERVER = 140_000;
  * @throws Error in words for a person when the server is too old or does not keep what it confirms.
  */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
+  await refuseTransactionPooling(address);
   const dataSource = new DataSource({
     ...dataSourceOptions(address, 2),
-    // Migrations may take longer than a request; the lock's wait is bounded by the replica that holds it.
-    extra: { statement_timeout: 0 },
+    // Without the time limits of requests: migrations may take longer, and the wait for the lock is bounded by its holder.
+    extra: { Client: SturdyClient, hosts: address.hosts },
   });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();

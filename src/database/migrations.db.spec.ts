@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomInt } from 'node:crypto';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seededRandom } from '../../test/support/seeded-random.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { ENTITIES } from '../entities.js';
-import { dataSourceOptions } from './data-source-options.js';
+import { dataSourceOptions, knownMigrations } from './data-source-options.js';
 import { migrate } from './migrate.js';
 
 describe('migrations', () => {
@@ -13,12 +16,13 @@ describe('migrations', () => {
     database = await createTestDatabase();
     dataSource = await new DataSource(dataSourceOptions(database.address, 2, ENTITIES)).initialize();
   });
+  afterEach(() => vi.restoreAllMocks());
   afterAll(async () => {
     await dataSource.destroy();
     await database.drop();
   });
 
-  it('leave nothing that the entities say otherwise', async () => {
+  it('leave nothing that differs from the entities', async () => {
     const drift = await dataSource.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map((query) => query.query)).toEqual([]);
   });
@@ -38,7 +42,83 @@ describe('migrations', () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.address)));
     expect(runs.filter((names) => names.length > 0)).toHaveLength(1);
   });
+
+  it('are completed by the next start when the process is killed while it runs any of them', async () => {
+    while (await isMigrated(dataSource)) await dataSource.undoLastMigration();
+    const seed = randomInt(1_000_000);
+    process.stdout.write(`killed while migrating: seed ${seed}\n`);
+    const random = seededRandom(`migrations ${seed}`);
+    // The last one that was complete at each kill.
+    const killedAfter: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    for (let isKilled = true; isKilled;) {
+      // After one whole migration, so that the next one is killed, too.
+      isKilled = await killedDuring(() => migrate(database.address), {
+        commits: killedAfter.length === 0 ? 0 : 1,
+        statements: Math.floor(random() * 6),
+        isExecuted: random() < 0.5,
+      });
+      if (isKilled) killedAfter.push((await migrated(dataSource)).at(-1) ?? 'none');
+    }
+    const all = await migrated(dataSource);
+    expect(killedAfter.length).toBeGreaterThanOrEqual(all.length / 2);
+    expect(all.toSorted()).toEqual(knownMigrations().toSorted());
+    const drift = await dataSource.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map((query) => query.query)).toEqual([]);
+  });
 });
+
+async function migrated(dataSource: DataSource): Promise<string[]> {
+  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Ends the connections of what `work` does, as the end of its process does.
+ *
+ * @param at transactions that are committed before, and statements in the next one; the last statement of a shorter one.
+ *   `isExecuted`: the server executes the statement, which the process never learns.
+ * @returns `false`: it came to its end before.
+ */
+async function killedDuring(
+  work: () => Promise<unknown>,
+  at: { commits: number; statements: number; isExecuted: boolean },
+): Promise<boolean> {
+  const clients = new Set<Client>();
+  let [commits, statements, isKilled] = [0, -1, false];
+  const kill = (): never => {
+    isKilled = true;
+    for (const client of clients)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    throw new Error('the process is killed');
+  };
+  const query = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    clients.add(this);
+    if (isKilled) throw new Error('the process is killed');
+    const [sql] = args;
+    const isBegin = typeof sql === 'string' && sql.startsWith('START TRANSACTION');
+    const isCommit = sql === 'COMMIT';
+    if (isBegin) statements = 0;
+    else if (statements >= 0) statements += 1;
+    const isAt = commits === at.commits && statements >= 0 && (statements > at.statements || isCommit);
+    if (isCommit) [commits, statements] = [commits + 1, -1];
+    if (!isAt) return query.apply(this, args) as never;
+    if (!at.isExecuted) kill();
+    return (query.apply(this, args) as Promise<unknown>).then(kill) as never;
+  });
+  try {
+    await work().catch((error: unknown) => {
+      if (!isKilled) throw error;
+    });
+  } finally {
+    spy.mockRestore();
+  }
+  return isKilled;
+}
 
 async function isMigrated(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM migrations');

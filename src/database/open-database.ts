@@ -1,21 +1,51 @@
 import type { AppConfig } from '../config/app-config.js';
 import { describeAddress, parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { embeddedAddress, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
 export interface OpenDatabase {
   address: DatabaseAddress;
   stop(): Promise<void>;
 }
 
-/** The server of `DATABASE_URL`, or the built-in one, started. */
+/** What a process has open beside its pool and its writers, and what tools and people need. */
+const OTHER_CONNECTIONS = 8;
+const SPARE_CONNECTIONS = 20;
+const DEFAULT_CONNECTIONS = 100;
+
+/** Connections that a number of processes may open at the same time. */
+export function connectionsOf(config: AppConfig, processes: number): number {
+  return processes * (config.databasePoolSize + config.ingestWriters + OTHER_CONNECTIONS) + SPARE_CONNECTIONS;
+}
+
+/**
+ * The server of `DATABASE_URL`, or the built-in one, started.
+ *
+ * @param processes that will use it.
+ */
 export async function openDatabase(
   config: AppConfig,
   log: (message: string, fields?: object) => void,
+  processes = 1,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) {
-    return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const connections = Math.max(DEFAULT_CONNECTIONS, connectionsOf(config, processes));
+    return startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      walArchiveDir: config.backup.walArchiveDir,
+      log,
+      settings: { max_connections: String(connections) },
+    });
   }
   const address = parseDatabaseUrl(config.databaseUrl);
   log('using the PostgreSQL of DATABASE_URL', { database: describeAddress(address) });
+  return { address, stop: () => Promise.resolve() };
+}
+
+/** The database that the supervisor of this process has opened. */
+export async function databaseOfSupervisor(config: AppConfig): Promise<OpenDatabase> {
+  const address =
+    config.databaseUrl === undefined
+      ? await embeddedAddress(config.dataDir)
+      : parseDatabaseUrl(config.databaseUrl);
   return { address, stop: () => Promise.resolve() };
 }

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReplicaPresence } from './replica-presence.js';
 
 describe('ReplicaPresence', () => {
-  const query = vi.fn<() => Promise<{ others: number }[]>>();
+  const query = vi.fn<() => Promise<{ others: number; lsn: string }[]>>();
   let presence: ReplicaPresence;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['clearTimeout', 'performance', 'setTimeout'] });
     vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-    query.mockReset().mockResolvedValue([{ others: 0 }]);
+    query.mockReset().mockResolvedValue([{ others: 0, lsn: '0/1' }]);
     presence = new ReplicaPresence({ query } as unknown as DataSource);
   });
   afterEach(async () => {
@@ -27,10 +27,10 @@ describe('ReplicaPresence', () => {
 
   it('is not alone from the beat that finds another replica until one finds none', async () => {
     await presence.onApplicationBootstrap();
-    query.mockResolvedValue([{ others: 1 }]);
+    query.mockResolvedValue([{ others: 1, lsn: '0/1' }]);
     await vi.advanceTimersByTimeAsync(500);
     expect(presence.isAlone()).toBe(false);
-    query.mockResolvedValue([{ others: 0 }]);
+    query.mockResolvedValue([{ others: 0, lsn: '0/1' }]);
     await vi.advanceTimersByTimeAsync(500);
     expect(presence.isAlone()).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('ReplicaPresence', () => {
     expect(presence.isAlone()).toBe(true);
     await vi.advanceTimersByTimeAsync(100);
     expect(presence.isAlone()).toBe(false);
-    query.mockResolvedValue([{ others: 0 }]);
+    query.mockResolvedValue([{ others: 0, lsn: '0/1' }]);
     await vi.advanceTimersByTimeAsync(500);
     expect(presence.isAlone()).toBe(true);
   });

@@ -1,16 +1,27 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SERVICE_VERSION } from '../common/service-version.js';
+import { StandbyLag } from './standby-lag.js';
 import { uuidV7 } from '../common/uuid-v7.js';
+import { AppConfig } from '../config/app-config.js';
+import { ALL_ROLES, type ProcessRoles } from '../config/process-settings.js';
 
 const BEAT_MS = 500;
 /** A replica that has not been seen for this long is gone. */
 const ALIVE_MS = 3000;
 
-/** Knows whether this process is the only replica on its database. */
+/** This process among the replicas on its database: its id, its roles, and whether it is the only one. */
 @Injectable()
 export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy {
   readonly replicaId = uuidV7();
+  readonly roles: ProcessRoles;
   private readonly logger = new Logger(ReplicaPresence.name);
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -18,8 +29,14 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
   private others = 0;
   private lastBeatMs = 0;
   private failing = false;
+  private readonly lag = new StandbyLag();
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(AppConfig) { roles }: Pick<AppConfig, 'roles'> = { roles: ALL_ROLES },
+  ) {
+    this.roles = roles;
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.beat();
@@ -37,9 +54,19 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
       .catch(() => undefined);
   }
 
-  /** `false` also while the database cannot be asked: sharing is the careful assumption. */
+  /** Replicas that were seen last, this one included; also while the database cannot be queried. */
+  get knownReplicas(): number {
+    return this.others + 1;
+  }
+
+  /** `false` also while the database cannot be queried, because assuming other replicas is the safe choice. */
   isAlone(): boolean {
     return this.others === 0 && performance.now() - this.lastBeatMs < ALIVE_MS;
+  }
+
+  /** How far a standby is behind that has applied the log up to this position; `null`: unknown. */
+  behindMs(replayed: string | null, nowMs: number): number | null {
+    return this.lag.behindMs(replayed, nowMs);
   }
 
   private schedule(): void {
@@ -52,16 +79,17 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async beat(): Promise<void> {
     try {
-      const [row] = await this.dataSource.query<{ others: number }[]>(
+      const [row] = await this.dataSource.query<{ others: number; lsn: string }[]>(
         `WITH gone AS (DELETE FROM replicas WHERE seen_at < now() - interval '1 minute'),
-              beat AS (INSERT INTO replicas (id, seen_at) VALUES ($1, now())
+              beat AS (INSERT INTO replicas (id, seen_at, version) VALUES ($1, now(), $3)
                        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at)
-         SELECT count(*)::int AS others FROM replicas
+         SELECT count(*)::int AS others, pg_current_wal_lsn()::text AS lsn FROM replicas
           WHERE id <> $1 AND seen_at > now() - make_interval(secs => $2)`,
-        [this.replicaId, ALIVE_MS / 1000],
+        [this.replicaId, ALIVE_MS / 1000, SERVICE_VERSION],
       );
       this.others = row?.others ?? 0;
       this.lastBeatMs = performance.now();
+      if (row !== undefined) this.lag.note(row.lsn, this.lastBeatMs);
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.warn('the list of replicas cannot be read', { err: error });
@@ -77,4 +105,15 @@ export async function countReplicas(manager: EntityManager): Promise<number> {
     [ALIVE_MS / 1000],
   );
   return row?.count ?? 0;
+}
+
+/** Versions of the replicas that were seen lately; `null` for those of 0.1.0, which do not report theirs. */
+export function readReplicaVersions(
+  manager: EntityManager,
+): Promise<{ version: string | null; count: number }[]> {
+  return manager.query(
+    `SELECT version, count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => $1)
+      GROUP BY version ORDER BY version`,
+    [ALIVE_MS / 1000],
+  );
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
 import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
 import { SturdyClient } from './sturdy-client.js';
@@ -38,6 +38,19 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
+  it('stays open while it is idle, with the plans that it keeps', async () => {
+    const dataSource = await test.connectAgain();
+    const pid = async (): Promise<unknown> => dataSource.query('SELECT pg_backend_pid() AS pid');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const first = await pid();
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      expect(await pid()).toEqual(first);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('does not end the process when the server says "ready" and "the end" in one breath', async () => {
     const { port, server } = await endingServer();
     const unheard: unknown[] = [];
@@ -55,7 +68,7 @@ describe('a connection of the service', () => {
   });
 });
 
-/** Lets everybody in and ends the session at once, all in one packet. */
+/** Accepts every login and ends the session at once, all in one packet. */
 async function endingServer(): Promise<{ port: number; server: Server }> {
   const message = (type: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4);

@@ -11,7 +11,7 @@ export async function demoCaller(dataSource: DataSource): Promise<UserCaller | n
     userId,
     scopes: null,
     credential: { kind: 'external_token' },
-    origin: { requestId: 'demo', ip: null, userAgent: null, method: 'CLI', path: 'npm run demo' },
+    origin: { requestId: 'demo', ip: null, userAgent: null, method: 'CLI', path: 'signalbox demo' },
     projectId: null,
   };
 }

@@ -16,10 +16,10 @@ export async function fillFlagUsage(
       // Noon, or as much as there is of today.
       const atMs = Math.min(dayMs + 12 * HOUR, toMs);
       for (const [key, { share, rule }] of sharesAt(steps, atMs)) {
-        const asked = Math.round(loadAt(atMs) * random.int(5000, 9000));
-        const on = Math.round(asked * share);
+        const evaluations = Math.round(loadAt(atMs) * random.int(5000, 9000));
+        const on = Math.round(evaluations * share);
         if (on > 0) usage.record(projectId, key, true, rule, on);
-        if (asked > on) usage.record(projectId, key, false, rule, asked - on);
+        if (evaluations > on) usage.record(projectId, key, false, rule, evaluations - on);
       }
       clock.set(atMs);
       await usage.flush();

@@ -89,7 +89,10 @@ export async function fillRuns(
   } finally {
     clock.set(null);
   }
-  const live = [{ duration_ms: LIVE_MS, queue_ms: 0 }, { duration_ms: 3000 }];
+  const live = [
+    { duration_ms: LIVE_MS, queue_ms: 0, progress: 12 },
+    { duration_ms: 3000, progress: 3, result: { orders: 1842, revenue: 41250.5, refunds: 17 } },
+  ];
   for (const simulate of live) {
     await transaction(dataSource, (within) => start(within, 'manual', { day: dayOf(clock.now()), simulate }));
   }

@@ -1,7 +1,7 @@
 import { everyDays, HOUR, MINUTE, PEOPLE, type Company } from './company.js';
 import type { SeededRandom } from './random.js';
 
-/** What a step of the demo says of a flag; `group` and `rules` are no part of events. */
+/** State of a flag in a step of the demo; `group` and `rules` are not part of events. */
 interface FlagFields {
   enabled?: boolean;
   rollout?: number;
@@ -30,10 +30,16 @@ export const FLAG_GROUPS = [
 
 /** The flags of the company from its first day on, oldest step first. */
 export function flagSteps(random: SeededRandom, company: Company): FlagStep[] {
-  const { incident, fromMs, toMs } = company;
-  const steps: FlagStep[] = [
+  const { fromMs, toMs } = company;
+  return [...creations(fromMs + 8 * HOUR), ...rollout(random, company), ...incidentSteps(company)]
+    .filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+    .toSorted((one, other) => one.atMs - other.atMs);
+}
+
+function creations(firstMs: number): FlagStep[] {
+  return [
     {
-      atMs: fromMs + 8 * HOUR,
+      atMs: firstMs,
       key: 'one_page_checkout',
       action: 'create',
       fields: {
@@ -49,7 +55,7 @@ export function flagSteps(random: SeededRandom, company: Company): FlagStep[] {
       reason: 'Prepared for the new checkout',
     },
     {
-      atMs: fromMs + 8 * HOUR + 5 * MINUTE,
+      atMs: firstMs + 5 * MINUTE,
       key: 'search_suggestions',
       action: 'create',
       fields: {
@@ -63,7 +69,7 @@ export function flagSteps(random: SeededRandom, company: Company): FlagStep[] {
       reason: 'First step of the rollout',
     },
     {
-      atMs: fromMs + 8 * HOUR + 20 * MINUTE,
+      atMs: firstMs + 20 * MINUTE,
       key: 'express_refunds',
       action: 'create',
       fields: {
@@ -78,14 +84,24 @@ export function flagSteps(random: SeededRandom, company: Company): FlagStep[] {
       actor: 'samuel',
       reason: 'Can be stopped at once',
     },
-    ...everyDays(company, 4).map((dayMs, turn): FlagStep => ({
-      atMs: dayMs + random.int(9, 15) * HOUR,
-      key: 'search_suggestions',
-      action: 'update',
-      fields: { enabled: true, rollout: Math.min(100, 10 * (turn + 1)) },
-      actor: random.pick(PEOPLE),
-      reason: 'Next step of the rollout',
-    })),
+  ];
+}
+
+/** A tenth more every four days. */
+function rollout(random: SeededRandom, company: Company): FlagStep[] {
+  return everyDays(company, 4).map((dayMs, turn) => ({
+    atMs: dayMs + random.int(9, 15) * HOUR,
+    key: 'search_suggestions',
+    action: 'update',
+    fields: { enabled: true, rollout: Math.min(100, 10 * (turn + 1)) },
+    actor: random.pick(PEOPLE),
+    reason: 'Next step of the rollout',
+  }));
+}
+
+/** What people did with flags around the release that broke orders. */
+function incidentSteps({ incident }: Company): FlagStep[] {
+  return [
     {
       atMs: incident.flagMs,
       key: 'one_page_checkout',
@@ -111,7 +127,4 @@ export function flagSteps(random: SeededRandom, company: Company): FlagStep[] {
       reason: 'The payment provider refunds twice',
     },
   ];
-  return steps
-    .filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
-    .toSorted((one, other) => one.atMs - other.atMs);
 }

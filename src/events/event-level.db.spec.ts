@@ -104,7 +104,7 @@ describe('the level and the source of an event', () => {
     expect((await judge(type, data))[1]).toBe(source);
   });
 
-  it('says rightly which types need not be read for a level', () => {
+  it('lists the types that can have a level, so that the others need not be read', () => {
     expect(EVENT_TYPES.filter((type) => canHaveLevel(type, ['error']))).toEqual([
       'audit',
       'deploy',

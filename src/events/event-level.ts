@@ -1,4 +1,4 @@
-import type { EventLevel } from './event-levels.js';
+import { EVENT_LEVELS, type EventLevel } from './event-levels.js';
 import type { LevelRule } from './types/event-type-definition.js';
 import { EVENT_TYPE_DEFINITIONS, type EventType } from './event-types.js';
 
@@ -20,10 +20,16 @@ export const EVENT_LEVEL = `CASE e.type ${EVENT_TYPE_DEFINITIONS.map(
   ({ name, level }) => `WHEN '${name}' THEN ${ruleSql(level)}`,
 ).join(' ')} ELSE 'other' END`;
 
+/** The levels that events of the type can have. */
+export function levelsOf(type: EventType): readonly EventLevel[] {
+  const rule = LEVEL_RULES.get(type);
+  if (rule === undefined) return ['other'];
+  return 'always' in rule ? [rule.always] : EVENT_LEVELS;
+}
+
 /** Whether an event of the type can have one of these levels; what cannot need not be read. */
 export function canHaveLevel(type: EventType, levels: readonly EventLevel[]): boolean {
-  const rule = LEVEL_RULES.get(type);
-  return rule === undefined || !('always' in rule) || levels.includes(rule.always);
+  return levelsOf(type).some((level) => levels.includes(level));
 }
 
 function ruleSql(rule: LevelRule): string {
@@ -31,7 +37,7 @@ function ruleSql(rule: LevelRule): string {
   return 'word' in rule ? wordSql(rule.word) : httpSql(rule.http, rule.from400);
 }
 
-/** Who says nothing has nothing bad to say. */
+/** An event without the field has the level `info`. */
 function wordSql(field: string): string {
   return levelOfWord(`e.data->>'${field}'`);
 }

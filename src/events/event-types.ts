@@ -7,7 +7,7 @@ export const EVENT_TYPE_DEFINITIONS: readonly EventTypeDefinition[] = await disc
 /** The event types in alphabetical order. */
 export const EVENT_TYPES: readonly string[] = EVENT_TYPE_DEFINITIONS.map(({ name }) => name);
 
-/** One of {@link EVENT_TYPES}. A text, as the folders of `types/` say which there are. */
+/** One of {@link EVENT_TYPES}. A string, because the folders of `types/` define the list. */
 export type EventType = string;
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(EVENT_TYPES);

@@ -7,7 +7,7 @@ import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { EventFacetsQuery, EventHistogramQuery } from './counts/event-counts-query.dto.js';
 import { EventFacetsResponse, EventHistogramResponse } from './counts/event-counts.response.js';
 import { EventCountsService } from './counts/event-counts.service.js';
-import { DocumentEvent, DocumentEventPage } from './explorer/events.openapi.js';
+import { DocumentEvent, DocumentSearchedEventPage } from './explorer/events.openapi.js';
 import { EventExportQuery } from './export/event-export-query.dto.js';
 import { EventExports } from './export/event-exports.js';
 import { EventQuery } from './explorer/event-query.dto.js';
@@ -29,7 +29,7 @@ export class EventsController {
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
   @ApiOperation({ operationId: 'listEvents', summary: 'List the events of a project, newest first' })
   @ApiProblems('validation_failed')
-  @DocumentEventPage()
+  @DocumentSearchedEventPage()
   async list(
     @ProjectId() projectId: string,
     @Query() query: EventQuery,

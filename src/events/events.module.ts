@@ -18,6 +18,7 @@ import { EventRetentionService } from './retention/event-retention.service.js';
 import { EventTrimmer } from './retention/event-trimmer.js';
 import { StoredSinceModule } from './retention/stored-since.module.js';
 import { SchemasController } from './schemas.controller.js';
+import { SevereEventsProjector } from './severe-events/severe-events.projector.js';
 import { EventStoreModule } from './store/event-store.module.js';
 import { discoverEventTypeModules } from './types/discover.js';
 import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
@@ -46,6 +47,7 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     EventSubscriptions,
     EventTrimmer,
     PartitionKeeper,
+    SevereEventsProjector,
   ],
   exports: [EventActivityReadModel, EventSubscriptions, PartitionKeeper],
 })

@@ -9,7 +9,7 @@ import { payloadSchema } from './payload-schemas.js';
 @ApiTags('ingest')
 @Controller('api/ingest/schemas')
 export class SchemasController {
-  /** Open to everyone: the schemas are part of this program, not of anybody's data. */
+  /** Open to everyone: the schemas are part of this program and contain no user's data. */
   @Get(':type')
   @Public()
   @Header('Content-Type', 'application/schema+json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { ApiParam, ApiQuery } from '@nestjs/swagger';
 
-/** What `@ProjectId()` reads where no DTO of the query says it. */
+/** Query parameter that `@ProjectId()` reads, for routes whose query DTO does not declare it. */
 export function ApiProject(): MethodDecorator & ClassDecorator {
   return ApiQuery({
     name: 'project_id',

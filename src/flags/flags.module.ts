@@ -9,11 +9,14 @@ import { FlagsController } from './definitions/flags.controller.js';
 import { FlagsReadModel } from './definitions/flags.read-model.js';
 import { FlagsService } from './definitions/flags.service.js';
 import { EvaluationController } from './evaluation/evaluation.controller.js';
+import { EvaluationHotRoute } from './evaluation/evaluation.hot-route.js';
 import { Evaluations } from './evaluation/evaluations.js';
 import { GroupsController } from './groups/groups.controller.js';
 import { GroupsReadModel } from './groups/groups.read-model.js';
 import { GroupsService } from './groups/groups.service.js';
 import { HistoryController } from './history/history.controller.js';
+import { FlagHotRoutes } from './flag-hot-routes.js';
+import { HotEvaluations } from './hot-evaluations.js';
 import { HistoryReadModel } from './history/history.read-model.js';
 import { FlagChangeFeed } from './live/flag-change-feed.js';
 import { FlagsTopic } from './live/flags-topic.js';
@@ -23,6 +26,8 @@ import { ManifestReadModel } from './manifest/manifest.read-model.js';
 import { OfrepStreamController } from './ofrep/ofrep-stream.controller.js';
 import { OfrepStream } from './ofrep/ofrep-stream.js';
 import { OfrepController } from './ofrep/ofrep.controller.js';
+import { OfrepBulkHotRoute } from './ofrep/ofrep-bulk.hot-route.js';
+import { OfrepHotRoute } from './ofrep/ofrep.hot-route.js';
 import { OfrepService } from './ofrep/ofrep.service.js';
 import { StreamTokens } from './ofrep/stream-token.js';
 import { IdentitiesController } from './identities/identities.controller.js';
@@ -45,6 +50,8 @@ import { FlagStreams } from './stream/flag-streams.js';
 import { FlagsStatusController } from './status/status.controller.js';
 import { StreamController } from './stream/stream.controller.js';
 import { SnapshotController } from './snapshot/snapshot.controller.js';
+import { SnapshotHotRoute } from './snapshot/snapshot.hot-route.js';
+import { SnapshotSender } from './snapshot/snapshot-sender.js';
 import { Snapshots } from './snapshot/snapshots.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { UsageCleanup } from './usage/usage-cleanup.js';
@@ -57,7 +64,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
 @Module({
   imports: [AuthModule, KnownFlagsModule, LiveModule, StreamsModule],
   controllers: [
-    // First: Express tries routes one after the other, and clients ask for this one all the time.
+    // First: Express tries routes one after the other, and clients request this one most often.
     SnapshotController,
     EvaluationController,
     GroupsController,
@@ -76,10 +83,12 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     FlagsController,
   ],
   providers: [
+    EvaluationHotRoute,
     Evaluations,
     FlagPresenter,
     FlagChangeFeed,
     FlagChanges,
+    FlagHotRoutes,
     FlagLookup,
     FlagStreams,
     FlagsReadModel,
@@ -88,10 +97,13 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     GroupsReadModel,
     GroupsService,
     HistoryReadModel,
+    HotEvaluations,
     IdentitiesReadModel,
     IdentitiesService,
     LiveFlagsReadModel,
     ManifestReadModel,
+    OfrepBulkHotRoute,
+    OfrepHotRoute,
     OfrepService,
     OfrepStream,
     OverrideRemovalService,
@@ -102,6 +114,8 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     ScheduleRunner,
     SchedulesReadModel,
     SchedulesService,
+    SnapshotHotRoute,
+    SnapshotSender,
     Snapshots,
     StreamTokens,
     UsageCleanup,
@@ -109,6 +123,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     UsageRecorder,
     UsageReportsService,
   ],
+  exports: [FlagHotRoutes],
 })
 export class FlagsModule implements NestModule {
   constructor(private readonly adapterHost: HttpAdapterHost) {}

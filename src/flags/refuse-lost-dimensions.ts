@@ -6,9 +6,9 @@ const PLACES = [['cohorts'], ['change', 'cohorts'], ['draft', 'cohorts']] as con
 
 /**
  * Express middleware: refuses dimensions called like something that every object has, such as `constructor` or `toString`. The
- * ValidationPipe takes them out without a word, and a flag meant for a few would be on for everybody. Stands
+ * ValidationPipe removes them silently, and a flag meant for a few would be on for every user. Runs
  * before the guards, like the body parser: a DTO never sees the name. In a context they are lost as well,
- * which is the same as keeping them, as no cohort asks for them.
+ * which has the same effect as keeping them, because no cohort uses them.
  */
 export function refuseLostDimensions(request: Request, _response: Response, next: NextFunction): void {
   if (request.method === 'GET' || !request.path.toLowerCase().startsWith('/api/flags')) return next();

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { EventsModule } from '../events/events.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
 import { HealthController } from './health.controller.js';
+import { LogReadiness } from './log-readiness.js';
 import { MetricsController } from './metrics.controller.js';
+import { ReadinessChecks } from './readiness-checks.js';
 
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false }), EventsModule],
+  imports: [TerminusModule.forRoot({ logger: false }), EventsModule, IngestModule],
+  providers: [LogReadiness, ReadinessChecks],
   controllers: [HealthController, MetricsController],
 })
 export class HealthModule {}

@@ -4,13 +4,13 @@ import { timingSafeEqualText } from '../common/crypto/timing-safe-equal-text.js'
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Public } from '../auth/authenticated.decorator.js';
-import { Metrics } from '../metrics/metrics.js';
+import { MetricsText } from '../processes/metrics-text.js';
 
 @ApiExcludeController()
 @Controller()
 export class MetricsController {
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsText,
     private readonly config: AppConfig,
   ) {}
 
@@ -23,6 +23,6 @@ export class MetricsController {
     if (metricsToken !== undefined && !timingSafeEqualText(authorization ?? '', `Bearer ${metricsToken}`)) {
       throw new ProblemError('unauthenticated', 'Send SERVICE_METRICS_TOKEN as a bearer token.');
     }
-    return this.metrics.registry.metrics();
+    return this.metrics.read();
   }
 }

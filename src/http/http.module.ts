@@ -1,16 +1,33 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AppsModule } from '../apps/apps.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { FlagsModule } from '../flags/flags.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
+import { SetupModule } from '../setup/setup.module.js';
+import type { Certificate } from '../config/certificate.js';
+import { CERTIFICATE, CertificateReloader } from './certificate-reloader.js';
+import { FastLane } from './fast-lane.js';
+import { Http2Gateway } from './http2-gateway.js';
+import { ProblemResponder } from './problem-responder.js';
 import { RouteMethods } from './route-methods.js';
 import { UnroutedRequests } from './unrouted-requests.js';
 
-/** How the service behaves as an HTTP server, whatever the route. */
-@Module({ imports: [AuthModule], providers: [RouteMethods, UnroutedRequests] })
+/** How the service behaves as an HTTP server, regardless of the route. */
+@Module({
+  imports: [AppsModule, AuthModule, FlagsModule, IngestModule, SetupModule],
+  providers: [CertificateReloader, FastLane, Http2Gateway, ProblemResponder, RouteMethods, UnroutedRequests],
+  exports: [ProblemResponder],
+})
 export class HttpModule implements OnModuleInit {
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly unrouted: UnroutedRequests,
   ) {}
+
+  static forRoot(certificate: Certificate | null): DynamicModule {
+    return { module: HttpModule, providers: [{ provide: CERTIFICATE, useValue: certificate }] };
+  }
 
   /** Called after the routes of all modules are registered, and before Nest's own handler of unknown paths. */
   onModuleInit(): void {

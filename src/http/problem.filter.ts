@@ -1,50 +1,14 @@
-import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DiskFullWatch } from '../database/disk-full-watch.js';
-import { requestIdOf } from '../common/http/request-id.js';
-import { SenderGone } from '../common/http/sender-gone.js';
-import { sendProblem } from '../common/http/send-problem.js';
-import { ProblemError } from '../common/problem/problem-error.js';
-import { toProblem } from '../common/problem/to-problem.js';
+import { ProblemResponder } from './problem-responder.js';
 
-/** The one place where an error becomes an answer. */
+/** Every error of a route behind Express that has no filter of its own. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Http');
-
-  constructor(private readonly diskFull: DiskFullWatch) {}
+  constructor(private readonly errors: ProblemResponder) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
-    if (error instanceof SenderGone) {
-      response.destroy();
-      return;
-    }
-    this.diskFull.report(error);
-    const known = toProblem(error);
-    if (known === null) {
-      this.logger.error('request failed', {
-        request_id: requestIdOf(request),
-        method: request.method,
-        path: request.path,
-        err: error,
-      });
-    } else if (known.code === 'service_unavailable' && known.cause !== undefined) {
-      // The answer does not say whether the database is away, full, or only slow with this one statement.
-      this.logger.warn('the database was not available', {
-        request_id: requestIdOf(request),
-        err: known.cause,
-      });
-    }
-    sendProblem(request, response, known ?? internalError());
+    this.errors.respond(http.getRequest<Request>(), http.getResponse<Response>(), error);
   }
-}
-
-function internalError(): ProblemError {
-  return new ProblemError(
-    'internal_error',
-    "An internal error occurred. The service's log identifies it by request_id.",
-  );
 }

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { ApiKeyIdentity } from '../auth/authentication/api-keys/api-key-authenticator.js';
 import type { IngestLimits } from '../projects/project-limits.js';
 
@@ -14,7 +14,7 @@ export interface IngestContext {
 }
 
 const CONTEXT = Symbol('ingest context');
-type WithContext = Request & { [CONTEXT]?: IngestContext };
+type WithContext = IncomingMessage & { [CONTEXT]?: IngestContext };
 
 export function setIngestContext(request: WithContext, context: IngestContext): void {
   request[CONTEXT] = context;

@@ -4,6 +4,7 @@ import { ManualClock } from '../../test/support/manual-clock.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
+import { BatchReader } from './batch/batch-reader.js';
 import type { IdempotencyReadModel } from './idempotency/idempotency.read-model.js';
 import { InFlightKeys, type StoredAnswer } from './idempotency/in-flight-keys.js';
 import type { IngestContext } from './ingest-context.js';
@@ -75,8 +76,10 @@ describe('IngestService', () => {
         }),
     };
     service = new IngestService(
-      AppConfig.fromEnv({ INGEST_MAX_BATCH_EVENTS: '5', EVENTS_MAX_FUTURE_SECONDS: '60' }),
-      new ManualClock(NOW),
+      new BatchReader(
+        AppConfig.fromEnv({ INGEST_MAX_BATCH_EVENTS: '5', EVENTS_MAX_FUTURE_SECONDS: '60' }),
+        new ManualClock(NOW),
+      ),
       { takeEvents, refundEvents } as unknown as IngestLimiter,
       new InFlightKeys(),
       { find } as unknown as IdempotencyReadModel,

@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
-import { Clock } from '../common/clock.js';
-import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
-import { readBatch, type RejectedEvent } from './batch/read-batch.js';
-import type { AcceptedEvent } from './batch/read-event.js';
+import { BatchReader, type ReadableBatch } from './batch/batch-reader.js';
 import { IdempotencyReadModel } from './idempotency/idempotency.read-model.js';
 import { InFlightKeys, type StoredAnswer } from './idempotency/in-flight-keys.js';
 import type { IngestContext } from './ingest-context.js';
@@ -14,7 +11,6 @@ import { IngestLimiter } from './limits/ingest-limiter.js';
 import { rateExceeded } from './limits/rate-exceeded.js';
 import { GroupCommitter } from './sink/group-committer.js';
 import { jitter } from '../common/time/jitter.js';
-import { INGEST_PROBLEMS } from './problems.js';
 
 export interface IngestAnswer {
   /** `{"accepted":n,"rejected":[…]}`, byte for byte what is stored for a repeat. */
@@ -22,12 +18,6 @@ export interface IngestAnswer {
   replayed: boolean;
   /** A repeat whose body was another one: nothing of it was stored. */
   differentBody: boolean;
-}
-
-interface ReadableBatch {
-  body: Buffer;
-  accepted: readonly AcceptedEvent[];
-  rejected: readonly RejectedEvent[];
 }
 
 interface IdempotencyKey {
@@ -39,8 +29,7 @@ interface IdempotencyKey {
 @Injectable()
 export class IngestService {
   constructor(
-    private readonly config: AppConfig,
-    private readonly clock: Clock,
+    private readonly reader: BatchReader,
     private readonly limiter: IngestLimiter,
     private readonly inFlight: InFlightKeys,
     private readonly storedKeys: IdempotencyReadModel,
@@ -51,7 +40,7 @@ export class IngestService {
   /** @throws ProblemError for every answer other than 200. */
   async ingest(context: IngestContext, idempotencyKey: string | null): Promise<IngestAnswer> {
     this.metrics.ingestBodyBytes.observe(context.body.length);
-    const batch = await this.read(context.body);
+    const batch = await this.reader.read(context.body);
     if (idempotencyKey === null) return this.store(context, batch, null);
 
     const bodySha256 = Buffer.from(hash('sha256', context.body, 'hex'), 'hex');
@@ -67,23 +56,6 @@ export class IngestService {
     return this.replay(earlier.response, earlier.bodySha256.equals(bodySha256));
   }
 
-  private async read(body: Buffer): Promise<ReadableBatch> {
-    const { ingestMaxBatchEvents: maxEvents, eventsMaxFutureSeconds: seconds } = this.config;
-    const latestMs = this.clock.now() + seconds * 1000;
-    const reading = await readBatch(body, { maxEvents, future: { latestMs, seconds } });
-    if (reading.ok) return { body, accepted: reading.accepted, rejected: reading.rejected };
-    switch (reading.code) {
-      case 'events_missing':
-      case 'events_not_array':
-        throw new ProblemError(INGEST_PROBLEMS.events_missing, reading.detail);
-      case 'too_many_events':
-        throw new ProblemError(INGEST_PROBLEMS.too_many_events, reading.detail);
-      case 'invalid_json':
-      case 'invalid_utf8':
-        throw new ProblemError(INGEST_PROBLEMS.invalid_json, reading.detail);
-    }
-  }
-
   private async store(
     context: IngestContext,
     batch: ReadableBatch,
@@ -94,7 +66,7 @@ export class IngestService {
     const charge = eventCharge(accepted.length, rejected.length, context.limits.eventsPerSecond);
     const shortage = await this.limiter.takeEvents(projectId, charge, context.limits);
     if (shortage !== null) {
-      // A repeat is answered whatever the quota says. Only here is a query before the commit worth its cost: the
+      // A repeat gets its response regardless of the quota. Only here is a query before the commit worth its cost: the
       // commit finds repeats itself.
       const known = key && (await this.storedKeys.find(projectId, key.key));
       if (known) return this.replay(known.response, known.bodySha256.equals(key.bodySha256));

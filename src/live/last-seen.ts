@@ -1,7 +1,7 @@
 /** A reader that was away for longer starts anew. */
 const MAX_AWAY_MS = 3_600_000;
 
-/** What the last id that a reader saw says. */
+/** Position that a subscriber's last event id names. */
 export interface LastSeen {
   /** `null`: none. */
   ms: number | null;

@@ -28,7 +28,7 @@ export class LiveReader {
   constructor(private readonly stream: OpenStream) {}
 
   begin(topics: readonly OpenTopic[]): void {
-    // A topic that cannot go on ends the stream: the reader reconnects and starts again.
+    // A topic that cannot continue ends the stream: the reader reconnects and starts again.
     const end = (): void => this.end();
     for (const { name, messages, ended } of topics) {
       this.subscription.add(ended.subscribe(end));

@@ -23,7 +23,7 @@ import { jitter } from '../common/time/jitter.js';
 
 /** Of this process. Each reads its own snapshot. */
 const MAX_STREAMS = 2000;
-/** By the type: a filter that the query gets and this does not would not compile, instead of holding for nobody. */
+/** A `Record` over the filter names, so that a new filter of the query that is missing here does not compile, instead of being ignored. */
 const FILTER_NAMES: Record<FilterName, true> = {
   type: true,
   not_type: true,

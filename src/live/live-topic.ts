@@ -16,7 +16,7 @@ export interface LiveMessage {
   position?: string | undefined;
 }
 
-/** What a reader asks of a topic, and where it was. */
+/** A subscriber's filters for a topic, and the position from which it resumes. */
 export interface Resumption {
   /** An instance of the topic's `filters`, valid. */
   filters: object;
@@ -28,7 +28,7 @@ export interface Resumption {
 export interface LiveTopic {
   /** Every message's type begins with it: `runs` → `runs.snapshot`. */
   readonly name: string;
-  /** Asked on the project, and again for as long as the stream is open. */
+  /** Checked on the project when the stream opens, and repeatedly while it is open. */
   readonly permission: Permission;
   /** A DTO of the stream's filters, for a topic that can be narrowed. */
   readonly filters?: Type<object>;

@@ -8,7 +8,7 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 const listed = ({ value }: { value: unknown }): unknown => (value === undefined ? undefined : [value].flat());
 
-/** Filters are bounded here; what they may hold is said by the topic that takes them. */
+/** Only the size of filters is checked here; the topic that uses them validates their contents. */
 export class LiveStreamQuery {
   /** Id or key of the project. */
   @IsString()

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { HotRequests } from './hot-requests.js';
 import { Metrics } from './metrics.js';
 
 @Global()
-@Module({ providers: [Metrics], exports: [Metrics] })
+@Module({ providers: [HotRequests, Metrics], exports: [HotRequests, Metrics] })
 export class MetricsModule {}

@@ -25,6 +25,12 @@ export class Metrics {
     labelNames: ['answer'] as const,
     registers: [this.registry],
   });
+  readonly hotRequests = new Counter({
+    name: 'signalbox_flag_evaluation_requests_total',
+    help: 'Answered requests for evaluations by route and status. Rejections are in the log.',
+    labelNames: ['route', 'status'] as const,
+    registers: [this.registry],
+  });
   readonly ingestDuration = new Histogram({
     name: 'signalbox_ingest_duration_seconds',
     help: 'Duration of ingest requests, from the first byte to the response.',

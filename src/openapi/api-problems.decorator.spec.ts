@@ -67,7 +67,7 @@ describe('the document of a route', () => {
     expect(Object.keys(document.components?.schemas ?? {})).toContain('Problem');
   });
 
-  it('says which credential and which right it takes', () => {
+  it('documents the credential and the permission that a guarded route needs', () => {
     expect(document.paths['/guarded']?.get).toMatchObject({
       security: [{ access_token: [] }],
       'x-required-permission': 'events:view',

@@ -44,6 +44,22 @@ describe('check-language', () => {
     }
   });
 
+  it('rejects everyday verbs and pronouns in code, and accepts them in documents', () => {
+    const { check, write } = repository({ 'docs/a.md': 'Ask an administrator. Nobody can sign in.\n' });
+    expect(check()).toEqual({ status: 0, stderr: '' });
+    for (const text of [
+      'const isAsked = 1;',
+      '// Says why.',
+      '// Somebody waits.',
+      'function lookAgain() {}',
+    ]) {
+      write('src/a.ts', `${text}\n`);
+      expect(check()).toEqual({ status: 1, stderr: expect.stringContaining('src/a.ts:1') as string });
+    }
+    write('src/a.ts', "const problem = 'must not use look-ahead';\n");
+    expect(check()).toEqual({ status: 0, stderr: '' });
+  });
+
   it('accepts the everyday senses of glossary words', () => {
     const { check } = repository({
       'docs/a.md': 'Needs `flags:edit`. Four decimal places. The permission may come from the project.\n',

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 /**
- * What has a default may be left out. The plugin reads `limit = 50` as a property that is always there, and says
- * "required"; clients made from the document would then demand it.
+ * What has a default may be left out. The plugin reads `limit = 50` as a property that is always present, and documents
+ * it as required; clients made from the document would then demand it.
  */
 export function makeDefaultsOptional(document: OpenAPIObject): OpenAPIObject {
   for (const item of Object.values(document.paths)) {

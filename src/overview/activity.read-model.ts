@@ -9,7 +9,7 @@ import type { EventActivity } from '../events/activity/event-activity.read-model
 import { lastHours } from '../events/activity/hours.js';
 import { RecentActivity } from './recent-activity.js';
 
-/** What goes on in each of the caller's projects, for their cards. */
+/** Activity of each of the caller's projects, for their cards. */
 @Injectable()
 export class ActivityReadModel {
   constructor(

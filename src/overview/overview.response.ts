@@ -88,7 +88,7 @@ export class OverviewFlagChangeResponse {
   created_at: Date;
 }
 
-/** What a new project still lacks. Without your permission to see it, an answer is left out and named in `hidden`. */
+/** What a new project still lacks. A part that the caller has no permission to view is omitted and named in `hidden`. */
 export class GettingStartedResponse {
   /** Whether the project has a valid API key; absent when the caller may not view keys. */
   has_key?: boolean;
@@ -104,7 +104,7 @@ export class GettingStartedResponse {
   has_members?: boolean;
 }
 
-/** Parts for which you lack the permission are left out and named in `hidden`. */
+/** Parts that the caller has no permission to view are omitted and named in `hidden`. */
 export class OverviewResponse {
   /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;

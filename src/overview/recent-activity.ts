@@ -36,8 +36,8 @@ export class RecentActivity {
     const nowMs = this.clock.now();
     const missing = projectIds.filter((id) => !this.isFresh(keyOf(id, hours), nowMs));
     if (missing.length > 0) this.count(missing, hours, nowMs);
-    const asked = projectIds.map((id) => this.kept.get(keyOf(id, hours))?.activity);
-    return Promise.all(asked.map(async (activity) => (await activity) ?? { ...NOTHING, hours }));
+    const activities = projectIds.map((id) => this.kept.get(keyOf(id, hours))?.activity);
+    return Promise.all(activities.map(async (activity) => (await activity) ?? { ...NOTHING, hours }));
   }
 
   private isFresh(key: string, nowMs: number): boolean {
@@ -52,7 +52,7 @@ export class RecentActivity {
       const kept = { atMs: nowMs, activity: counted.then((all) => ({ ...(all.get(id) ?? NOTHING), hours })) };
       this.kept.delete(key);
       this.kept.set(key, kept);
-      // What failed is asked again by the next one.
+      // The next caller retries a failed read.
       kept.activity.catch(() => {
         if (this.kept.get(key) === kept) this.kept.delete(key);
       });
@@ -60,7 +60,7 @@ export class RecentActivity {
     this.forget(projectIds.length);
   }
 
-  /** The oldest, but not those that were just asked for. */
+  /** Evicts the oldest entries, except those that were just requested. */
   private forget(justAdded: number): void {
     for (const key of this.kept.keys()) {
       if (this.kept.size <= Math.max(MOST_KEPT, justAdded)) return;

@@ -22,8 +22,9 @@ export interface PortalFile {
 export type PortalFiles = ReadonlyMap<string, PortalFile>;
 
 /**
- * Reads what `npm run build` made, some 2 MB, once. From memory, because a build beside the running service takes
- * files away: an old page would get half of another version, and no address that somebody sends is ever a path.
+ * Reads the output of `npm run build`, some 2 MB, once. Files are served from memory because a build beside the
+ * running service removes files, so that an old page would get half of another version, and because then no
+ * requested address is ever used as a path.
  *
  * @returns `null` when the portal has not been built.
  */

@@ -33,7 +33,7 @@ Without the portal, POST /api/bootstrap sets up the service; /api/docs lists all
 `;
 
 /**
- * Express middleware that serves the portal: its files, and `index.html` for every page that somebody opens.
+ * Express middleware that serves the portal: its files, and `index.html` for every other page.
  * Addresses of the service's own cost one string test and are never touched.
  *
  * @param files `null`: it was not built, which the page then states.

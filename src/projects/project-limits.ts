@@ -15,12 +15,14 @@ export interface IngestLimits {
   archived: boolean;
 }
 
-/** Older knowledge of what has changed is not trusted: the database is asked instead. */
+/** Maximum age of the cache's last validation; with an older one the database is queried instead. */
 const TRUSTED_AGE_MS = 1000;
-/** A batch whose project's limits must be looked up gets 503 when the database does not answer within this time. */
+/** After this time without an answer the database is away; until then it is queried. */
+const OUTAGE_AFTER_MS = 3000;
+/** A batch whose project's limits are not in memory gets 503 when the database does not answer within this time. */
 const LOOKUP_DEADLINE_MS = 1000;
 
-/** Every project's ingest limits, from memory. Asked for every batch. */
+/** Every project's ingest limits, from memory. Read for every batch. */
 @Injectable()
 export class ProjectLimits implements OnModuleInit {
   private cache = new Map<string, IngestLimits>();
@@ -34,7 +36,7 @@ export class ProjectLimits implements OnModuleInit {
 
   onModuleInit(): void {
     // New maps, not emptied ones: what is being loaded now may be from before the change, and must neither
-    // be remembered nor be shared with those who ask from now on.
+    // be cached nor be shared with later callers.
     this.changeFeed.changes('projects').subscribe(() => {
       this.cache = new Map();
       this.loading = new Map();
@@ -48,8 +50,16 @@ export class ProjectLimits implements OnModuleInit {
    */
   of(projectId: string): IngestLimits | Promise<IngestLimits> {
     const known = this.cache.get(projectId);
-    if (known !== undefined && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return known;
-    return this.load(projectId);
+    const ageMs = this.changeFeed.ageMs();
+    const outageMs = this.config.kafka?.keysFromMemoryMs ?? 0;
+    if (known !== undefined && (ageMs <= TRUSTED_AGE_MS || (ageMs > OUTAGE_AFTER_MS && ageMs <= outageMs)))
+      return known;
+    const loading = this.load(projectId);
+    if (known === undefined || outageMs === 0) return loading;
+    return loading.catch((error: unknown) => {
+      if (this.changeFeed.ageMs() <= outageMs) return known;
+      throw error;
+    });
   }
 
   private load(projectId: string): Promise<IngestLimits> {

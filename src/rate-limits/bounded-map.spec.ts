@@ -19,9 +19,9 @@ describe('BoundedMap', () => {
   });
 
   it('does not visit every entry for every new name', () => {
-    let looks = 0;
-    const map = new BoundedMap<number>(() => (looks++, false), 100_000, 10);
+    let visits = 0;
+    const map = new BoundedMap<number>(() => (visits++, false), 100_000, 10);
     for (let i = 0; i < 10_000; i++) map.add(`${i}`, i, 0);
-    expect(looks).toBeLessThan(20_000);
+    expect(visits).toBeLessThan(20_000);
   });
 });

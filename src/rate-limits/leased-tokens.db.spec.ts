@@ -57,19 +57,19 @@ describe('LeasedTokens', () => {
     await expect.poll(() => tokens.take(shared, 1), { interval: 20 }).toBeNull();
   });
 
-  it('ask the database once for a chunk, and once for a refusal', async () => {
+  it('query the database once for a chunk, and once for a refusal', async () => {
     const shared = bucket();
     const tokens = new LeasedTokens(test.dataSource);
-    const asked = vi.spyOn(test.dataSource, 'query');
+    const query = vi.spyOn(test.dataSource, 'query');
     // A twentieth of the bucket beside the one that is needed.
     for (let i = 0; i < 4; i++) await tokens.take(shared, 1);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenCalledTimes(1);
     await admitted([tokens], shared, 56);
-    asked.mockClear();
+    query.mockClear();
     const refusals = await Promise.all(Array.from({ length: 500 }, async () => tokens.take(shared, 1)));
     expect(refusals.every((shortage) => (shortage?.retryAfterSeconds ?? 0) > 90)).toBe(true);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
-    asked.mockRestore();
+    expect(query.mock.calls.length).toBeLessThanOrEqual(1);
+    query.mockRestore();
   });
 
   it('admit a batch larger than the bucket when it is full, which then owes the rest', async () => {

@@ -7,7 +7,7 @@ import type { Shortage } from './token-bucket.js';
 
 /** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
 const CHUNKS_PER_BUCKET = 20;
-/** A refusal is not asked for again while it must be the same, and no longer than this: a limit may be raised. */
+/** Longest time for which a refusal is cached; it ends earlier when the bucket can have refilled. A limit may be raised meanwhile. */
 const MOST_REFUSED_MS = 1000;
 const REFUND_LIFE_MS = 1000;
 
@@ -24,7 +24,7 @@ export interface SharedBucket {
 interface Stock {
   tokens: number;
   expiresMs: number;
-  /** What the shared bucket held when it was last asked, and when that was. */
+  /** Level of the shared bucket when it was last read, and the time of that read. */
   level: number;
   levelMs: number;
   /** Until then, nothing from this count upwards can be granted: only time fills the shared bucket. */
@@ -41,7 +41,7 @@ export class LeasedTokens {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws ProblemError `service_unavailable` when the database cannot be asked. */
+  /** @throws ProblemError `service_unavailable` when the database cannot be queried. */
   take(bucket: SharedBucket, count: number): Shortage | null | Promise<Shortage | null> {
     const stock = this.stock(bucket.subject, bucket.kind);
     if (takeFromStock(stock, count)) return null;

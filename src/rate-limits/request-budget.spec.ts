@@ -29,7 +29,7 @@ describe('RequestBudget', () => {
     expect(bucketDepth(perMinute)).toBe(depth);
   });
 
-  it('alone, never asks for shared tokens', async () => {
+  it('alone, never takes shared tokens', async () => {
     const take = vi.fn<LeasedTokens['take']>();
     const limits = budget(true, take);
     expect(await admittedOf(limits, 'user/1', 70)).toBe(60);
@@ -42,7 +42,7 @@ describe('RequestBudget', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it('counts by itself, and without asking again for a while, when the database refuses', async () => {
+  it('counts by itself, and without another query for a while, when the database refuses', async () => {
     const take = vi.fn<LeasedTokens['take']>(() =>
       Promise.reject(new ProblemError('service_unavailable', 'away')),
     );
@@ -64,7 +64,7 @@ describe('RequestBudget', () => {
     expect(take).toHaveBeenCalledTimes(again);
   });
 
-  it('asks again when the pause is over', async () => {
+  it('queries again when the pause is over', async () => {
     const take = vi.fn<LeasedTokens['take']>();
     take.mockRejectedValueOnce(new Error('away')).mockReturnValue(null);
     const limits = budget(false, take);

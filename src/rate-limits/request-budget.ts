@@ -27,7 +27,7 @@ const PAUSE_MS = 2000;
 /**
  * Requests per caller over all replicas; everything but ingest.
  *
- * While the database cannot be asked each replica counts in its own memory: a limiter that refused, or
+ * While the database cannot be queried, each replica counts in its own memory: a limiter that refused, or
  * that waited, would make an outage worse.
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class RequestBudget {
     this.depth = bucketDepth(apiRequestsPerMinute);
   }
 
-  /** Without a promise unless the database is asked. */
+  /** Returns no promise unless the database is queried. */
   take(subject: string, kind: BudgetKind): Allowance | Promise<Allowance> {
     const bucket = { subject, kind, perSecond: this.perSecond, depth: this.depth };
     if (this.replicas.isAlone() || performance.now() < this.pausedUntilMs) return this.takeHere(bucket);
@@ -64,7 +64,7 @@ export class RequestBudget {
       this.failing = false;
       return this.allowance(shortage, this.leased.level(bucket));
     } catch (error) {
-      if (!this.failing) this.logger.warn('this replica counts requests for itself', { err: error });
+      if (!this.failing) this.logger.warn('this replica counts requests on its own', { err: error });
       this.failing = true;
       this.pausedUntilMs = performance.now() + PAUSE_MS;
       return this.takeHere(bucket);
@@ -87,7 +87,7 @@ export class RequestBudget {
 }
 
 /**
- * A quarter of a minute: a page that asks for fifty things at once, or a script that begins, is not slowed
+ * A quarter of a minute: a page that sends fifty requests at once, or a script that starts, is not slowed
  * down, and no second sees a whole minute's worth. At least 60, because a page opens as many; never more
  * than a minute's worth, so that any minute sees at most twice the limit.
  */

@@ -1,7 +1,7 @@
 import { BoundedMap } from './bounded-map.js';
 import { TokenBucket, type Shortage } from './token-bucket.js';
 
-/** Token buckets by name in this process's memory; each is full when it is first asked for. */
+/** Token buckets by name in this process's memory; each is full when it is first used. */
 export class TokenBuckets {
   private readonly buckets = new BoundedMap<TokenBucket>((bucket, nowMs) => bucket.isFull(nowMs));
 
@@ -21,7 +21,7 @@ export class TokenBuckets {
     this.buckets.get(name)?.refund(count);
   }
 
-  /** What the bucket holds; `undefined` for one that nobody has taken from. */
+  /** What the bucket holds; `undefined` for a bucket from which no token was taken. */
   level(name: string): number | undefined {
     return this.buckets.get(name)?.level(performance.now());
   }

@@ -3,7 +3,7 @@ import { User } from '../auth/entities/user.entity.js';
 import { Project } from '../project-store/project.entity.js';
 import type { ViewSearchDto } from './dto/view-search.dto.js';
 
-/** What the explorer's address says, without undefined fields. */
+/** Search parameters of the explorer's address, without undefined fields. */
 export type ViewSearch = Readonly<ViewSearchDto>;
 
 /** A named address of the event explorer. */

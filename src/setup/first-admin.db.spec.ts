@@ -38,7 +38,7 @@ describe('FirstAdmin', () => {
   });
   afterEach(() => test.close());
 
-  it('is made once when everybody tries at the same moment', async () => {
+  it('is created once by concurrent attempts', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
         const dataSource = await test.connectAgain();
@@ -118,7 +118,7 @@ describe('SetupState', () => {
     expect(calls).toBe(1);
   });
 
-  it('asks one question for all who ask at the same moment, and again after a failure', async () => {
+  it('sends one query for concurrent requests, and another one after a failure', async () => {
     const users = test.dataSource.getRepository(User);
     let questions = 0;
     const exists = users.exists.bind(users);

@@ -36,7 +36,7 @@ export class FirstAdmin {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Makes the organization and its first administrator; `null` when somebody else was first. */
+  /** Creates the organization and its first administrator; `null` when they exist already. */
   async create({
     organizationName,
     name,

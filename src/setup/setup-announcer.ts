@@ -37,7 +37,7 @@ export class SetupAnnouncer {
   private async writeFile(): Promise<void> {
     try {
       await mkdir(this.config.dataDir, { recursive: true });
-      // Made anew: a file that is there might be somebody else's, or readable by others.
+      // Always a new file: an existing one could belong to another user or be readable by others.
       await rm(this.path, { force: true });
       const file = await open(this.path, 'wx', 0o600);
       try {

@@ -7,21 +7,21 @@ import { User } from '../auth/entities/user.entity.js';
 @Injectable()
 export class SetupState {
   private done = false;
-  private asking: Promise<boolean> | undefined;
+  private reading: Promise<boolean> | undefined;
   private readonly listeners: (() => void)[] = [];
 
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /**
-   * Without a promise once set up. Before that the database is asked every time, because another replica
-   * may have done it; requests that ask at the same moment share one question.
+   * Returns no promise once the setup is complete. Before that the database is queried every time, because another
+   * replica may have completed it; concurrent requests share one query.
    */
   isRequired(): boolean | Promise<boolean> {
     if (this.done) return false;
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    this.reading ??= this.read().finally(() => (this.reading = undefined));
     // Paths that are open before the set-up do not wait for it; a database outage must not end the process.
-    this.asking.catch(() => undefined);
-    return this.asking;
+    this.reading.catch(() => undefined);
+    return this.reading;
   }
 
   markDone(): void {
@@ -36,7 +36,7 @@ export class SetupState {
     else this.listeners.push(listener);
   }
 
-  private async ask(): Promise<boolean> {
+  private async read(): Promise<boolean> {
     if (await this.users.exists()) this.markDone();
     return !this.done;
   }

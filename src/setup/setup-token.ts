@@ -10,20 +10,24 @@ const LENGTH = 32;
 export class SetupToken {
   /** Whether an operator chose it; then they know it, and it is written nowhere. */
   readonly isConfigured: boolean;
-  private readonly value: string;
+  /** Those of earlier encryption keys match, too: another replica may have printed one. Never empty. */
+  private readonly values: readonly string[];
 
   constructor(config: AppConfig, secretBox: SecretBox) {
     this.isConfigured = config.setupToken !== undefined;
     // Derived, not random: every replica must know the same one, and a restart must not change it.
-    this.value = config.setupToken ?? secretBox.derive('setup-token').toString('base64url').slice(0, LENGTH);
+    this.values =
+      config.setupToken === undefined
+        ? secretBox.deriveAll('setup-token').map((value) => value.toString('base64url').slice(0, LENGTH))
+        : [config.setupToken];
   }
 
   matches(text: string): boolean {
-    return timingSafeEqualText(text, this.value);
+    return this.values.some((value) => timingSafeEqualText(text, value));
   }
 
   /** For the log and the file of the operator. */
   reveal(): string {
-    return this.value;
+    return this.values[0] ?? '';
   }
 }

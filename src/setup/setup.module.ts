@@ -17,7 +17,7 @@ import { SetupGuard } from './setup.guard.js';
   imports: [AuthModule, TypeOrmModule.forFeature([User])],
   controllers: [BootstrapController],
   providers: [BootstrapService, FirstAdmin, SetupAnnouncer, SetupGuard, SetupState, SetupToken],
-  exports: [SetupAnnouncer, SetupGuard],
+  exports: [SetupAnnouncer, SetupGuard, SetupState],
 })
 export class SetupModule implements NestModule {
   constructor(

@@ -4,7 +4,7 @@ import { SlowReader } from '../common/sse/slow-reader.js';
 import type { StreamHolder } from './stream-holder.js';
 
 /** What a stream is about, as metrics name it. */
-export type StreamKind = 'flags' | 'live' | 'ofrep';
+export type StreamKind = 'flags' | 'live' | 'logs' | 'ofrep';
 
 /** Why a stream was cut off: too much for one reader, too much for all together, or no progress. */
 export type CutOffReason = 'backlog' | 'budget' | 'stalled';

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const ADA: StreamHolder = { kind: 'user', id: 'ada' };
 const KEY: StreamHolder = { kind: 'api_key', id: 'k' };
 
-/** A response whose reader takes only what the test says. */
+/** A response whose reader takes only what the test allows. */
 class FakeResponse {
   destroyed = false;
   writableEnded = false;
@@ -52,7 +52,7 @@ describe('OpenStreams', () => {
   const metric = async (name: string): Promise<string[]> =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-  it('refuses a holder that has its number of streams open, and nobody else', async () => {
+  it('refuses a holder that has its number of streams open, and no other holder', async () => {
     const first = open(ADA);
     open(ADA);
     const refused = (): void => void open(ADA);

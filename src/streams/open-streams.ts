@@ -41,7 +41,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     const registers = [registry];
     this.openGauge = new Gauge({
       name: 'signalbox_streams_open',
-      help: 'Open streams of this replica by kind: flags, live, ofrep.',
+      help: 'Open streams of this replica by kind: flags, live, logs, ofrep.',
       labelNames: ['kind'],
       registers,
     });

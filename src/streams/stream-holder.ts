@@ -13,5 +13,6 @@ export interface StreamHolder {
 export function streamHolderOf(caller: Caller): StreamHolder {
   if (caller.kind === 'api_key') return { kind: 'api_key', id: caller.key.keyId };
   const { credential, userId } = caller;
+  if (credential.kind === 'run') return { kind: 'user', id: credential.runId };
   return { kind: credential.kind === 'service_account' ? 'service_account' : 'user', id: userId };
 }

@@ -1,47 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { AppConfig } from '../config/app-config.js';
-import { ReplicaPresence } from '../database/replica-presence.js';
-import { LoadMonitor } from '../ingest/load/load-monitor.js';
-import { Metrics } from '../metrics/metrics.js';
-import { EventLoopLag } from './probes/event-loop-lag.js';
 import { freeDisk } from './probes/free-disk.js';
-import { metricSum, metricValues } from './probes/metric-values.js';
+import { IngestProbe } from './probes/ingest-probe.js';
 import { OrchestratorProbe } from './probes/orchestrator-probe.js';
-import { SERVICE_VERSION } from './probes/service-version.js';
 import { DatabaseProbe } from './probes/database-probe.js';
+import { ReplicaProbe } from './probes/replica-probe.js';
 import { databaseComponent } from './components/database-component.js';
 import { diskComponent } from './components/disk-component.js';
 import { eventLoopComponent } from './components/event-loop-component.js';
 import { ingestComponent } from './components/ingest-component.js';
+import { ingestLogComponent } from './components/ingest-log-component.js';
 import { jobsComponent } from './components/jobs-component.js';
 import { migrationsComponent } from './components/migrations-component.js';
 import { orchestratorComponent } from './components/orchestrator-component.js';
-import { ok, worstOf } from './components/component.js';
+import { worstOf } from './components/component.js';
 import { projectionsComponent } from './components/projections-component.js';
 import { runsComponent } from './components/runs-component.js';
 import { storageComponent } from './components/storage-component.js';
-import type { ReplicaResponse, StreamsComponentResponse, SystemResponse } from './system.response.js';
+import { streamsComponent } from './components/streams-component.js';
+import type { SystemResponse } from './system.response.js';
 
-/** An answer serves all who look meanwhile: many open health screens must not become a load of their own. */
+/** A response is shared by concurrent requests: many open health screens must not become a load of their own. */
 const FRESH_MS = 2000;
 
-/** How the service is. Always answers: what cannot be found out is said, too. */
+/** Reads the health of the service. Never fails: a reading that is not available is reported as unknown. */
 @Injectable()
 export class SystemReadModel {
   private reading: Promise<SystemResponse> | null = null;
   private last: SystemResponse | null = null;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly stored: DatabaseProbe,
     private readonly orchestrator: OrchestratorProbe,
-    private readonly loop: EventLoopLag,
-    private readonly load: LoadMonitor,
-    private readonly replica: ReplicaPresence,
-    private readonly metrics: Metrics,
+    private readonly ingest: IngestProbe,
+    private readonly replica: ReplicaProbe,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
@@ -55,18 +48,15 @@ export class SystemReadModel {
 
   private async readAll(): Promise<SystemResponse> {
     const isBuiltIn = this.config.databaseUrl === undefined;
-    const [stored, orchestrator, disk, inflightBytes, queuedBatches, reusedKeys, errors, streams] =
-      await Promise.all([
-        this.readStored(),
-        this.orchestrator.read(),
-        isBuiltIn ? freeDisk(this.config.dataDir) : null,
-        metricSum(this.metrics, 'signalbox_ingest_inflight_bytes'),
-        metricSum(this.metrics, 'signalbox_ingest_queue_depth'),
-        metricSum(this.metrics, 'signalbox_ingest_idempotency_key_reused_total'),
-        this.jobErrors(),
-        this.streams(),
-      ]);
-    const { latencyMs, tables, sizes } = stored;
+    const [stored, orchestrator, disk, ingest, jobErrors, openStreams] = await Promise.all([
+      this.readStored(),
+      this.orchestrator.read(),
+      isBuiltIn ? freeDisk(this.config.dataDir) : null,
+      this.ingest.read(),
+      this.replica.jobErrors(),
+      this.replica.openStreams(),
+    ]);
+    const { latencyMs, tables, sizes, log } = stored;
     const nowMs = this.clock.now();
     const components = {
       database: databaseComponent({
@@ -74,33 +64,29 @@ export class SystemReadModel {
         latencyMs,
         server: tables?.server ?? null,
         sizeBytes: sizes?.databaseBytes ?? null,
+        standby: this.stored.standby(),
       }),
       orchestrator: orchestratorComponent(orchestrator),
       disk: diskComponent(disk, isBuiltIn),
-      event_loop: eventLoopComponent(this.loop.now()),
-      ingest: ingestComponent({
-        inflightBytes,
-        limitBytes: this.config.ingestMaxInflightBytes,
-        queuedBatches,
-        reusedKeys,
-        shedding: this.load.refusal(),
-      }),
-      migrations: migrationsComponent(tables?.migrations ?? null, this.knownMigrations()),
+      event_loop: eventLoopComponent(this.replica.eventLoopLag()),
+      ingest: ingestComponent(ingest),
+      ingest_log: this.config.kafka === null ? null : ingestLogComponent(log),
+      migrations: migrationsComponent(tables?.migrations ?? null, this.stored.knownMigrations()),
       storage: storageComponent({
         partitions: sizes?.partitions ?? null,
         isDefaultUsed: tables?.isDefaultUsed ?? false,
         retentionDays: this.config.eventsRetentionDays,
         nowMs,
       }),
-      jobs: jobsComponent(tables?.jobs ?? null, errors),
+      jobs: jobsComponent(tables?.jobs ?? null, jobErrors),
       projections: projectionsComponent(tables?.projections ?? null),
       runs: runsComponent(tables?.runs ?? null),
-      streams,
+      streams: streamsComponent(openStreams),
     };
     return {
-      state: worstOf(Object.values(components).map(({ state }) => state)),
+      state: worstOf(Object.values(components).map((component) => component?.state ?? 'ok')),
       checked_at: new Date(nowMs),
-      replica: this.self(tables?.server.replicas ?? null),
+      replica: { ...this.replica.self(), replicas: tables?.server.replicas ?? null },
       ...components,
     };
   }
@@ -110,39 +96,16 @@ export class SystemReadModel {
     latencyMs: number | null;
     tables: Awaited<ReturnType<DatabaseProbe['tables']>>;
     sizes: Awaited<ReturnType<DatabaseProbe['sizes']>>;
+    log: Awaited<ReturnType<DatabaseProbe['ingestLog']>>;
   }> {
     const latencyMs = await this.stored.latency();
-    if (latencyMs === null) return { latencyMs, tables: null, sizes: null };
-    return { latencyMs, tables: await this.stored.tables(), sizes: await this.stored.sizes() };
-  }
-
-  private knownMigrations(): string[] {
-    return this.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
-  }
-
-  private async jobErrors(): Promise<Map<string, number>> {
-    const values = await metricValues(this.metrics, 'signalbox_job_runs_total');
-    return new Map(
-      values
-        .filter(({ labels }) => labels['result'] === 'error')
-        .map(({ labels, value }) => [String(labels['job']), value]),
-    );
-  }
-
-  private async streams(): Promise<StreamsComponentResponse> {
-    const flags = await metricSum(this.metrics, 'signalbox_flag_streams_open');
-    const live = await metricSum(this.metrics, 'signalbox_live_streams_open');
-    return { ...ok(`Open streams on this replica: ${flags + live}.`), flags, live };
-  }
-
-  private self(replicas: number | null): ReplicaResponse {
+    if (latencyMs === null) return { latencyMs, tables: null, sizes: null, log: null };
+    const topic = this.config.kafka?.topic;
     return {
-      id: this.replica.replicaId,
-      version: SERVICE_VERSION,
-      node: process.versions.node,
-      started_at: new Date(Math.round(performance.timeOrigin)),
-      rss_bytes: process.memoryUsage.rss(),
-      replicas,
+      latencyMs,
+      tables: await this.stored.tables(),
+      sizes: await this.stored.sizes(),
+      log: topic === undefined ? null : await this.stored.ingestLog(topic),
     };
   }
 }

@@ -1,3 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CALLBACK_REFUSALS, type CallbackRefusalReason } from '../apps/model/callback-refusal.entity.js';
+
 export type ComponentState = 'down' | 'ok' | 'warn';
 
 /** One component that the service depends on. */
@@ -8,6 +11,13 @@ export class SystemComponentResponse {
   explanation: string;
   /** Recommended action; `null` when none is required. */
   action: string | null;
+}
+
+export class StandbyResponse {
+  /** Seconds that the standby is behind the primary; `null` when it does not respond or the lag cannot be measured. */
+  lag_seconds: number | null;
+  /** Whether queries that may lag are read from it. */
+  used: boolean;
 }
 
 export class DatabaseComponentResponse extends SystemComponentResponse {
@@ -23,6 +33,8 @@ export class DatabaseComponentResponse extends SystemComponentResponse {
   size_bytes: number | null;
   /** Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable. */
   up_since: Date | null;
+  /** Standby of `DATABASE_READ_URL`, as the responding replica sees it; `null` without one. */
+  standby: StandbyResponse | null;
 }
 
 export class OrchestratorFailureResponse {
@@ -32,6 +44,16 @@ export class OrchestratorFailureResponse {
   call: string;
   /** Error of the failed call. */
   failure: string;
+}
+
+export class RefusedCallbacksComponentResponse {
+  /** Number of runs with a refused callback in the last hour. */
+  runs: number;
+  /** Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all. */
+  @ApiProperty({ enum: CALLBACK_REFUSALS })
+  reason: CallbackRefusalReason;
+  /** Time of the last refused callback, RFC 3339, UTC. */
+  last_at: Date;
 }
 
 export class OrchestratorComponentResponse extends SystemComponentResponse {
@@ -45,6 +67,8 @@ export class OrchestratorComponentResponse extends SystemComponentResponse {
   latency_ms: number | null;
   /** Last failed call of this replica; `null` when none failed since its start. */
   last_failure: OrchestratorFailureResponse | null;
+  /** Callbacks of runs that were refused in the last hour; `null` when none was. */
+  refused_callbacks: RefusedCallbacksComponentResponse | null;
 }
 
 export class DiskComponentResponse extends SystemComponentResponse {
@@ -75,6 +99,19 @@ export class IngestComponentResponse extends SystemComponentResponse {
   reused_keys: number;
   /** Why new batches are rejected with 503; `null` while they are accepted. */
   shedding: string | null;
+}
+
+export class IngestLogComponentResponse extends SystemComponentResponse {
+  /** Number of records of the log that are not in PostgreSQL; `null` when unknown. */
+  lag_records: number | null;
+  /** Number of events in these records, estimated from the records read last; `null` when unknown. */
+  lag_events: number | null;
+  /** Age of the last stored batch in seconds while records wait; 0 when none waits, `null` when unknown. */
+  lag_seconds: number | null;
+  /** Number of partitions that no worker reads at present; `null` when unknown. */
+  unread_partitions: number | null;
+  /** Number of records that could not be stored and went to the dead-letter topic; `null` when unknown. */
+  dead_letters: number | null;
 }
 
 export class MigrationsComponentResponse extends SystemComponentResponse {
@@ -196,6 +233,8 @@ export class SystemResponse {
   event_loop: EventLoopComponentResponse;
   /** Ingest load of this replica. */
   ingest: IngestComponentResponse;
+  /** How far workers have written the ingest log to PostgreSQL; `null` without `INGEST_LOG=kafka`. */
+  ingest_log: IngestLogComponentResponse | null;
   /** Applied and pending database migrations. */
   migrations: MigrationsComponentResponse;
   /** Size and retention of partitioned tables. */

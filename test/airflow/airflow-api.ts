@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whatever Airflow answers; the tests say what they expect of it. */
+/** Any response of Airflow; the tests check what they expect of it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface ApiAnswer {
@@ -8,12 +8,12 @@ export interface ApiAnswer {
   body: Json;
 }
 
-const CALL_TIMEOUT_MS = 20_000;
+const CALL_TIMEOUT_MS = 60_000;
 const POLL_MS = 150;
 const ATTEMPTS = 6;
 const AGAIN_MS = { least: 300, spread: 700 };
 
-/** Airflow's REST API as a test asks it, plain: what the service makes of it is tested elsewhere. */
+/** Airflow's REST API as a test calls it, plain: what the service makes of it is tested elsewhere. */
 export class AirflowApi {
   private token: string | undefined;
 
@@ -25,7 +25,7 @@ export class AirflowApi {
 
   /**
    * Tokens are of the process that gave them only as long as its secret is the same; ours is. On SQLite, Airflow
-   * answers 500 and has done nothing when its scheduler holds the database for too long: it is asked again.
+   * answers 500 and has done nothing when its scheduler holds the database for too long: the request is repeated.
    */
   async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     this.token ??= await this.login();
@@ -59,10 +59,20 @@ export class AirflowApi {
     return this.call('POST', `${runPath(dagId, runId)}/clear`, { dry_run: false, only_failed: false });
   }
 
+  async deleteRun(dagId: string, runId: string): Promise<ApiAnswer> {
+    return this.call('DELETE', runPath(dagId, runId));
+  }
+
   async setPaused(dagId: string, paused: boolean): Promise<void> {
     const path = `/dags/${encodeURIComponent(dagId)}?update_mask=is_paused`;
     const { status, body } = await this.call('PATCH', path, { is_paused: paused });
     if (status !== 200) throw new Error(`PATCH of a DAG: ${status} ${JSON.stringify(body)}`);
+  }
+
+  async setSlots(pool: string, slots: number): Promise<void> {
+    const path = `/pools/${encodeURIComponent(pool)}?update_mask=slots&update_mask=include_deferred`;
+    const { status, body } = await this.call('PATCH', path, { pool, slots, include_deferred: false });
+    if (status !== 200) throw new Error(`PATCH of a pool: ${status} ${JSON.stringify(body)}`);
   }
 
   async untilState(
@@ -108,7 +118,7 @@ export class AirflowApi {
     return (await this.send('GET', '/execution/health', undefined, {})).status === 200;
   }
 
-  /** Asks without logging in. */
+  /** Sends a request without logging in. */
   async health(): Promise<Json> {
     return (await this.send('GET', '/api/v2/monitor/health', undefined, {})).body;
   }

@@ -15,7 +15,11 @@ let airflow: RealAirflow;
 keepLogsOfFailures();
 beforeAll(async () => {
   receiver = await CallbackReceiver.start(SECRET);
-  airflow = await startAirflow({ callbackSecret: SECRET, callbackOrigins: [receiver.origin] });
+  airflow = await startAirflow({
+    callbackSecret: SECRET,
+    callbackOrigins: [receiver.origin],
+    deadAfterS: 10,
+  });
   await airflow.untilDag('sleep__manual');
 });
 afterAll(async () => {
@@ -48,7 +52,7 @@ describe('callbacks that are lost: the REST API still returns the true state', (
     await expect(airflow.api.stateOf('sleep__manual', inside)).rejects.toThrow();
     await airflow.start();
     for (const runId of [inside, before]) {
-      // The new scheduler finds the task that nobody runs any more, and runs it again; or gives it up.
+      // The new scheduler finds the task that no longer runs, and runs it again; or gives it up.
       const state = await airflow.api.untilState('sleep__manual', runId, ['success', 'failed'], SOON_MS);
       await receiver.until(runId, state, SOON_MS);
       expect(receiver.of(runId).every((callback) => callback.signed)).toBe(true);
@@ -63,11 +67,11 @@ describe('callbacks that are lost: the REST API still returns the true state', (
     expect(await airflow.log('scheduler')).toContain('HTTP 403 callback_refused');
   });
 
-  it('sends nothing without a secret, and says so once', async () => {
+  it('sends nothing without a secret, and logs it once', async () => {
     await airflow.restartScheduler({ callbackSecret: undefined });
     for (const runId of [await succeed(), await succeed()]) expect(receiver.states(runId)).toEqual([]);
-    const said = (await airflow.log('scheduler')).match(/SERVICE_APP_RUN_CALLBACK_SECRET is not set/g);
-    expect(said).toHaveLength(1);
+    const reported = (await airflow.log('scheduler')).match(/SERVICE_APP_RUN_CALLBACK_SECRET is not set/g);
+    expect(reported).toHaveLength(1);
   });
 
   it('sends nothing without the plugin', async () => {

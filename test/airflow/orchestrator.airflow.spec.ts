@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AirflowOrchestrator } from '../../src/apps/orchestrator/airflow/airflow-orchestrator.js';
 import {
   describeOrchestratorContract,
@@ -19,6 +21,11 @@ describeOrchestratorContract('the client, a real Airflow', async (): Promise<Orc
     },
     pause: (dagId, paused) => airflow.api.setPaused(dagId, paused),
     knowsDags: true,
+    sourceOf: (dagId) =>
+      readFile(join(airflow.folder, 'dags', `${dagId.replace('__manual', '')}.py`), 'utf8'),
+    hasVersions: true,
+    brokenDag: () =>
+      Promise.resolve({ dagId: 'broken__manual', line: 'RuntimeError: this file is broken on purpose' }),
     stopped: 'failed',
     patienceMs: 60_000,
     close: () => airflow.dispose(),

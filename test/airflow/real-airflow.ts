@@ -10,8 +10,8 @@ import { airflowSettings, databaseSettings } from './airflow-settings.js';
 import { ProcessGroup } from './process-group.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const READY_TIMEOUT_MS = 120_000;
-const DAG_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 300_000;
+const DAG_TIMEOUT_MS = 300_000;
 const LOG_LINES = 20;
 const API_SERVER_PATIENCE_S = 3;
 const LOG_LINE_LENGTH = 300;
@@ -25,9 +25,13 @@ export interface AirflowOptions {
   callbackSecret?: string | undefined;
   /** `SIGNALBOX_CALLBACK_ORIGINS`. */
   callbackOrigins?: readonly string[];
+  /** After so long without a heartbeat a scheduler or a task counts as dead; for tests that kill them. Default: minutes. */
+  deadAfterS?: number;
   /** Over everything else. */
   env?: Record<string, string>;
 }
+
+const USERS = { signalbox: 'password-of-signalbox', admin: 'password-of-admin' };
 
 interface Installation {
   python: string;
@@ -70,9 +74,8 @@ export async function startAirflow(options: AirflowOptions = {}): Promise<RealAi
     });
   }
   await copyFile(installation.database, join(folder, 'airflow.db'));
-  const users = { signalbox: 'password-of-signalbox', admin: 'password-of-admin' };
-  await writeFile(join(folder, 'passwords.json'), JSON.stringify(users), { mode: 0o600 });
-  const airflow = new RealAirflow(installation, folder, await freePort(), users.signalbox, options);
+  await writeFile(join(folder, 'passwords.json'), JSON.stringify(USERS), { mode: 0o600 });
+  const airflow = new RealAirflow(installation, folder, await freePort(), USERS.signalbox, options);
   try {
     await airflow.start();
   } catch (error) {
@@ -86,6 +89,8 @@ export class RealAirflow {
   readonly url: string;
   readonly username = 'signalbox';
   readonly api: AirflowApi;
+  /** As a user who may change pools. */
+  readonly admin: AirflowApi;
   private groups = new Map<Component, ProcessGroup>();
 
   constructor(
@@ -97,6 +102,7 @@ export class RealAirflow {
   ) {
     this.url = `http://127.0.0.1:${port}`;
     this.api = new AirflowApi(this.url, this.username, password);
+    this.admin = new AirflowApi(this.url, 'admin', USERS.admin);
     alive.add(this);
   }
 
@@ -109,6 +115,7 @@ export class RealAirflow {
       token: undefined,
       apiVersion: 'auto',
       requestsPerSecond: 50,
+      schedulerSilentMs: 8000,
       logHosts: [],
     };
   }
@@ -135,15 +142,31 @@ export class RealAirflow {
     });
   }
 
-  /** Adds a DAG file while it runs. */
-  async addDag(dagId: string, source: string): Promise<void> {
+  /** Writes a DAG file while it runs. */
+  async writeDag(dagId: string, source: string): Promise<void> {
     await writeFile(join(this.folder, 'dags', `${dagId}.py`), source);
+  }
+
+  /** {@link writeDag}, and waits until the DAG is there. */
+  async addDag(dagId: string, source: string): Promise<void> {
+    await this.writeDag(dagId, source);
     await this.untilDag(dagId);
+  }
+
+  /** @param password of the service's user from now on; tokens that it has stay valid. */
+  async setPassword(password: string): Promise<void> {
+    const users = { ...USERS, signalbox: password };
+    await writeFile(join(this.folder, 'passwords.json'), JSON.stringify(users), { mode: 0o600 });
+  }
+
+  /** SIGKILL to one of its processes; {@link start} starts it again. */
+  async killOne(component: Component): Promise<void> {
+    await this.groups.get(component)?.kill();
   }
 
   /** Kills the scheduler only, which sends most callbacks, and starts it with other options. */
   async restartScheduler(changes: AirflowOptions): Promise<void> {
-    await this.groups.get('scheduler')?.kill();
+    await this.killOne('scheduler');
     await this.start(changes);
   }
 
@@ -212,7 +235,7 @@ export class RealAirflow {
 
   /**
    * The API server writes its audit log while it blocks its own event loop (3.3.2), and on SQLite waits there for the
-   * lock of a request that cannot go on meanwhile: all of it stands still until it gives up. With the others' patience
+   * lock of a request that cannot continue meanwhile: all of it stands still until it gives up. With the others' patience
    * that was two minutes; so it answers 500 soon, as a busy Airflow does.
    */
   private ownSettings(component: Component): Record<string, string> {
@@ -236,7 +259,7 @@ export class RealAirflow {
   }
 
   private environment(): Record<string, string> {
-    const { plugin = true, callbackSecret, callbackOrigins, env } = this.options;
+    const { plugin = true, callbackSecret, callbackOrigins, deadAfterS, env } = this.options;
     const { PATH, TMPDIR } = process.env;
     return {
       // Nothing else is inherited: settings of the developer's own Airflow, or a proxy before loopback.
@@ -249,13 +272,13 @@ export class RealAirflow {
       ...(plugin ? { PYTHONPATH: this.installation.plugin } : {}),
       ...(callbackSecret === undefined ? {} : { SERVICE_APP_RUN_CALLBACK_SECRET: callbackSecret }),
       ...(callbackOrigins === undefined ? {} : { SIGNALBOX_CALLBACK_ORIGINS: callbackOrigins.join(',') }),
-      ...airflowSettings(this.folder, this.url),
+      ...airflowSettings(this.folder, this.url, deadAfterS),
       ...env,
     };
   }
 }
 
-/** @param since a heartbeat of before a kill looks healthy for a while. */
+/** @param since a heartbeat of before a kill seems healthy for a while. */
 function isReady({ scheduler, dag_processor: processor }: Json, since: number): boolean {
   const heartbeats = [scheduler?.latest_scheduler_heartbeat, processor?.latest_dag_processor_heartbeat];
   return (

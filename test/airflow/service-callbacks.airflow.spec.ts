@@ -5,10 +5,6 @@ import { appliedBy, CALLBACK_SECRET, ServiceStage, type RunDetail } from './serv
 /** For hanging, not for speed. */
 const SOON_MS = 150_000;
 const TIMEOUT_MS = 400_000;
-/** The service asks about each queued run at some random time, and before half a minute has no doubts about its DAG. */
-const PAUSE_SHOWN_MS = 240_000;
-/** Of so many, some are asked about soon. */
-const RUNS_PAUSED = 8;
 
 let stage: ServiceStage;
 
@@ -75,6 +71,113 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
       expect(service.log).not.toContain(secret);
   });
 
+  it('names the task, the attempt and the exception of a failure, with every task and attempt', async () => {
+    const { id } = await stage.run('steps');
+    const path = `/api/v1/apps/runs/${id}/tasks`;
+    // A reader follows, so attempts are seen as they come.
+    await expect
+      .poll(async () => (await stage.call('GET', path)).body.tasks.length, { timeout: SOON_MS })
+      .toBe(3);
+    const run = await stage.until(
+      id,
+      'diagnosed',
+      ({ error }) => error?.message.startsWith('ValueError') === true,
+      SOON_MS,
+    );
+    expect(run.error).toEqual({
+      code: 'run_failed',
+      message: 'ValueError: row 2 has no price',
+      task: 'convert',
+      map_index: -1,
+      attempt: 2,
+    });
+    await expect
+      .poll(async () => (await stage.call('GET', path)).body.complete, { timeout: SOON_MS })
+      .toBe(true);
+    const { body } = await stage.call('GET', path);
+    type Task = { task_id: string; state: string; attempt: number; upstream: string[]; attempts: object[] };
+    expect((body.tasks as Task[]).map((task) => [task.task_id, task.state, task.upstream])).toEqual([
+      ['read', 'success', []],
+      ['convert', 'failed', ['read']],
+      ['write', 'upstream_failed', ['convert']],
+    ]);
+    expect((body.tasks as Task[])[1]?.attempts).toMatchObject([
+      { attempt: 1, state: 'failed', ended_at: expect.any(String), duration_ms: expect.any(Number) },
+      { attempt: 2, state: 'failed', ended_at: expect.any(String), duration_ms: expect.any(Number) },
+    ]);
+  });
+
+  it('gives the code of a run its configuration and a token, and stores what it reports', async () => {
+    const key = 'sk-of-the-installation-0123456789';
+    const app = {
+      manifest: {
+        config_schema: {
+          properties: {
+            api_key: { type: 'string', writeOnly: true },
+            region: { type: 'string', default: 'eu' },
+          },
+        },
+        permissions: { required: ['runs:view'], optional: ['mail:send', 'flags:view'] },
+      },
+      config: { api_key: key },
+      approve: ['runs:view', 'mail:send'],
+    };
+    const { id } = await stage.run('authoring', { flag: 'dark-mode' }, app);
+    const run = await stage.end(id, SOON_MS);
+    expect(run).toMatchObject({
+      state: 'succeeded',
+      progress: { done: 3, total: 3, message: 'done' },
+      result: {
+        read: {
+          id,
+          kind: 'manual',
+          input: { flag: 'dark-mode' },
+          secret_length: key.length,
+          region: 'eu',
+          grants: ['mail:send', 'runs:view'],
+          project_id: expect.any(String) as string,
+          state: 'running',
+          refused: 'run_token_refused',
+        },
+      },
+      artifacts: [{ name: 'rows.csv' }, { name: 'page', url: 'https://files.example.com/page' }],
+    });
+    const logs = await Promise.all(
+      ['read', 'report'].map(async (task) => {
+        const log = await stage.call('GET', `/api/v1/apps/runs/${id}/logs?task=${task}`);
+        return JSON.stringify(log.body);
+      }),
+    );
+    expect(logs[0]).toContain(`<run ${id} of Signalbox>`);
+    for (const secret of [key, CALLBACK_SECRET, 'eyJ']) expect(logs.join('')).not.toContain(secret);
+  });
+
+  it('lets a task wait until a user has approved', async () => {
+    const { id } = await stage.run('approval');
+    const waiting = await stage.until(
+      id,
+      'waiting for an approval',
+      ({ approvals }) => approvals[0]?.state === 'pending',
+      SOON_MS,
+    );
+    expect(waiting).toMatchObject({ state: 'running', approvals: [{ message: 'Delete 1,200 rows?' }] });
+    const path = `/api/v1/apps/runs/${id}/approvals/${waiting.approvals[0]?.id}`;
+    const decided = await stage.call('POST', path, { decision: 'approved', comment: 'Checked.' });
+    expect(decided).toMatchObject({ status: 200, body: { state: 'approved' } });
+    expect(await stage.end(id, SOON_MS)).toMatchObject({
+      state: 'succeeded',
+      result: { comment: 'Checked.', by: decided.body.decided_by },
+    });
+  });
+
+  it('fails a run whose input is not valid, without retries, and names what is wrong', async () => {
+    const { id } = await stage.run('authoring', { flags: [] });
+    expect(await stage.end(id, SOON_MS)).toMatchObject({ state: 'failed', result: null });
+    const log = await stage.call('GET', `/api/v1/apps/runs/${id}/logs?task=read`);
+    expect(log).toMatchObject({ status: 200, body: { try_number: 1 } });
+    expect(log.body.text).toContain("input: 'flag' is a required property");
+  });
+
   it('cancels a run that is at work, here and there', async () => {
     const { id } = await stage.run('sleep', { seconds: 300 });
     await stage.until(id, 'running', ({ state }) => state === 'running', SOON_MS);
@@ -86,24 +189,5 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     await stage.airflow.api.untilTask('sleep__manual', id, 'wait', 'failed', SOON_MS);
     const again = await stage.call('POST', `/api/v1/apps/runs/${id}/cancel`, {});
     expect(again).toMatchObject({ status: 409, body: { code: 'run_ended' } });
-  });
-
-  it('says that a DAG is paused, and goes on when it is not any more', async () => {
-    await stage.airflow.api.setPaused('sleep__manual', true);
-    const waiting: string[] = [];
-    for (let n = 0; n < RUNS_PAUSED; n++) waiting.push((await stage.run('sleep', { seconds: 0 })).id);
-    await expect
-      .poll(
-        async () => {
-          const { body } = await stage.call('GET', '/api/v1/apps/runs?state=submitted&limit=100');
-          return (body.items as RunDetail[]).map(({ status_detail: detail }) => detail);
-        },
-        { timeout: PAUSE_SHOWN_MS, interval: 500 },
-      )
-      .toContain('dag_paused');
-    await stage.airflow.api.setPaused('sleep__manual', false);
-    for (const id of waiting) {
-      expect(await stage.end(id, SOON_MS)).toMatchObject({ state: 'succeeded', status_detail: null });
-    }
   });
 });

@@ -4,13 +4,13 @@ import { ChaosProxy } from '../support/chaos-proxy.js';
 import { bootstrap, createProject } from '../support/identity.js';
 import { ServiceProcess } from '../support/service-process.js';
 import type { ApiAnswer } from './airflow-api.js';
-import { startAirflow, type RealAirflow } from './real-airflow.js';
+import { startAirflow, type AirflowOptions, type RealAirflow } from './real-airflow.js';
 import { WithholdingProxy } from './withholding-proxy.js';
 
 export const CALLBACK_SECRET = 'secret-of-the-airflow-lane-0123456789abcdef';
 const APPS = '/api/v1/apps';
 const POLL_MS = 200;
-const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 60_000;
 const LOG_LINES = 25;
 
 /** A run as the API returns it. */
@@ -19,15 +19,31 @@ export interface RunDetail {
   dag_id: string;
   state: string;
   status_detail: string | null;
+  status_text: string | null;
   submitted_at: string | null;
   started_at: string | null;
   ended_at: string | null;
-  error: { code: string; message: string } | null;
+  error: { code: string; message: string; task: string | null } | null;
+  later_execution: { state: string; clear_number: number | null; adopted_by: string | null } | null;
   stop: { cause: string } | null;
+  refused_callbacks: { reason: string } | null;
+  progress: { done: number; total: number | null; message: string | null } | null;
+  result: Record<string, unknown> | null;
+  artifacts: { name: string; url: string | null }[];
+  approvals: { id: string; message: string; state: string }[];
   transitions: { source: string; observed: string; to_state: string; applied: boolean; times: number }[];
 }
 
-export interface ServiceStageOptions {
+/** What an app is published and installed with. */
+export interface AppOptions {
+  manifest?: object;
+  config?: object;
+  approve?: readonly string[];
+  /** Airflow does not have the DAG yet. */
+  isUndeployed?: boolean;
+}
+
+export interface ServiceStageOptions extends Pick<AirflowOptions, 'deadAfterS'> {
   plugin: boolean;
   /** The service reaches Airflow through {@link ServiceStage.proxy}. */
   proxied?: boolean;
@@ -44,16 +60,25 @@ export class ServiceStage {
     readonly proxy: WithholdingProxy,
     private readonly gateway: ChaosProxy,
     readonly service: ServiceProcess,
+    /** Whether the connections are cut by which Airflow calls the service. */
+    readonly callbacks: { areLost: boolean },
   ) {}
 
-  static async start({ plugin, proxied = false }: ServiceStageOptions): Promise<ServiceStage> {
+  static async start({
+    plugin,
+    proxied = false,
+    ...airflowOptions
+  }: ServiceStageOptions): Promise<ServiceStage> {
     let port = 0;
+    const callbacks = { areLost: false };
     // Airflow has to know the service's address before that has a port.
     const gateway = await ChaosProxy.start({
       upstreamPort: () => port,
-      decide: () => ({ kind: 'pass', delayMs: 0 }),
+      decide: () =>
+        callbacks.areLost ? { kind: 'cut', afterBytes: 0, reset: false } : { kind: 'pass', delayMs: 0 },
     });
     const airflow = await startAirflow({
+      ...airflowOptions,
       plugin,
       callbackSecret: CALLBACK_SECRET,
       callbackOrigins: [gateway.baseUrl],
@@ -70,7 +95,7 @@ export class ServiceStage {
       },
     });
     port = service.port;
-    const stage = new ServiceStage(airflow, proxy, gateway, service);
+    const stage = new ServiceStage(airflow, proxy, gateway, service, callbacks);
     const { accessToken } = await bootstrap(service);
     stage.accessToken = accessToken;
     stage.projectId = (await createProject(service, accessToken)).id;
@@ -85,13 +110,24 @@ export class ServiceStage {
   }
 
   /** Starts a run of the app with that slug, whose DAG is `<slug>__manual`. */
-  async run(slug: string, input: object = {}): Promise<RunDetail> {
+  async run(slug: string, input: object = {}, app: AppOptions = {}): Promise<RunDetail> {
     this.logIfItFails();
-    const installation = this.installations.get(slug) ?? (await this.install(slug));
-    this.installations.set(slug, installation);
+    return this.startRun(slug, input, app);
+  }
+
+  /** {@link run}, also in a hook. */
+  async startRun(slug: string, input: object = {}, app: AppOptions = {}): Promise<RunDetail> {
+    const installation = await this.installed(slug, app);
     const { status, body } = await this.call('POST', `${APPS}/installations/${installation}/runs`, { input });
     if (status !== 201) throw new Error(`POST of a run: ${status} ${JSON.stringify(body)}`);
     return body as RunDetail;
+  }
+
+  /** The installation of the app with that slug, created at its first use. */
+  async installed(slug: string, app: AppOptions = {}): Promise<string> {
+    const installation = this.installations.get(slug) ?? (await this.install(slug, app));
+    this.installations.set(slug, installation);
+    return installation;
   }
 
   async read(id: string): Promise<RunDetail> {
@@ -100,7 +136,7 @@ export class ServiceStage {
     return body as RunDetail;
   }
 
-  /** Asks the service until the run is so, and no longer than that. */
+  /** Polls the service until the run is so, and no longer than that. */
   async until(
     id: string,
     what: string,
@@ -147,11 +183,17 @@ export class ServiceStage {
     return runs.filter(({ dag_run_id: name, conf }) => name === id || conf?.run_id === id);
   }
 
-  private async install(slug: string): Promise<string> {
-    await this.airflow.untilDag(`${slug}__manual`);
+  private async install(
+    slug: string,
+    { manifest = {}, config, approve = [], isUndeployed = false }: AppOptions,
+  ): Promise<string> {
+    if (!isUndeployed) await this.airflow.untilDag(`${slug}__manual`);
     await this.made(APPS, { slug, name: `The app ${slug}`, owner: { kind: 'org' } });
-    await this.made(`${APPS}/${slug}/versions`, { version: '1.0.0', manifest: { run_kinds: ['manual'] } });
-    const body = { project_id: this.projectId, version: '1.0.0' };
+    await this.made(`${APPS}/${slug}/versions`, {
+      version: '1.0.0',
+      manifest: { run_kinds: ['manual'], ...manifest },
+    });
+    const body = { project_id: this.projectId, version: '1.0.0', approve, ...(config ? { config } : {}) };
     return this.made(`${APPS}/${slug}/installations`, body);
   }
 

@@ -15,11 +15,13 @@ export interface SubmissionAnswer {
 
 /**
  * In front of Airflow: everything passes, but the answer to a submission can be kept back. Airflow has the DAG run
- * then, and its sender does not know.
+ * then, and its sender does not know. And all of them can be: then nothing reaches Airflow.
  */
 export class WithholdingProxy {
   /** Bodies of all submissions that came by. */
   readonly submissions: string[] = [];
+  /** Nothing passes, and nothing is answered. */
+  isSilent = false;
   private keepBack: ((answer: SubmissionAnswer) => void) | null = null;
 
   private constructor(
@@ -59,10 +61,11 @@ export class WithholdingProxy {
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await read(request);
+    if (this.isSilent) return;
     const isSubmission =
       request.method === 'POST' && /^\/api\/v2\/dags\/[^/]+\/dagRuns$/.test(request.url ?? '');
     if (isSubmission) this.submissions.push(body.toString('utf8'));
-    const answer = await this.ask(request, body);
+    const answer = await this.forward(request, body);
     const text = await read(answer);
     const status = answer.statusCode ?? 502;
     if (isSubmission && this.keepBack !== null) {
@@ -75,7 +78,7 @@ export class WithholdingProxy {
     response.end(text);
   }
 
-  private ask(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  private forward(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const {
       'transfer-encoding': _chunked,
       connection: _connection,
@@ -94,8 +97,11 @@ export class WithholdingProxy {
         resolve,
       );
       upstream.once('error', reject);
-      // Nobody waits any more; or it was answered, and this does nothing.
-      request.socket.once('close', () => upstream.destroy());
+      // The client has gone; or it was answered, and this does nothing.
+      const giveUp = (): void => void upstream.destroy();
+      request.socket.once('close', giveUp);
+      // A connection is used for many requests.
+      upstream.once('close', () => request.socket.off('close', giveUp));
       upstream.end(body);
     });
   }

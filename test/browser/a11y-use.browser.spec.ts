@@ -127,13 +127,13 @@ describe('the portal as some people use it', () => {
     const moving = await browser.page({ reducedMotion: 'no-preference' });
     await signIn(moving, installation.baseUrl, '/p/shop/flags');
     await moving.getByRole('button', { name: 'New flag' }).waitFor();
-    // From before the click on: a short one is over before anybody could ask.
+    // From before the click on: a short one is over before a check begins.
     await moving.evaluate(() => {
-      const look = (): void => {
+      const measure = (): void => {
         if (document.getAnimations().length > 0) document.documentElement.dataset['moved'] = '';
-        requestAnimationFrame(look);
+        requestAnimationFrame(measure);
       };
-      look();
+      measure();
     });
     await moving.getByRole('button', { name: 'New flag' }).click();
     // Or this test would see none anywhere.
@@ -145,7 +145,7 @@ describe('the portal as some people use it', () => {
     const page = await browser.page({ forcedColors: 'active' });
     keepPictureOnFailure(page, 'use-forced-colors');
     await signIn(page, installation.baseUrl, '/p/shop/flags');
-    const look = async (name: string): Promise<string> => {
+    const appearance = async (name: string): Promise<string> => {
       const onOff = page.getByRole('switch', { name });
       await onOff.waitFor();
       return onOff.evaluate((input) => {
@@ -156,7 +156,7 @@ describe('the portal as some people use it', () => {
         return JSON.stringify({ backgroundColor, borderTopWidth, left, ofThumb });
       });
     };
-    const [on, off] = [await look('Flag on: on or off'), await look('Flag off: on or off')];
+    const [on, off] = [await appearance('Flag on: on or off'), await appearance('Flag off: on or off')];
     expect(on).not.toBe(off);
     // What fills the track is taken away; its border and the thumb have to remain.
     expect(JSON.parse(off)).not.toMatchObject({ borderTopWidth: '0px' });

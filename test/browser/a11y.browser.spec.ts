@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
-import { IS_SOAK } from '../support/soak.js';
+import { drawnFrom, IS_SOAK, sampleOf } from '../support/soak.js';
 import { TestBrowser, complaintsOf } from './support/browser.js';
 import { listenToConsole } from './support/console.js';
 import { dialogsOf } from './support/dialogs.js';
 import { Installation } from './support/installation.js';
-import { wrongInAllLooks } from './support/looks.js';
+import { VARIANTS, accessibilityProblems, type Variant } from './support/page-variants.js';
 import { PagePool } from './support/page-pool.js';
 import { REDIRECTS, portalRoutes, routeOf } from './support/routes.js';
 import { screensOf, type Screen } from './support/screens.js';
@@ -26,19 +26,17 @@ const UNKNOWN = {
   invitation: 'x',
 };
 
-/**
- * Every screen and dialog is checked by all rules in light, by those of colors in dark, and for sideways scrolling at 320 px. The
- * other rules at 320 px, where they find what a folded navigation or a stacked table adds, check a third of them, drawn for each
- * run; `npm run soak` checks all.
- */
-const NARROW_SHARE = 1 / 3;
-
 /** Where an address leads to nothing, or a link is dead, the refusal of the service is the point. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'not-found': /404.*\/api\/projects\/nowhere$/,
   'no-such-flag': /404.*\/api\/flags\/no-such-flag\b/,
   'invitation-used': /404.*\/api\/auth\/invitations\/inspect$/,
 };
+/**
+ * A run opens every screen for its console, and checks half of the screens and of the dialogs, drawn, in one look, drawn for each: by all
+ * rules in light, by all rules in dark, or by those that do not concern colors and for sideways scrolling at 320 px. Of the rules, only
+ * those of colors find in dark what they do not find in light. `npm run soak` checks all in all three.
+ */
 const random = seededRandom('accessibility');
 
 describe('accessibility of every screen, and of what opens above it; and a console without errors and warnings', () => {
@@ -65,37 +63,53 @@ describe('accessibility of every screen, and of what opens above it; and a conso
     expect(routes.filter((route) => !seen.includes(route)).toSorted()).toEqual(REDIRECTS);
   });
 
-  it.concurrent.for(drawn(screensOf(UNKNOWN)))('$name', async ({ name, isQuick }, { expect }) => {
-    await look(screenNamed(screensOf(seeded), name), isQuick, async (page, said) => {
+  it.concurrent.for(drawn(screensOf(UNKNOWN)))('$name', async ({ name, variants }, { expect }) => {
+    await check(screenNamed(screensOf(seeded), name), variants, async (page, complaints) => {
       await expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1);
       const allowed = REFUSED[name];
-      expect(said().filter((line) => allowed?.test(line) !== true)).toEqual([]);
+      expect(complaints().filter((line) => allowed?.test(line) !== true)).toEqual([]);
     });
   });
 
-  it.concurrent.for(drawn(dialogsOf(UNKNOWN)))('$name, opened', async ({ name, isQuick }) => {
-    await look(screenNamed(dialogsOf(seeded), name), isQuick);
-  });
+  it.concurrent.for(drawn(dialogsOf(UNKNOWN)).filter(isChecked))(
+    '$name, opened',
+    async ({ name, variants }) => {
+      await check(screenNamed(dialogsOf(seeded), name), variants);
+    },
+  );
 
-  async function look(
+  async function check(
     { name, path, ready, outside: isOutside = false, before }: Screen,
-    isQuick: boolean,
-    more?: (page: Page, said: () => string[]) => Promise<unknown>,
+    variants: readonly Variant[],
+    more?: (page: Page, complaints: () => string[]) => Promise<unknown>,
   ): Promise<void> {
     await (isOutside ? outside : inside).use(`a11y-${name}`, async (page) => {
-      const said = listenToConsole(page);
+      const complaints = listenToConsole(page);
       await before?.(page);
       await page.goto(installation.baseUrl + path);
       await ready(page);
-      expect(await wrongInAllLooks(page, { isQuick })).toEqual([]);
-      await more?.(page, said);
+      expect(await accessibilityProblems(page, { variants })).toEqual([]);
+      await more?.(page, complaints);
       expect(complaintsOf(page)).toEqual([]);
     });
   }
 });
 
-function drawn(screens: readonly Screen[]): { name: string; isQuick: boolean }[] {
-  return screens.map(({ name }) => ({ name, isQuick: !IS_SOAK && random() >= NARROW_SHARE }));
+interface Drawn {
+  name: string;
+  variants: readonly Variant[];
+}
+
+function isChecked({ variants }: Drawn): boolean {
+  return variants.length > 0;
+}
+
+function drawn(screens: readonly Screen[]): Drawn[] {
+  const checked = IS_SOAK ? screens : drawnFrom(screens, Math.ceil(screens.length / 2), random);
+  return screens.map((screen) => ({
+    name: screen.name,
+    variants: checked.includes(screen) ? sampleOf(VARIANTS, random) : [],
+  }));
 }
 
 function screenNamed(screens: readonly Screen[], name: string): Screen {

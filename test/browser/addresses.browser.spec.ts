@@ -60,7 +60,7 @@ describe('addresses', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('go back and forward through what somebody chose', async () => {
+  it('go back and forward through the user’s choices', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByRole('button', { name: /^Types:/ }).click();
     await page.getByRole('checkbox', { name: 'Error' }).check();
@@ -108,10 +108,10 @@ describe('addresses', () => {
     },
   );
 
-  it('that lead nowhere say so, and show the way back', async () => {
+  it('that lead nowhere show an error, and show the way back', async () => {
     for (const path of ['/p/nowhere/events', '/nothing/at/all']) {
       await page.goto(installation.baseUrl + path);
-      await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       await page.getByRole('link', { name: 'Go to your projects' }).waitFor();
     }
     await page.goto(`${installation.baseUrl}/p/shop/events/01a20043-93b0-735e-adbb-d7a04152f1d1`);

@@ -16,7 +16,7 @@ import { signIn } from './support/sign-in.js';
 import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
-/** Each step goes on where the one before it ended. */
+/** Each step continues where the one before it ended. */
 describe('an app, from its registration to a run that is stopped', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -73,7 +73,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await version.getByRole('link', { name: 'Install 1.0.0' }).waitFor();
   });
 
-  it('is installed through a form made of its schema, with the permissions that somebody approves', async () => {
+  it('is installed through a form made of its schema, with the approved permissions', async () => {
     keepPictureOnFailure(page, 'apps-install');
     await beginInstalling(page, '1.0.0');
     expect(await isHeld()).toBe(false);
@@ -99,12 +99,12 @@ describe('an app, from its registration to a run that is stopped', () => {
     await page.waitForURL(/\/apps\/installations\/[0-9a-f-]{36}/);
   });
 
-  it('is given what it asked for optionally', async () => {
+  it('gets an optional permission that it requested', async () => {
     keepPictureOnFailure(page, 'apps-grant');
     await page.getByRole('link', { name: 'Permissions', exact: true }).click();
     const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
     await mail.getByRole('button', { name: 'Approve' }).click();
-    // "Not approved" is what it says before.
+    // "Not approved" is its text before.
     await mail.getByText('Approved', { exact: true }).waitFor();
     const { items } = await installation.api<{ items: { grants: { permission: string }[] }[] }>(
       'GET',
@@ -121,7 +121,41 @@ describe('an app, from its registration to a run that is stopped', () => {
     await startRun(page, 1500);
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Logs' }).click();
-    await page.getByText('The simulated run succeeded.').waitFor();
+    await page.getByText('The task succeeded.').waitFor();
+  });
+
+  it('has its tasks as a graph that leads to their logs, also within the width of a phone', async () => {
+    keepPictureOnFailure(page, 'apps-tasks');
+    await page.getByRole('main').getByRole('link', { name: 'Tasks' }).click();
+    const graph = page.getByRole('region', { name: 'Graph of the tasks' });
+    await graph.getByRole('button', { name: /^load/ }).waitFor();
+    const places = await graph.getByRole('button').evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const inView = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return { left, right, top, bottom, inView };
+      }),
+    );
+    expect(places.map(({ inView }) => inView)).toEqual([true, true, true, true]);
+    const [extract, check, transform, load] = places;
+    expect(extract!.right).toBeLessThan(check!.left);
+    expect(check!.right).toBeLessThan(load!.left);
+    expect(check!.bottom).toBeLessThan(transform!.top);
+
+    await page.setViewportSize(PHONE);
+    // The navigation slides away.
+    await expect
+      .poll(async () => {
+        const box = await graph.getByRole('button').first().boundingBox();
+        return (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? Infinity) <= PHONE.width;
+      })
+      .toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await page.setViewportSize(DESKTOP);
+
+    await graph.getByRole('button', { name: /^transform/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/Task transform of the simulated run/).waitFor();
   });
 
   it('is listed with its state, duration and input within the width of a phone', async () => {
@@ -160,7 +194,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     const id = await startRun(page, LONG_MS);
     await page.getByRole('main').getByText('Running').first().waitFor();
     await page.getByRole('button', { name: 'Cancel run' }).click();
-    // The page must not receive it before it asks.
+    // The page must not receive it before it requests it.
     await page.route('**/api/v1/apps/runs/*/cancel', async (route) => {
       await installation.service.query(
         "UPDATE runs SET state = 'succeeded', ended_at = now(), version = version + 1 WHERE id = $1",
@@ -182,7 +216,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await runNow.waitFor();
   }
 
-  /** Whether the browser would ask before the tab is closed. */
+  /** Whether the browser would confirm before the tab is closed. */
   async function isHeld(): Promise<boolean> {
     return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   }

@@ -41,7 +41,7 @@ describe('an archived project', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('lets nothing be changed, and says why', async () => {
+  it('lets nothing be changed, and shows why', async () => {
     keepPictureOnFailure(page, 'archived-change');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('link', { name: 'Night mode' }).click();

@@ -90,7 +90,7 @@ describe('bad input, and more of it than expected', () => {
     await other.close();
   });
 
-  it('too many requests: says so and for how long, and goes on by itself', async () => {
+  it('too many requests: shows for how long, and continues by itself', async () => {
     let refused = 0;
     await page.route(
       (url) => url.pathname === '/api/flags',
@@ -117,7 +117,7 @@ describe('bad input, and more of it than expected', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('too many changes: says so beside what was not changed, and the next one counts', async () => {
+  it('too many changes: shows it beside what was not changed, and the next one counts', async () => {
     let refused = 0;
     await page.route(
       (url) => url.pathname === '/api/flags/script',

@@ -8,7 +8,7 @@ import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** The live connection is checked again at intervals; nothing is clicked meanwhile. */
-const BY_ITSELF = { timeout: 45_000 };
+const BY_ITSELF = { timeout: 60_000 };
 const WATCHED = '/p/shop/events?level=info&live=true';
 
 describe('a session or a membership that ends while its page is open', () => {
@@ -61,7 +61,7 @@ describe('a session or a membership that ends while its page is open', () => {
   it('an administrator takes the membership away: the project is gone, and the way to what is left is shown', async () => {
     await openLive('/p/shop/flags', LINUS);
     await installation.api('DELETE', `/api/projects/shop/members/${linus}`);
-    await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor(BY_ITSELF);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(BY_ITSELF);
     await page.getByText(/you may not have permission to view it/).waitFor();
     expect(await page.getByRole('navigation').getByText('Web shop').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to your projects' }).click();
@@ -92,7 +92,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await denied.getByText(/can grant it/).waitFor();
   });
 
-  it('an account that was deactivated: the page leads to the login, which lets nobody in', async () => {
+  it('an account that was deactivated: the page leads to the login, which rejects the account', async () => {
     await openLive('/p/shop/flags', GRACE);
     await installation.api('DELETE', `/api/users/${grace}`);
     await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);

@@ -40,20 +40,20 @@ describe('the connection to the service', () => {
     await page.evaluate(() => ((window as unknown as { sameDocument: boolean }).sameDocument = true));
 
     await installation.service.kill('SIGKILL');
-    // Nothing is asked while one only looks; what one does next finds out.
+    // No request is sent while the page is only read; the next action finds out.
     await page.getByRole('button', { name: /^Levels:/ }).click();
     await page.getByRole('checkbox', { name: 'Error' }).check();
-    await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor({ timeout: 20_000 });
+    await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor({ timeout: 60_000 });
     await page.getByRole('checkbox', { name: 'Error' }).uncheck();
     await page.keyboard.press('Escape');
 
     await installation.service.launch();
     await send(away);
-    await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden', timeout: 45_000 });
+    await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden', timeout: 60_000 });
     await row(page, away, 45_000);
-    // Where the list could not be read, it says so until it can.
-    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden', timeout: 45_000 });
-    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor({ timeout: 45_000 });
+    // Where the list could not be read, the error stays until it can.
+    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden', timeout: 60_000 });
+    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor({ timeout: 60_000 });
     await send(after);
     await row(page, after);
     for (const message of ['The first', before, away, after]) {

@@ -8,7 +8,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { startInstallation } from './support/start-installation.js';
 
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 /** The page's script with the published provider, as an application would bundle it. */
 async function bundle(): Promise<string> {
@@ -85,7 +85,7 @@ describe('an application on another origin', () => {
         return opened.title();
       }, WAIT)
       .toBe('checkout: on');
-    // The stream says when to evaluate again.
+    // The stream triggers the next evaluation.
     await expect.poll(() => streams.length, WAIT).toBeGreaterThan(0);
     await installation.api('POST', '/api/flags/checkout/kill?project_id=shop', {});
     await expect.poll(() => opened.title(), WAIT).toBe('checkout: off');

@@ -5,13 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Credential } from '../support/ingest-client.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
+import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
 
 const TITLE = "TypeError: Cannot read properties of undefined (reading 'total')";
 const DEPLOY = 'checkout 5.0.0 (production)';
+/** Of what stands in the place of a list that has nothing. */
+const EMPTY = /^No |^Waiting for/;
 const PROJECTED_MS = 90_000;
 
-/** Through the data of `npm run demo`: what broke, what was changed just before, where it broke, and whether it is mended. */
+/** Through the data of `signalbox demo`: what broke, what was changed just before, where it broke, and whether it is mended. */
 describe('an error of the demo company', () => {
   let installation: Installation;
   let browser: TestBrowser;
@@ -21,7 +24,7 @@ describe('an error of the demo company', () => {
   beforeAll(async () => {
     [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
-    await promisify(execFile)(process.execPath, ['dist/demo-cli.js', 'shop', '--days', '4'], {
+    await promisify(execFile)(process.execPath, ['dist/cli/main.js', 'demo', 'shop', '--days', '4'], {
       env: { ...process.env, SERVICE_DATA_DIR: installation.service.dataDir },
     });
     await vi.waitFor(
@@ -45,6 +48,41 @@ describe('an error of the demo company', () => {
   });
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
+
+  it('is one of many things to see: in two columns or one on the overview, and something on every screen', async () => {
+    await page.goto(`${installation.baseUrl}/p/shop`);
+    await page.getByRole('region', { name: 'Running now' }).waitFor();
+    const columnsAt = async (width: number): Promise<number[]> => {
+      await page.setViewportSize({ width, height: 900 });
+      return page
+        .locator('.columns > *')
+        .evaluateAll((columns) => columns.map((column) => Math.round(column.getBoundingClientRect().left)));
+    };
+    const size = page.viewportSize();
+    expect(new Set(await columnsAt(390)).size).toBe(1);
+    expect(new Set(await columnsAt(1440)).size).toBe(2);
+    if (size !== null) await page.setViewportSize(size);
+    const paths = await page
+      .locator('.app-nav a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const screens = paths.filter((path) => /^\/p\/shop\/(?!members|settings)/.test(path));
+    expect(screens.length).toBeGreaterThan(14);
+    const main = page.getByRole('main');
+    for (const path of screens) {
+      // A projection may still be reading.
+      await vi.waitFor(
+        async () => {
+          await page.goto(installation.baseUrl + path);
+          await main.locator('a, tbody tr, figure, .panel').first().waitFor();
+          await settled(page);
+          const empty = page.getByRole('heading', { level: 2, name: EMPTY });
+          expect([path, await empty.allTextContents()]).toEqual([path, []]);
+          expect([path, await main.locator('a, tbody tr, figure').count()]).not.toEqual([path, 0]);
+        },
+        { timeout: PROJECTED_MS, interval: 500 },
+      );
+    }
+  }, 240_000);
 
   it('names the deploy before it, leads to its trace and the critical path, and reopens after it was resolved', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/errors`);

@@ -48,13 +48,13 @@ describe('screens of deploys and costs', () => {
           await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
           return shown.count();
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
   };
 
   it('shows what runs where, and the history of a service', async () => {
-    const where = page.getByRole('region', { name: 'What runs where' });
+    const where = page.getByRole('region', { name: 'Running versions' });
     await projected('/p/shop/deploys', where.getByRole('button', { name: 'catalog' }));
     await page.goto(`${installation.baseUrl}/p/shop`);
     await page.getByRole('link', { name: 'Deploys', exact: true }).first().click();

@@ -9,7 +9,7 @@ import { startInstallation } from './support/start-installation.js';
 
 const ts = new Date().toISOString();
 
-/** Of each type one: what the list says of it, and what its panel must have. */
+/** Of each type one: its text in the list, and what its panel must have. */
 const CASES = {
   audit: {
     data: {
@@ -54,7 +54,7 @@ const CASES = {
   },
   feature_flag: {
     data: { key: 'new-checkout', enabled: true, rollout: 25, actor: 'ada' },
-    title: 'new-checkout on at 25 %',
+    title: 'new-checkout on at 25%',
     body: ['key', 'rollout', 'actor'],
   },
   log: {
@@ -150,7 +150,7 @@ describe('the thirteen types of events', () => {
     await page.getByRole('button', { name: 'Download' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'As NDJSON, one event a line' }).click(),
+      page.getByRole('menuitem', { name: 'As NDJSON, one event per line' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('shop-events.ndjson');
     const text = await readFile((await file.path()) ?? '', 'utf8');
@@ -175,7 +175,7 @@ describe('the thirteen types of events', () => {
     await page.waitForURL((url) => url.searchParams.get('type') === 'trace,webhook');
     await rowOf(page, CASES.log.title).waitFor({ state: 'hidden' });
     const rows = page.getByRole('region', { name: 'Events', exact: true }).getByRole('listitem');
-    await expect.poll(() => rows.count(), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await page.close();
   });
 });

@@ -46,7 +46,7 @@ describe('the explorer with 10,000 events', () => {
     }
     const blank = frames.filter(({ blank: px }) => px > 0);
     process.stdout.write(
-      `scrolling: ${frames.length} looks, ${blank.length} with a gap, most drawn ${Math.max(...frames.map(({ drawn }) => drawn))}\n`,
+      `scrolling: ${frames.length} frames, ${blank.length} with a gap, most drawn ${Math.max(...frames.map(({ drawn }) => drawn))}\n`,
     );
     expect(end).toBe(true);
     expect(blank).toEqual([]);
@@ -72,7 +72,7 @@ describe('the explorer with 10,000 events', () => {
         return pathname === route && searchParams.has(filter);
       });
     for (let turn = 0; turn < 5; turn += 1) {
-      // The page before may be asking again, and a response that the next page breaks off never finishes.
+      // The page before may be sending a request, and a response that the next page breaks off never finishes.
       await page.goto('about:blank');
       const done = filtered('/api/events');
       const facets = filtered('/api/events/facets');
@@ -86,7 +86,7 @@ describe('the explorer with 10,000 events', () => {
     }
     const all = [...times].map(([route, ms]) => `${route} ${ms.map(Math.round).join(' ')} ms`);
     process.stdout.write(`filter by ${name}: ${all.join(' · ')}\n`);
-    // Printed, not judged: 300 ms are wanted, and the machine has its say.
+    // Printed, not judged: 300 ms are wanted, and the machine has its share.
     await settled(page);
     const found = await count(page);
     expect(found).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('the explorer with 10,000 events', () => {
     const all = await total(page);
     await row(page, 1).click();
     const panel = page.getByRole('region', { name: /order-1 / });
-    await panel.getByRole('button', { name: 'Only with this value of fields.user_id' }).click();
+    await panel.getByRole('button', { name: 'Filter by this value of fields.user_id' }).click();
     await panel.waitFor({ state: 'detached' });
     await chip(page, /fields\.user_id is u-1$/).waitFor();
     await page.waitForFunction(
@@ -192,7 +192,7 @@ function row(page: Page, n: number) {
 }
 
 function chip(page: Page, text: RegExp) {
-  return page.getByRole('list', { name: 'Chosen filters' }).getByText(text);
+  return page.getByRole('list', { name: 'Active filters' }).getByText(text);
 }
 
 async function total(page: Page): Promise<string> {

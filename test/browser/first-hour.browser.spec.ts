@@ -21,10 +21,10 @@ import { toast } from './support/toast.js';
 const run = promisify(execFile);
 /** From the end of curl to the screen. */
 const LIVE_MS = 2000;
-/** Playwright would wait until a button is enabled that says why it is not. */
+/** Playwright would wait until a button is enabled that explains why it is not. */
 const BLOCKED = { force: true };
 
-/** Each step goes on where the one before it ended, as the first hour of a person does. */
+/** Each step continues where the one before it ended, as the first hour of a person does. */
 describe('the first hour, by clicking', () => {
   let service: ServiceProcess;
   let browser: TestBrowser;
@@ -65,7 +65,7 @@ describe('the first hour, by clicking', () => {
     expect(key.command).toContain(key.webhookSecret);
   });
 
-  it('keeps the values on the screen until somebody says that they have them', async () => {
+  it('keeps the values on the screen until the user confirms that they are stored', async () => {
     const dialog = page.getByRole('dialog', { name: 'API key “checkout”' });
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click(BLOCKED);
@@ -95,14 +95,14 @@ describe('the first hour, by clicking', () => {
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await page.getByRole('heading', { name: 'Waiting for the first event' }).waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();
-    const { stdout } = await run('bash', ['-c', key.command], { timeout: 20_000 });
+    const { stdout } = await run('bash', ['-c', key.command], { timeout: 60_000 });
     expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, rejected: [] });
     await page.getByRole('link', { name: /Hello from curl/ }).waitFor({ timeout: LIVE_MS });
     await page.waitForURL((url) => url.searchParams.get('live') === 'true');
   });
 
   it('stays live: a second event follows the first', async () => {
-    await run('bash', ['-c', key.command.replace('Hello from curl', 'And again')], { timeout: 20_000 });
+    await run('bash', ['-c', key.command.replace('Hello from curl', 'And again')], { timeout: 60_000 });
     await page.getByRole('link', { name: /And again/ }).waitFor({ timeout: LIVE_MS });
   });
 
@@ -111,13 +111,13 @@ describe('the first hour, by clicking', () => {
       'bash',
       ['-c', key.command.replaceAll(key.apiKey, `${key.apiKey.slice(0, -4)}0000`)],
       {
-        timeout: 20_000,
+        timeout: 60_000,
       },
     );
     expect(JSON.parse(stdout)).toMatchObject({ status: 401 });
   });
 
-  it('makes a flag, rolls it out, and says who gets it and why', async () => {
+  it('makes a flag, rolls it out, and shows who gets it and why', async () => {
     keepPictureOnFailure(page, 'first-hour-flag');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('button', { name: 'Create the first flag' }).click();
@@ -135,8 +135,8 @@ describe('the first hour, by clicking', () => {
 
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'Preview' }).click();
     await page.getByLabel('userId').fill('user-7');
-    const outcome = page.getByRole('region', { name: 'As it is saved' });
-    await outcome.getByText('the rollout is 100 %').waitFor();
+    const outcome = page.getByRole('region', { name: 'Saved settings' });
+    await outcome.getByText('the rollout is 100%').waitFor();
     expect(await valueOf('user-7')).toBe(true);
   });
 
@@ -164,7 +164,7 @@ describe('the first hour, by clicking', () => {
     expect(await valueOf('user-7')).toBe(true);
   });
 
-  it('registers an app, and publishes what it takes and asks for', async () => {
+  it('registers an app, and publishes its inputs and permissions', async () => {
     keepPictureOnFailure(page, 'first-hour-app');
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
     await registerApp(page, 'Nightly report');
@@ -199,7 +199,7 @@ describe('the first hour, by clicking', () => {
     keepPictureOnFailure(page, 'first-hour-colleague');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Invite' }).click();
-    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    const form = page.getByRole('dialog', { name: 'Invite a teammate' });
     await form.getByLabel('Name').fill('Grace Hopper');
     await form.getByLabel('E-mail address').fill('grace@example.com');
     await form.getByRole('button', { name: 'Add to a project' }).click();

@@ -55,7 +55,7 @@ describe('flags', () => {
     await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(true));
   });
 
-  it('a switch goes back and says why when the service refuses', async () => {
+  it('a switch goes back and shows why when the service refuses', async () => {
     await open('');
     await page.route(
       (url) => url.pathname === `/api/flags/${key}`,
@@ -82,7 +82,7 @@ describe('flags', () => {
 
   it('is rolled out from the list by keyboard alone, after a confirmation when the change is large', async () => {
     await open('');
-    await page.getByRole('button', { name: `${name}: rollout 0 %` }).press('Enter');
+    await page.getByRole('button', { name: `${name}: rollout 0%` }).press('Enter');
     const form = page.getByRole('dialog', { name: `Rollout of ${name}` });
     await expect.poll(() => form.getByLabel('Rollout in percent').evaluate(isFocused)).toBe(true);
     await page.keyboard.press('Control+a');
@@ -90,11 +90,11 @@ describe('flags', () => {
     await page.keyboard.press('Enter');
     await form.getByText('This changes the rollout by 75 points at once.').waitFor();
     expect(await seenByPrograms()).toMatchObject({ rollout: 0 });
-    await form.getByRole('button', { name: 'Roll out to 75 %' }).press('Enter');
-    await toast(page, `${name} is rolled out to 75 %.`);
+    await form.getByRole('button', { name: 'Roll out to 75%' }).press('Enter');
+    await toast(page, `${name} is rolled out to 75%.`);
     await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ rollout: 75 }));
     expect(await revisions()).toBe(2);
-    const button = page.getByRole('button', { name: `${name}: rollout 75 %` });
+    const button = page.getByRole('button', { name: `${name}: rollout 75%` });
     await expect.poll(() => button.evaluate(isFocused)).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('flags', () => {
     await hers.getByRole('button', { name: 'Save changes' }).click();
     await toast(hers, `${name} is saved.`);
 
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody changed this flag before you' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Another user changed this flag meanwhile' });
     // The page may know it from the stream, or learns it from the rejected save.
     if (!(await alert.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ force: true });
@@ -160,7 +160,7 @@ describe('flags', () => {
     expect(await seenByPrograms()).toMatchObject({ killed: false });
   });
 
-  it('is overridden for oneself, and the preview says that this decides', async () => {
+  it('is overridden for oneself, and the preview shows that this decides', async () => {
     await open(`/${key}/overrides`);
     await page.getByRole('button', { name: 'Override for me' }).click();
     await page.getByText('You get on').waitFor();
@@ -169,17 +169,17 @@ describe('flags', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save ids' }).click();
     await toast(page, 'Your ids are saved.');
-    const table = page.getByRole('region', { name: 'Overrides of everybody' });
+    const table = page.getByRole('region', { name: 'Overrides of all people' });
     await table.getByText('shop-user-7').waitFor();
     const { user } = await installation.api<{ user: { id: string } }>('GET', '/api/auth/me');
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'Preview' }).click();
-    const outcome = page.getByRole('region', { name: 'As it is saved' });
+    const outcome = page.getByRole('region', { name: 'Saved settings' });
     for (const id of [user.id, 'shop-user-7']) {
       await page.getByLabel('userId').fill(id);
       await outcome.getByText('This person has an override for the flag: on.').waitFor();
     }
     await page.getByLabel('userId').fill('somebody else');
-    await outcome.getByText('The rollout is 0 %: on for nobody.').waitFor();
+    await outcome.getByText('The rollout is 0%: on for no one.').waitFor();
   });
 
   it('shows in the history what changed, and brings an earlier version back', async () => {
@@ -200,13 +200,13 @@ describe('flags', () => {
     expect(await seenByPrograms()).toMatchObject({ rollout: 0, cohorts: {} });
   });
 
-  it('shows by itself what somebody else changed', async () => {
+  it('shows another user’s change without a reload', async () => {
     await open('');
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     expect(await onOff.isChecked()).toBe(true);
     await page.getByText('Live', { exact: true }).waitFor();
     await installation.api('PATCH', `/api/flags/${key}`, { project_id: 'shop', enabled: false });
-    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(false), { timeout: 3000 });
+    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(false), { timeout: 60_000 });
   });
 
   async function open(path: string): Promise<void> {
@@ -236,7 +236,7 @@ function isFocused(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/** Mantine's switch is an input that nobody sees under a label that one clicks on. */
+/** Mantine's switch is an invisible input under a label that one clicks on. */
 async function toggle(onOff: ReturnType<Page['getByRole']>): Promise<void> {
   await onOff.press('Space');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerApp, writeManifest } from './support/apps.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
-import { wrongInAllLooks } from './support/looks.js';
+import { accessibilityProblems } from './support/page-variants.js';
 import { signIn } from './support/sign-in.js';
 import { startInstallation } from './support/start-installation.js';
 
@@ -54,7 +54,7 @@ describe('the editor of manifests', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('is left with Tab, which its description says', async () => {
+  it('is left with Tab, as its description states', async () => {
     keepPictureOnFailure(page, 'manifest-tab');
     const describedBy = (await editor.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain('Tab leaves the editor');
@@ -78,17 +78,17 @@ describe('the editor of manifests', () => {
     await page.getByRole('alert').getByText('triggers[0].cron').waitFor();
     await marks.filter({ hasText: '"never"' }).waitFor();
     expect(await editor.getAttribute('aria-invalid')).toBe('true');
-    expect(await wrongInAllLooks(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it('is accessible in light, in dark and on a narrow screen while it suggests', async () => {
-    keepPictureOnFailure(page, 'manifest-looks');
+    keepPictureOnFailure(page, 'manifest-variants');
     // Longer than the editor, which then scrolls.
     await writeManifest(page, `{"run_kinds": ["manual"],${'\n'.repeat(60)}}`);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: 'triggers' }).waitFor();
-    expect(await wrongInAllLooks(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     expect(complaintsOf(page)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.js';
 import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
-/** A button that says why it cannot be used stays reachable; Playwright would wait until it is enabled. */
+/** A button that explains why it cannot be used stays reachable; Playwright would wait until it is enabled. */
 const BLOCKED = { force: true };
 
 describe('members and permissions', () => {
@@ -44,7 +44,7 @@ describe('members and permissions', () => {
       expect(await viewer.getByRole('link', { name, exact: true }).count()).toBe(0);
     }
     await viewer.goto(`${installation.baseUrl}/p/secret/events`);
-    await viewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await viewer.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   it('a viewer sees which permission an action needs, and it does nothing', async () => {
@@ -78,7 +78,7 @@ describe('members and permissions', () => {
     },
   );
 
-  it('an owner can see why somebody may or may not do something', async () => {
+  it('an owner can see why a user has or lacks a permission', async () => {
     keepPictureOnFailure(admin, 'members-explain');
     await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
     await admin.getByRole('menuitem', { name: 'Why can Linus Pauling do this?' }).click();
@@ -102,7 +102,7 @@ describe('members and permissions', () => {
     await viewer.getByRole('dialog', { name: 'Kill Checkout?' }).waitFor();
   });
 
-  it('the last administrator cannot be taken away, and it is said why', async () => {
+  it('the last administrator cannot be removed, and the page shows why', async () => {
     keepPictureOnFailure(admin, 'members-last-admin');
     await admin.goto(`${installation.baseUrl}/org/members`);
     await admin.getByRole('button', { name: `Actions for ${ADA.name}` }).click();

@@ -62,7 +62,7 @@ describe('a fourteenth type of events', () => {
       { type: 'log', ts: new Date().toISOString(), data: { message: 'something else' } },
     ]);
     expect(json).toMatchObject({ accepted: 2, rejected: [{ index: 1 }] });
-  }, 300_000);
+  }, 900_000);
   afterAll(async () => {
     await browser?.stop();
     await installation?.stop();
@@ -96,6 +96,10 @@ describe('a fourteenth type of events', () => {
   it('is in the documents that clients are generated from', async () => {
     const text = await readFile(join(copy.folder, 'contracts/openapi.json'), 'utf8');
     expect(text).toMatch(/"tenant",\s+"ticket",\s+"trace"/);
+    const generator = new URL('../../scripts/client-events/event-types.mjs', import.meta.url);
+    const read = `import { readEventTypes } from ${JSON.stringify(generator.href)}; console.log(JSON.stringify(readEventTypes('contracts/events')))`;
+    const types: unknown = JSON.parse(await copy.node('--input-type=module', '--eval', read));
+    expect(types).toContainEqual(expect.objectContaining({ type: 'ticket' }));
   });
 
   it('has its title, its filter and its panel in the portal', async () => {

@@ -120,7 +120,7 @@ describe('text with bidirectional controls', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('reads the same in a row whatever the direction of its letters, and draws no two characters as one', async () => {
+  it('reads the same in a row regardless of the direction of its letters, and draws no two characters as one', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const title = page.getByText('invoice⟨U+202E⟩fdp.exe').first();
     await title.waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
-import { wrongInAllLooks } from './support/looks.js';
+import { accessibilityProblems } from './support/page-variants.js';
 import { signIn } from './support/sign-in.js';
 import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
@@ -49,9 +49,9 @@ describe('service accounts in the portal', () => {
     await page.getByRole('button', { name: 'Actions for alert-killer' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const confirmation = () => page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const confirmation = () => page.getByRole('dialog', { name: 'Confirm your identity' });
 
-  it('asks for the password before relations change, shows that it is wrong, and saves after the right one', async () => {
+  it('requires the password before relations change, shows that it is wrong, and saves after the right one', async () => {
     keepPictureOnFailure(page, 'service-accounts-edit');
     await age();
     await open('Edit…');
@@ -59,17 +59,17 @@ describe('service accounts in the portal', () => {
     await editor.getByRole('combobox', { name: 'Relation to Web shop' }).click();
     await editor.getByRole('option', { name: 'Owner' }).click();
     await editor.getByRole('checkbox', { name: /keys:manage/ }).check();
-    expect(await wrongInAllLooks(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await editor.getByRole('button', { name: 'Save' }).click();
 
     await confirmation().waitFor();
     await expectInSight(confirmation());
-    expect(await wrongInAllLooks(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     const password = confirmation().getByLabel('Password', { exact: true });
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await confirmation().getByText('This is not your password.').waitFor();
+    await confirmation().getByText('The password is wrong.').waitFor();
     expect(await account()).toMatchObject({
       relations: [{ object: 'project:shop', relation: 'viewer' }],
       sensitive_permissions: [],

@@ -1,10 +1,16 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
-import { IS_SOAK } from '../support/soak.js';
+import { IS_SOAK, sampleOf } from '../support/soak.js';
 import { TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
-import { wrongInAllLooks, type LookOptions } from './support/looks.js';
+import { intercepted, type MadeAnswer } from './support/intercepted.js';
+import {
+  VARIANTS,
+  accessibilityProblems,
+  type Variant,
+  type VariantOptions,
+} from './support/page-variants.js';
 import { PagePool } from './support/page-pool.js';
 import { REDIRECTS, portalRoutes, routeOf } from './support/routes.js';
 import { seed, type Seeded } from './support/seed.js';
@@ -24,12 +30,13 @@ const TABLE = Object.entries(statesOf(UNKNOWN)).flatMap(([route, loaded]) =>
   (typeof loaded === 'string' ? [] : [loaded].flat()).map((one) => ({ route, ...one })),
 );
 /**
- * Axe takes most of the time. What a page says is checked in each of its states; axe checks one of them, drawn for each run: each page,
- * and each state on about a fifth of the pages. `npm run soak` checks all.
+ * A run checks each page in one of its states, and every second time by axe in one look, all drawn: so each state on about a fifth of the
+ * pages, and each look on a sixth. `npm run soak` checks all.
  */
 const STATES = ['loading', 'failed', 'denied', 'empty', 'filtered'] as const;
 type State = (typeof STATES)[number];
-const AXE_CHECKS = drawnChecks();
+const random = seededRandom('states');
+const CHECKED = drawnStates();
 const REQUIRED = { permission: 'things:view', object_type: 'project', object: 'shop' };
 
 describe('what a page shows without what it is about', () => {
@@ -49,7 +56,7 @@ describe('what a page shows without what it is about', () => {
     await installation?.stop();
   });
 
-  it('every route says which states it has, and has them under its own name', () => {
+  it('every route declares which states it has, and has them under its own name', () => {
     const routes = portalRoutes();
     expect(Object.keys(statesOf(UNKNOWN)).toSorted()).toEqual(
       routes.filter((route) => !REDIRECTS.includes(route)).toSorted(),
@@ -58,11 +65,10 @@ describe('what a page shows without what it is about', () => {
     expect(new Set(TABLE.map(({ what }) => what)).size).toBe(TABLE.length);
   });
 
-  it.concurrent.for(TABLE)('$what: while it loads', async ({ what }) => {
-    await look(what, 'loading', {
+  it.concurrent.for(checkedIn('loading'))('$what: while it loads', async ({ what, variants }) => {
+    await check(what, variants, {
       at: (one) => one.path,
-      // Never answered.
-      intercept: () => Promise.resolve(),
+      answer: 'never',
       ready: (page) =>
         page
           .getByRole('status', { name: 'Loading' })
@@ -73,10 +79,10 @@ describe('what a page shows without what it is about', () => {
     });
   });
 
-  it.concurrent.for(TABLE)('$what: when the service fails', async ({ what }) => {
-    await look(what, 'failed', {
+  it.concurrent.for(checkedIn('failed'))('$what: when the service fails', async ({ what, variants }) => {
+    await check(what, variants, {
       at: (one) => one.path,
-      intercept: (route) => refuse(route, 500, 'The service had a problem', 'It has been written down.'),
+      answer: refusal(500, 'The service had a problem', 'It has been written down.'),
       ready: async (page) => {
         await page.getByRole('alert').getByText('The service had a problem').first().waitFor();
         await page.getByRole('button', { name: 'Try again' }).first().waitFor();
@@ -84,11 +90,10 @@ describe('what a page shows without what it is about', () => {
     });
   });
 
-  it.concurrent.for(TABLE)('$what: when it is not permitted', async ({ what }) => {
-    await look(what, 'denied', {
+  it.concurrent.for(checkedIn('denied'))('$what: when it is not permitted', async ({ what, variants }) => {
+    await check(what, variants, {
       at: (one) => one.path,
-      intercept: (route) =>
-        refuse(route, 403, 'Permission missing', 'Refused.', { code: 'forbidden', required: REQUIRED }),
+      answer: refusal(403, 'Permission missing', 'Refused.', { code: 'forbidden', required: REQUIRED }),
       ready: (page) =>
         page
           .getByRole('alert')
@@ -99,33 +104,30 @@ describe('what a page shows without what it is about', () => {
     });
   });
 
-  it.concurrent.for(TABLE.filter(({ empty }) => typeof empty === 'object'))(
-    '$what: when there is nothing yet',
-    async ({ what }) => {
-      await look(what, 'empty', {
-        at: ({ empty }) => given(empty).path,
-        ready: (page, { empty }) => page.getByRole('main').getByText(given(empty).says).first().waitFor(),
-      });
-    },
-  );
+  it.concurrent.for(checkedIn('empty'))('$what: when there is nothing yet', async ({ what, variants }) => {
+    await check(what, variants, {
+      at: ({ empty }) => given(empty).path,
+      ready: (page, { empty }) => page.getByRole('main').getByText(given(empty).text).first().waitFor(),
+    });
+  });
 
-  it.concurrent.for(TABLE.filter(({ filtered }) => typeof filtered === 'object'))(
+  it.concurrent.for(checkedIn('filtered'))(
     '$what: when the filters leave nothing',
-    async ({ what }) => {
-      await look(what, 'filtered', {
+    async ({ what, variants }) => {
+      await check(what, variants, {
         at: ({ filtered }) => given(filtered).path,
         ready: async (page, { filtered }) => {
-          await page.getByText(given(filtered).says).waitFor();
+          await page.getByText(given(filtered).text).waitFor();
           await page.getByRole('button', { name: 'Clear filters' }).first().waitFor();
         },
       });
     },
   );
 
-  async function look(
+  async function check(
     what: string,
-    state: State,
-    { at, intercept, ready, ...options }: LookOptions & Situation,
+    variants: readonly Variant[],
+    { at, answer, ready, ...options }: VariantOptions & Situation,
   ): Promise<void> {
     const one = Object.values(statesOf(seeded))
       .filter((entry) => typeof entry !== 'string')
@@ -133,28 +135,40 @@ describe('what a page shows without what it is about', () => {
       .find((entry) => entry.what === what);
     if (one === undefined) throw new Error(`no state of ${what}`);
     await pages.use(`states-${what}`, async (page) => {
-      if (intercept !== undefined) await page.route((url) => one.api.test(url.pathname), intercept);
-      await page.goto(installation.baseUrl + at(one));
-      await ready(page, one);
-      if (!AXE_CHECKS.has(`${what}: ${state}`)) return;
-      expect(await wrongInAllLooks(page, { ...options, isQuick: true })).toEqual([]);
+      const check = async (): Promise<void> => {
+        await page.goto(installation.baseUrl + at(one));
+        await ready(page, one);
+        expect(await accessibilityProblems(page, { ...options, variants })).toEqual([]);
+      };
+      await (answer === undefined ? check() : intercepted(page, one.api, answer, check));
     });
   }
 });
 
-function drawnChecks(): ReadonlySet<string> {
-  const random = seededRandom('states');
-  const checks = TABLE.flatMap((page) => {
+interface Check {
+  what: string;
+  variants: readonly Variant[];
+}
+
+function drawnStates(): ReadonlyMap<State, Check[]> {
+  const checks = new Map<State, Check[]>(STATES.map((state) => [state, []]));
+  for (const page of TABLE) {
     const has = STATES.filter((state) => !(state in page) || typeof page[state as 'empty'] === 'object');
-    const seen = IS_SOAK ? has : has.slice(Math.floor(random() * has.length)).slice(0, 1);
-    return seen.map((state) => `${page.what}: ${state}`);
-  });
-  return new Set(checks);
+    for (const state of sampleOf(has, random)) {
+      const variants = IS_SOAK || random() < 0.5 ? sampleOf(VARIANTS, random) : [];
+      checks.get(state)?.push({ what: page.what, variants });
+    }
+  }
+  return checks;
+}
+
+function checkedIn(state: State): Check[] {
+  return CHECKED.get(state) ?? [];
 }
 
 interface Situation {
   at: (one: Loaded) => string;
-  intercept?: (route: Route) => Promise<void>;
+  answer?: MadeAnswer;
   ready: (page: Page, one: Loaded) => Promise<unknown>;
 }
 
@@ -163,16 +177,10 @@ function given(state: Loaded['empty']): Exclude<Loaded['empty'], string> {
   return state;
 }
 
-function refuse(
-  route: Route,
-  status: number,
-  title: string,
-  detail: string,
-  more: object = {},
-): Promise<void> {
-  return route.fulfill({
+function refusal(status: number, title: string, detail: string, more: object = {}): MadeAnswer {
+  return {
     status,
     contentType: 'application/problem+json',
     body: JSON.stringify({ type: 'about:blank', title, detail, status, code: 'made_for_the_test', ...more }),
-  });
+  };
 }

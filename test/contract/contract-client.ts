@@ -72,8 +72,8 @@ export class ContractClient {
     this.cut();
   }
 
-  /** Asks for the snapshot, once. */
-  async ask(baseUrl: string): Promise<AnswerDecision> {
+  /** Requests the snapshot, once. */
+  async request(baseUrl: string): Promise<AnswerDecision> {
     const response = await this.open(`${baseUrl}/api/flags/snapshot`, snapshotRequestHeaders(this.state));
     const body: Buffer[] = [];
     for await (const chunk of response) body.push(chunk as Buffer);
@@ -100,7 +100,7 @@ export class ContractClient {
 
   private async catchUp(baseUrl: string): Promise<void> {
     for (let attempt = 0; this.state.isBehind && attempt < 20; attempt++) {
-      await this.ask(baseUrl);
+      await this.request(baseUrl);
       if (this.state.isBehind) await sleep(50 * (0.5 + Math.random()));
     }
   }

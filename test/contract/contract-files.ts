@@ -9,7 +9,7 @@ export function readContract<T>(name: string): T {
   return JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as T;
 }
 
-/** What a schema of the contract says against a document; `null` for nothing. */
+/** The violations of a schema of the contract by a document; `null` for none. */
 export function contractProblems(): (schema: string, document: unknown) => unknown {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
   ajvFormats.default(ajv);

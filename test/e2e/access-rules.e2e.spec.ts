@@ -116,7 +116,7 @@ describe('the rules of a route', () => {
     );
   };
 
-  it('a route that does not say who may call it is closed, with every credential', async () => {
+  it('a route that does not declare who may call it is closed, with every credential', async () => {
     for (const credential of [undefined, token, apiKey]) {
       const response = await get('/probe/forgotten', credential);
       expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
@@ -176,7 +176,7 @@ describe('the rules of a route', () => {
     expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'project_id']);
   });
 
-  it('asks for the credential before anything else', async () => {
+  it('requires the credential before anything else', async () => {
     expect((await get('/probe/query')).status).toBe(401);
     expect((await get('/probe/param/nowhere')).status).toBe(401);
   });

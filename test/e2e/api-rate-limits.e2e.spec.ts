@@ -87,7 +87,7 @@ describe('the limit of requests on one replica', () => {
     await me(app, user.accessToken).expect(200);
   });
 
-  it('is a user’s, whatever session or address they come from, and nobody else’s', async () => {
+  it('is a user’s, whatever session or address they come from, and no other user’s', async () => {
     const user = await newUser(app);
     const again = await request(app.baseUrl)
       .post('/api/auth/login')
@@ -130,7 +130,7 @@ describe('the limit of requests on one replica', () => {
     await jwks(app, '2001:db8:0:2::1').expect(200);
   });
 
-  it('bounds refused credentials per address, and shuts out nobody with a good one', async () => {
+  it('bounds refused credentials per address, and shuts out no valid credential', async () => {
     const address = '203.0.113.66';
     const user = await newUser(app);
     const started = performance.now();
@@ -216,19 +216,22 @@ describe('the limit of requests on two replicas', () => {
   it('gives all that it allows: a caller at the rate is never refused', async () => {
     const user = await newUser(first);
     await burst(120, (i) => me(both(i), user.accessToken));
-    // A replica may hold three tokens for a while; they are not lost to a caller that asks both.
+    // A replica may hold three tokens for a while; they are not lost to a caller that uses both.
     await pause(6000);
     const answers = await burst(6, (i) => me(both(i), user.accessToken));
     expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('is counted by each for itself while the shared buckets cannot be asked', async () => {
+  it('is counted by each for itself while the shared buckets cannot be reached', async () => {
     const user = await newUser(first);
     await first.database.query('ALTER TABLE rate_buckets RENAME TO rate_buckets_away');
     try {
-      const answers = await burst(150, (i) => me(both(i), user.accessToken));
+      const answers = await burst(120, (i) => me(both(i), user.accessToken));
+      // Buckets refill meanwhile, on a slow machine by more than 30.
+      while (withStatus(answers, 429).length === 0) {
+        answers.push(...(await burst(AT_ONCE, (i) => me(both(i), user.accessToken))));
+      }
       expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(120);
-      expect(withStatus(answers, 429).length).toBeGreaterThan(0);
       expect(answers.length).toBe(withStatus(answers, 200).length + withStatus(answers, 429).length);
     } finally {
       await first.database.query('ALTER TABLE rate_buckets_away RENAME TO rate_buckets');

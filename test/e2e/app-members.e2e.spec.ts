@@ -93,7 +93,7 @@ describe('members', () => {
     ]);
   });
 
-  it('of an app cannot be a wrong id, a wrong relation, or set by who may only look', async () => {
+  it('of an app cannot be a wrong id, a wrong relation, or set by a reader', async () => {
     const { slug } = await createApp(app, admin);
     const member = await addUser(app, 'member@example.com', { relation: 'member' });
     for (const id of ['0190a000-0000-7000-8000-000000000000', 'me', '%00', '__proto__']) {
@@ -168,7 +168,7 @@ describe('members', () => {
     ]);
   });
 
-  it('of a personal app are only people whom its owner may know: an id of anybody else resolves to nothing', async () => {
+  it('of a personal app are only people whom its owner may know: the id of any other user resolves to nothing', async () => {
     const made = await createApp(app, stranger, { kind: 'user' });
     const put = (who: Identity, userId: string): Test =>
       stage.call(who, 'put', `/${made.slug}/members/${userId}`).send({ relation: 'viewer' });

@@ -71,6 +71,22 @@ describe('versions of an app', () => {
     expect(different.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
+  it('pin code only for DAGs that they have', async () => {
+    const code = {
+      dags: { [`${made.slug}__manual`]: { bundle_version: 'v7' }, shared: { bundle_version: 'v8' } },
+    };
+    const refused = await post('1.0.0', { ...MANIFEST, code });
+    expectProblem(refused, 422, 'manifest_invalid');
+    expect(refused.body.errors).toEqual([
+      {
+        path: 'code.dags.shared',
+        problem: 'is not a DAG of this version: <app slug>__<run kind>, or one of "dags"',
+      },
+    ]);
+    const published = await post('1.0.0', { ...MANIFEST, dags: ['shared'], code }).expect(201);
+    expect(published.body.manifest.code).toEqual(code);
+  });
+
   it('are listed, the newest first, to every user who can view the app', async () => {
     for (const version of ['1.0', '1.1', '0.9-beta+3']) await publish(app, admin, made.slug, version);
     const versions = (response: Response): string[] =>
@@ -182,7 +198,7 @@ describe('versions of an app', () => {
     ]);
   });
 
-  it('follow a schema that everybody can read, which is the one in the repository', async () => {
+  it('follow a schema that every caller can read, which is the one in the repository', async () => {
     const response = await request(app.baseUrl).get(`${APPS}/manifest.schema.json`).buffer(true);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('application/schema+json; charset=utf-8');

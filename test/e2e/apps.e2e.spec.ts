@@ -141,7 +141,7 @@ describe('apps', () => {
     });
   });
 
-  it('are seen by their project, their people and the organization, and by nobody else', async () => {
+  it('are seen by their project, their people and the organization, and by no other user', async () => {
     const ofProject = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const ofUser = await createApp(app, stranger, { kind: 'user' });
     const ofOrganization = await createApp(app, admin);
@@ -258,7 +258,7 @@ describe('apps', () => {
     ]);
   });
 
-  it('are not archived under somebody who is installing them', async () => {
+  it('are not archived while a user is installing them', async () => {
     const { id, slug } = await createApp(app, admin);
     await publish(app, admin, slug);
     // Another one is not committed yet, so the installation waits for it, in the middle of its transaction.

@@ -204,7 +204,7 @@ describe('audit events of a project', () => {
     ['&actor=%00', 'actor'],
     [`&action=${'a'.repeat(2049)}`, 'action'],
     ['&from=yesterday', 'from'],
-  ])('cannot be asked for with %j', async (query, path) => {
+  ])('cannot be queried with %j', async (query, path) => {
     const response = await read(query);
     expectProblem(response, 400, 'validation_failed');
     expect((response.body as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(

@@ -23,7 +23,7 @@ function compiler(name: string, source: string, output: string): string {
       await sleep(20);
     }
     if (readFileSync('${source}', 'utf8').includes('wrong')) throw new Error('${source} is wrong');
-    console.log('${name} says a lot');`;
+    console.log('${name} prints a lot');`;
 }
 
 describe('building what has changed', () => {
@@ -67,7 +67,7 @@ describe('building what has changed', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('builds both at the first time, side by side, and says so in few words', () => {
+  it('builds both at the first time, side by side, and reports it in few words', () => {
     write('together', '');
     const { built, status, output } = build();
     rmSync(join(root, 'together'));
@@ -112,14 +112,14 @@ describe('building what has changed', () => {
     expect(first.output).toContain('service: could not be built');
     expect(first.output).toContain('src/main.ts is wrong');
     expect(first.output).toContain('The build failed.');
-    expect(first.output).not.toContain('portal says a lot');
+    expect(first.output).not.toContain('portal prints a lot');
     const second = build();
     expect([second.built, second.status]).toEqual([['service'], 1]);
     write('src/main.ts', 'good again');
     expect([build().built, build().built]).toEqual([['service'], []]);
   });
 
-  it('says that the packages are not installed', () => {
+  it('reports that the packages are not installed', () => {
     rmSync(join(root, 'node_modules/vite'), { recursive: true });
     write('portal/src/main.tsx', 'newer');
     const { status, output } = build();

@@ -17,11 +17,12 @@ const READER: Record<string, Permission[]> = {
 const DEVELOPER: Record<string, Permission[]> = {
   ...READER,
   flag: ['flags:view', 'flags:edit', 'flags:kill', 'flags:override'],
-  installation: ['installations:view', 'runs:start'],
+  installation: ['installations:view', 'runs:start', 'runs:cancel'],
   run: ['runs:view', 'runs:start', 'runs:cancel'],
 };
 const OWNER: Record<string, Permission[]> = {
   ...DEVELOPER,
+  run: ['runs:view', 'runs:start', 'runs:cancel', 'runs:approve'],
   app: ['members:manage', 'apps:view', 'apps:publish'],
   installation: [
     'members:manage',
@@ -29,10 +30,11 @@ const OWNER: Record<string, Permission[]> = {
     'installations:manage',
     'installations:configure',
     'runs:start',
+    'runs:cancel',
   ],
 };
 
-describe('what answers say that their reader can do', () => {
+describe('the permissions of the caller in responses', () => {
   let app: TestApp;
   let dataSource: DataSource;
   let admin: Identity;
@@ -183,7 +185,7 @@ describe('what answers say that their reader can do', () => {
     expect((await read(program, '/api/flags/one'))['overridden_for_me']).toBeNull();
   });
 
-  it('what a change answers says it, too', async () => {
+  it('are in the response to a change, too', async () => {
     const { developer, owner } = people;
     const send = async (
       who: Identity,
@@ -227,7 +229,7 @@ describe('what answers say that their reader can do', () => {
         query: (sql: string, ...rest: unknown[]) => Promise<unknown>;
       };
       const { query } = runner;
-      // Only those about permissions and readers: the background asks things of its own.
+      // Only those about permissions and readers: the background sends queries of its own.
       const counted = /\b(?:object_parents|relations|flag_self_overrides|flag_usage)\b/;
       runner.query = function (this: unknown, sql, ...rest) {
         if (counted.test(sql)) count += 1;

@@ -46,6 +46,7 @@ describe('GET /api/costs', () => {
           { ...group, service: 's3', amount: '0.3', events: 2 },
         ],
         forecast: [],
+        uncounted_events: 0,
       });
   });
 

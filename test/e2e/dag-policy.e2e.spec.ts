@@ -210,7 +210,7 @@ describe('the DAG policy allow-list', () => {
     const dags = (who: Identity, slug: string, version = '1.0.0', project = 'shop'): Test =>
       as(stage.app, who, 'get', `${APPS}/${slug}/versions/${version}/dags?project_id=${project}`);
 
-    it('says which of its DAGs the project does not allow', async () => {
+    it('reports which of its DAGs the project does not allow', async () => {
       const made = await createApp(stage.app, stage.owner, { kind: 'project', slug: 'shop' });
       await publish(stage.app, stage.owner, made.slug, '1.0.0', { dags: ['payroll', 'team_a'] });
       await allow(stage.admin, ['team_*']).expect(200);
@@ -230,7 +230,7 @@ describe('the DAG policy allow-list', () => {
       expect(await installation(id)).toMatchObject({ dags_not_allowed: [`${made.slug}__manual`, 'payroll'] });
     });
 
-    it('finds nothing to refuse in an organization-owned app, and says so of a pending version, too', async () => {
+    it('finds nothing to refuse in an organization-owned app, and reports it for a pending version, too', async () => {
       const { slug, installationId } = await stage.installed({ dags: ['shared.report'] });
       expect((await dags(stage.admin, slug).expect(200)).body).toMatchObject({ not_allowed: [] });
       await publish(stage.app, stage.admin, slug, '2.0.0', {
@@ -267,7 +267,7 @@ describe('the DAG policy allow-list', () => {
 });
 
 describe('the DAG policy open', () => {
-  it('is the default of simulate mode: a personal app starts its DAGs, and its runs say that they are simulated', async () => {
+  it('is the default of simulate mode: a personal app starts its DAGs, and its runs are marked as simulated', async () => {
     const app = await startTestApp();
     try {
       const admin = await bootstrap(app);

@@ -83,7 +83,7 @@ describe('the flags and runs of the demo', () => {
     expect(times.every((ms) => ms < nowMs - 86_400_000)).toBe(true);
   });
 
-  it('change when the events of flags say so', async () => {
+  it('change at the events of flags', async () => {
     const events = [...demoLines({ ...company, projectId: 'p' })]
       .map((line) => JSON.parse(line) as { type: string; ts: string; data: { key?: string } })
       .filter(({ type, data }) => type === 'feature_flag' && data.key === 'search_suggestions');
@@ -94,7 +94,7 @@ describe('the flags and runs of the demo', () => {
     expect(counts.items).toEqual([]);
   });
 
-  it('are runs of thirty days of an installed app, of which one failed and one goes on', async () => {
+  it('are runs of thirty days of an installed app, of which one failed and one is active', async () => {
     expect(filled.runs).toBeGreaterThan(30);
     const { items } = await read('/api/v1/apps/runs?project_id=shop&limit=200');
     expect(items).toHaveLength(filled.runs);

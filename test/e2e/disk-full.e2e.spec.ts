@@ -57,7 +57,7 @@ describe('a database whose disk is full', () => {
         expect.anything(),
       );
       await app.database.query(`DROP TRIGGER disk_full ON ${table}`);
-      await expect.poll(async () => (await ready()).status, { timeout: 20_000, interval: 100 }).toBe(200);
+      await expect.poll(async () => (await ready()).status, { timeout: 60_000, interval: 100 }).toBe(200);
       expect((await write()).status).toBe(200);
     },
   );

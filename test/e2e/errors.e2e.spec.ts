@@ -105,6 +105,7 @@ describe('/api/errors', () => {
     expect(group.hours).toHaveLength(24);
     expect(group.hours.reduce((sum, count) => sum + count)).toBe(3);
 
+    await expect.poll(() => one(group.id)).toMatchObject({ complete: true });
     const detail = await one(group.id);
     expect(detail).toMatchObject({
       id: group.id,
@@ -130,6 +131,26 @@ describe('/api/errors', () => {
       { function: 'Layer.handle', in_app: false },
     ]);
     expect(detail['histogram']).toHaveLength(168);
+  });
+
+  it('groups the largest stack that an event can have, and rejects one of 1 MB by itself', async () => {
+    const frame = '\n    at step (/app/src/deep/steps.js:10:5)';
+    const stackOf = (bytes: number): string =>
+      `RangeError: too deep${frame.repeat(Math.floor(bytes / frame.length))}`;
+    const error = (bytes: number): object => ({
+      type: 'error',
+      ts: new Date().toISOString(),
+      data: { name: 'RangeError', message: 'too deep', stack: stackOf(bytes) },
+    });
+    const { json } = await sendBatch(
+      app.baseUrl,
+      credential,
+      batchOf(error(1_000_000), error(250_000), error(200_000)),
+    );
+    expect(json).toEqual({ accepted: 2, rejected: [{ index: 0, reason: 'event: larger than 256 KB' }] });
+    const { id } = await groupOf('too deep', 2);
+    const [sample] = (await one(id))['samples'] as { exceptions: { frames: object[] }[] }[];
+    expect(sample?.exceptions[0]?.frames.length).toBeGreaterThan(10);
   });
 
   it('filters by release, environment, service and the group of an event', async () => {

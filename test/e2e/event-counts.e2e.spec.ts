@@ -115,7 +115,7 @@ describe('counting events', () => {
     });
   });
 
-  it('takes the last 24 hours when nothing is said', async () => {
+  it('takes the last 24 hours when no time is given', async () => {
     const { from, to, items } = await histogram('project_id=shop');
     expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
     expect(Math.abs(Date.parse(to) - Date.now())).toBeLessThan(60_000);

@@ -59,7 +59,7 @@ describe('exporting events', () => {
     connection.head('GET', '/api/events/export?project_id=bulk', {
       authorization: `Bearer ${who.accessToken}`,
     });
-    await expect.poll(() => connection.status(), { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(() => connection.status(), { timeout: 60_000 }).not.toBeNull();
     return connection;
   };
   const outcomes = async (): Promise<unknown[]> =>
@@ -219,10 +219,10 @@ describe('exporting events', () => {
     one.socket.destroy();
     two.socket.destroy();
     await expect.poll(async () => (await read('?project_id=shop', admin)).status).toBe(200);
-    await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['complete', 'reader_gone', 'reader_gone']);
+    await expect.poll(outcomes, { timeout: 60_000 }).toEqual(['complete', 'reader_gone', 'reader_gone']);
   });
 
-  it('that fails says so in its last line; CSV has no place for that, and is cut off', async () => {
+  it('that fails reports it in its last line; CSV has no place for that, and is cut off', async () => {
     const store = app.app.get(EventStore, { strict: false });
     const original = store.scan.bind(store);
     const scan = vi.spyOn(store, 'scan');
@@ -244,7 +244,7 @@ describe('exporting events', () => {
     await openStalled(guest);
     const members = `/api/projects/bulk/members/${guest.userId}`;
     expect((await as(app, admin, 'delete', members)).status).toBe(204);
-    await expect.poll(outcomes, { timeout: 20_000 }).toContain('permission_lost');
+    await expect.poll(outcomes, { timeout: 60_000 }).toContain('permission_lost');
   });
 
   it('ends when the service stops, which does not wait for a reader that is slow', async () => {
@@ -252,7 +252,7 @@ describe('exporting events', () => {
     await app.app.get(EventExports, { strict: false }).onModuleDestroy();
     expect(await outcomes()).toContain('shutdown');
     connection.socket.resume();
-    await expect.poll(() => connection.closed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => connection.closed, { timeout: 60_000 }).toBe(true);
     expect(connection.received).not.toContain('"complete":true');
     expect((await read('?project_id=shop')).status).toBe(503);
   });

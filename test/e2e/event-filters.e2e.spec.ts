@@ -6,7 +6,7 @@ import { batchOf, sendBatch } from '../support/ingest-client.js';
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 10_000, interval: 10 };
+const TIMEOUT = { timeout: 60_000, interval: 10 };
 const TS = '2026-11-21T10:00:00.000Z';
 const SPAN = '&from=2026-11-21T09:00:00Z&to=2026-11-21T11:00:00Z';
 
@@ -15,7 +15,7 @@ const log = (name: string, data: object): object => ({
   ts: TS,
   data: { message: name, ...data },
 });
-/** Each says its name in `data.message`. */
+/** Each has its name in `data.message`. */
 const EVENTS = [
   log('a', { module: 'billing', level: 'error', fields: { user_id: 'u-1', ms: 12 }, tags: ['x', 'y'] }),
   log('b', { module: 'billing', level: 'info', fields: { user_id: 'u-2', ms: 12.0 }, tags: ['y'] }),
@@ -61,7 +61,7 @@ interface Item {
   data: { message: string };
 }
 
-/** One rule for the list, both counts, and the stream, live and resumed: each filter is asked of all of them. */
+/** One rule for the list, both counts, and the stream, live and resumed: each filter is sent to all of them. */
 describe('filters of events', () => {
   let app: TestApp;
   let admin: Identity;

@@ -1,3 +1,5 @@
+import { DataSource } from 'typeorm';
+import { SERVICE_VERSION } from '../../src/common/service-version.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser, bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { batchOf, get, logEvent, sendBatch, type Answer } from '../support/ingest-client.js';
@@ -41,7 +43,25 @@ describe('reading events', () => {
       'message 0',
     ]);
     expect(second.json.next_cursor).toBeNull();
+    const covered = ({ json }: Answer): unknown => [json.complete, json.searched_from];
+    expect(covered(first)).toEqual([false, '2026-11-21T10:00:03.000000Z']);
+    expect(covered(second)).toEqual([true, null]);
     expect(second.json.items[0]).toMatchObject({ project_id: projectId, type: 'log' });
+  });
+
+  it('names ways to narrow a query that takes too long', { timeout: 60_000 }, async () => {
+    const blocker = app.app.get(DataSource).createQueryRunner();
+    await blocker.startTransaction();
+    try {
+      await blocker.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+      const answer = await read('?project_id=shop&query=level:error%20timeout');
+      expect([answer.status, answer.json.code]).toEqual([503, 'service_unavailable']);
+      expect(answer.json.detail).toContain('with a shorter range or fewer filters');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await blocker.rollbackTransaction();
+      await blocker.release();
+    }
   });
 
   it('gives one event by its id to those who may see its project', async () => {
@@ -93,7 +113,7 @@ describe('reading events', () => {
     expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
   });
 
-  it('says at which column a search query cannot be read', async () => {
+  it('reports the column at which a search query cannot be read', async () => {
     const { json } = await read(`?project_id=shop&query=${encodeURIComponent('type:log "never closed')}`);
     expect(json.errors).toEqual([
       { path: 'query', problem: 'cannot be read at column 10: this quote is never closed' },
@@ -124,7 +144,10 @@ describe('reading events', () => {
   });
 
   it('reports its health, and its documentation', async () => {
-    expect((await get(`${app.baseUrl}/health/live`)).json).toEqual({ status: 'ok' });
+    expect((await get(`${app.baseUrl}/health/live`)).json).toEqual({
+      status: 'ok',
+      version: SERVICE_VERSION,
+    });
     expect(Object.keys((await get(`${app.baseUrl}/health/ready`)).json.info)).toEqual([
       'database',
       'migrations',

@@ -78,7 +78,7 @@ describe('GET /api/permissions/explain', () => {
     });
   });
 
-  it('says no, and which relations would make it a yes', async () => {
+  it('denies, and names the relations that would allow it', async () => {
     const { body } = await explain(admin, {
       user_id: stranger.userId,
       permission: 'organization:manage',
@@ -97,12 +97,12 @@ describe('GET /api/permissions/explain', () => {
 
   it('a relation named under "otherwise" is enough, and the answer follows at once', async () => {
     const user = await addUser(app, 'follow@example.com', { projectId: shop.id, relation: 'viewer' });
-    const ask = { permission: 'flags:kill', object: 'project:shop' };
-    const before = await explain(user, ask).expect(200);
+    const question = { permission: 'flags:kill', object: 'project:shop' };
+    const before = await explain(user, question).expect(200);
     expect(before.body.allowed).toBe(false);
     const { relation, object } = before.body.otherwise[0];
     await relate(user, relation as RelationName, object as ObjectRef);
-    const after = await explain(user, ask).expect(200);
+    const after = await explain(user, question).expect(200);
     expect([after.body.allowed, after.body.because[0].relation]).toEqual([true, relation]);
   });
 
@@ -154,7 +154,7 @@ describe('GET /api/permissions/explain', () => {
     }
   });
 
-  it('a deactivated user is allowed nothing, and it says so', async () => {
+  it('a deactivated user is allowed nothing, which is the stated reason', async () => {
     const gone = await addUser(app, 'gone@example.com', { projectId: shop.id, relation: 'owner' });
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.userId]);
     const { body } = await explain(admin, {
@@ -239,7 +239,7 @@ describe('GET /api/permissions/explain', () => {
     expect([response.body.allowed, response.body.user.id]).toEqual([true, developer.userId]);
   });
 
-  it('a narrow token may ask about its user, and about others only with the scope', async () => {
+  it('a narrow token may query its user, and others only with the scope', async () => {
     const token = async (scopes: string[]): Promise<Identity> => {
       const made = await request(app.baseUrl)
         .post('/api/auth/tokens')

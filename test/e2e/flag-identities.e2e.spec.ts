@@ -8,7 +8,7 @@ import { addUser, bootstrap, createApiKey, createProject, type Identity } from '
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 20_000, interval: 10 };
+const TIMEOUT = { timeout: 60_000, interval: 10 };
 
 describe('the ids by which applications know a person', () => {
   let app: TestApp;
@@ -75,7 +75,7 @@ describe('the ids by which applications know a person', () => {
     expect((await identities(other, 'get')).body.user_ids).toEqual([]);
   });
 
-  it('make the override apply wherever flags are evaluated, on every replica, to nobody else', async () => {
+  it('make the override apply wherever flags are evaluated, on every replica, to no other user', async () => {
     const set = await override(developer);
     expect(set.body.user_ids).toEqual([developer.userId]);
     expect(await valueFor('42')).toBe(false);
@@ -151,7 +151,7 @@ describe('the ids by which applications know a person', () => {
     expect((await flags(apiKey, 'get', '/snapshot')).body.overrides).toEqual([]);
   });
 
-  it('belong to one person of a project, also when two ask at the same moment; other projects are their own', async () => {
+  it('belong to one person of a project, also with two concurrent requests; other projects are their own', async () => {
     await put(developer, '42', '43');
     const taken = await put(other, '41', '43');
     expectProblem(taken, 409, 'identity_taken');
@@ -192,12 +192,12 @@ describe('the ids by which applications know a person', () => {
     expect(await idsOf()).toEqual([[developer.userId, 'shop-1', 'shop-2']]);
   });
 
-  it('are never the Signalbox id of somebody else, whether that person has anything to do with the project or not', async () => {
+  it('are never the Signalbox id of another person, whether or not that person has access to the project', async () => {
     const stranger = await addUser(app, `stranger-${count}@example.com`);
     for (const { userId } of [other, stranger, admin]) {
       expectProblem(await put(developer, userId), 409, 'identity_taken');
     }
-    // Contexts are compared byte for byte, so these mean nobody yet.
+    // Contexts are compared byte for byte, so these match no user yet.
     const free = [uuidV7(), other.userId.toUpperCase(), developer.userId.toUpperCase()];
     expect((await put(developer, ...free)).status).toBe(200);
   });
@@ -289,8 +289,8 @@ describe('the ids by which applications know a person', () => {
       metadata: { actor_id: admin.userId, before: ['42', '43'], after: [] },
     });
     const before = await revision();
-    for (const nobody of [developer.userId, uuidV7(), 'nobody']) {
-      expect((await identities(admin, 'delete', `/${nobody}`)).status).toBe(204);
+    for (const unknown of [developer.userId, uuidV7(), 'unknown']) {
+      expect((await identities(admin, 'delete', `/${unknown}`)).status).toBe(204);
     }
     expect(await revision()).toBe(before);
   });

@@ -82,7 +82,7 @@ describe('the list of flags', () => {
     expect(await keys()).toHaveLength(5);
   });
 
-  it('is in the order that was asked for, whatever the size of a page', async () => {
+  it('is in the order that was requested, regardless of the size of a page', async () => {
     const byKey = await keys();
     expect(await keys('&sort=key')).toEqual(byKey);
     expect(await keys('&sort=-key')).toEqual(byKey.toReversed());
@@ -98,7 +98,7 @@ describe('the list of flags', () => {
       expect(await walk('&sort=-updated_at', limit)).toEqual(byUpdate.toReversed());
       expect(await walk('&sort=-key', limit)).toEqual(byKey.toReversed());
       expect(await walk('', limit)).toEqual(byKey);
-      // Through the chunks in which stale ones are looked for.
+      // Through the chunks in which stale ones are searched.
       expect(await walk('&sort=-updated_at&stale=false', limit)).toEqual(byUpdate.toReversed());
     }
   });
@@ -142,7 +142,7 @@ describe('the list of flags', () => {
     expectProblem(await as(app, developer, 'get', path), 400, 'validation_failed');
   });
 
-  it('says how often each was evaluated since yesterday, by whatever it was', async () => {
+  it('contains how often each was evaluated since yesterday, by any means', async () => {
     const day = (agoMs: number): string => new Date(clock.nowMs - agoMs).toISOString().slice(0, 10);
     await app.database.query(
       `INSERT INTO flag_usage (project_id, flag_key, day, value, rule, count)
@@ -164,7 +164,7 @@ describe('the list of flags', () => {
     expect(patched.body).toMatchObject({ evaluations_since_yesterday: 9, overridden_for_me: null });
   });
 
-  it('says what the caller has overridden for themselves, while that counts', async () => {
+  it('contains the caller’s own override, while it applies', async () => {
     const own = async (who: { accessToken: string } = developer): Promise<Record<string, unknown>> =>
       Object.fromEntries((await list('', who)).items.map((item) => [item.key, item.overridden_for_me]));
     const nothing = { Zeta: null, alpha: null, beta: null, delta: null, gamma: null };

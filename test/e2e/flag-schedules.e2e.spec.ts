@@ -126,7 +126,7 @@ describe('schedules of flags', () => {
     const key = await newFlag();
     await plan(key, { enabled: true });
     pass(6000);
-    await expect.poll(async () => (await flagOf(key))['enabled'], { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await flagOf(key))['enabled'], { timeout: 60_000 }).toBe(true);
   });
 
   it('runs each of many exactly once, in the order of their times, with two replicas', async () => {
@@ -147,20 +147,20 @@ describe('schedules of flags', () => {
     const key = await newFlag({ enabled: true, rollout: 0 });
     for (const i of [10, 20, 30]) await plan(key, { rollout: i }, { run_at: soon(1000 + i) });
     const relations = replica.app.get(RelationStore);
-    let goOn: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
     const spy = vi.spyOn(relations, 'batchCheck').mockImplementationOnce(async (_user, questions) => {
       await gate;
       return questions.map(() => true);
     });
     // Only the replica is that far, has read what is due, and stops before the first.
     replicaClock.nowMs += 6000;
-    await expect.poll(() => spy.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(1);
     clock.nowMs += 6000;
     await app.app.get(ScheduleRunner).runDue();
     await app.app.get(ScheduleRunner).runDue();
     expect(await flagOf(key)).toMatchObject({ rollout: 30, version: 4 });
-    goOn();
+    release();
     await replica.app.get(ScheduleRunner).runDue();
     spy.mockRestore();
     expect(await flagOf(key)).toMatchObject({ rollout: 30, version: 4 });
@@ -298,7 +298,7 @@ describe('schedules of flags', () => {
     await run();
   });
 
-  it('takes 100 pending ones of a project, however many are asked for at once', async () => {
+  it('takes 100 pending ones of a project, however many are requested at once', async () => {
     await call('post', '/api/flags?project_id=other', { key: 'crowded' }, admin);
     const path = '/api/flags/crowded/schedule?project_id=other';
     const body = { run_at: soon(60_000), change: { enabled: true } };
@@ -324,7 +324,7 @@ describe('schedules of flags', () => {
     await app.database.query(`UPDATE flag_schedules SET state = 'canceled' WHERE state = 'pending'`);
   });
 
-  it('refuses what is no plan, saying what is wrong', async () => {
+  it('refuses what is no plan, naming the problem', async () => {
     const key = await newFlag();
     const change = { enabled: true };
     const year = 367 * 24 * 60 * 60 * 1000;

@@ -149,7 +149,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([4, 0]);
   });
 
-  it('counts nothing when somebody asks for all flags at once, so that what nobody uses goes stale', async () => {
+  it('counts nothing when a program evaluates all flags at once, so that unused flags become stale', async () => {
     const key = await newFlag({ enabled: true });
     const all = await call('post', '/api/flags/evaluate', { context: { userId: 'a' } }, apiKey);
     const bulk = await call('post', '/ofrep/v1/evaluate/flags', { context: { targetingKey: 'a' } }, apiKey);
@@ -162,7 +162,7 @@ describe('use of flags', () => {
     await call('post', '/api/flags/evaluate', { context: { userId: 'a' }, keys: [key] }, apiKey);
     await flush();
     expect(await today(key)).toEqual([1, 0]);
-    // Two weeks of web providers later, in which nobody asked for it by name.
+    // Two weeks of web providers later, in which no program evaluated it by name.
     await app.database.query(`UPDATE flags SET created_at = created_at - interval '20 days' WHERE key = $1`, [
       key,
     ]);
@@ -207,7 +207,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([Number.MAX_SAFE_INTEGER, 0]);
   });
 
-  it('forgets days that nobody can ask for', async () => {
+  it('forgets days that can no longer be queried', async () => {
     const key = await newFlag();
     await app.database.query(
       `INSERT INTO flag_usage (project_id, flag_key, day, value, rule, count)
@@ -261,7 +261,7 @@ describe('use of flags', () => {
       cursor = body.next_cursor;
     }
     expect(keys).toEqual([unused, on, off].toSorted());
-    // A change makes it fresh again, and the answer to the change says so.
+    // A change makes it fresh again, also in the response to the change.
     const changed = await call('patch', `/api/flags/${on}`, { rollout: 10 });
     expect(changed.body).toMatchObject({ stale: null, last_evaluated_at: expect.any(String) });
     expect(await list('&stale=true')).toEqual({ [unused]: 'unused', [off]: 'fully_off' });
@@ -282,7 +282,7 @@ describe('use of flags', () => {
     await app.database.query(`DELETE FROM flags WHERE 'many' = ANY (tags)`);
   });
 
-  it('refuses what is no report, saying what is wrong', async () => {
+  it('refuses what is no report, naming the problem', async () => {
     const key = await newFlag();
     const item = { key, value: true, count: 1 };
     const bad: [unknown, string][] = [

@@ -112,24 +112,27 @@ describe('the service and contracts/flags/v1', () => {
   });
 
   describe('http.json', () => {
-    it('asks for the snapshot as a client does, and gets answers that it has decisions for', async () => {
+    it('requests the snapshot as a client does, and gets responses that it has decisions for', async () => {
       const { id, write, apiKey } = await makeProject('http');
       await write('POST', '', { key: 'a', enabled: true, cohorts: { env: ['prod', 'é'] } });
       const client = new ContractClient(apiKey);
-      expect(await client.ask(app.baseUrl)).toMatchObject({ action: 'apply', state: { isBehind: false } });
+      expect(await client.request(app.baseUrl)).toMatchObject({
+        action: 'apply',
+        state: { isBehind: false },
+      });
       expect(client.state.payload).toEqual(await snapshotOf(apiKey));
       expect(problemsOf('payload', await snapshotOf(apiKey))).toBeNull();
-      expect((await client.ask(app.baseUrl)).action).toBe('unchanged');
-      expect((await client.ask(replica.baseUrl)).action).toBe('unchanged');
+      expect((await client.request(app.baseUrl)).action).toBe('unchanged');
+      expect((await client.request(replica.baseUrl)).action).toBe('unchanged');
       await write('POST', '/a/kill', {});
-      expect((await client.ask(app.baseUrl)).action).toBe('apply');
+      expect((await client.request(app.baseUrl)).action).toBe('apply');
       expect(client.state.payload?.flags).toMatchObject([{ key: 'a', killed: true }]);
 
       const noScope = await createApiKey(app, admin, id, { scopes: ['ingest'] });
       for (const key of [noScope.apiKey, 'sb_nonsense', '']) {
         const refused = new ContractClient(key);
         refused.state = client.state;
-        expect(await refused.ask(app.baseUrl)).toEqual({
+        expect(await refused.request(app.baseUrl)).toEqual({
           state: client.state,
           action: 'stop_and_report',
           retryAfterS: 300,
@@ -139,7 +142,7 @@ describe('the service and contracts/flags/v1', () => {
   });
 
   describe('stream.json', () => {
-    it('sends messages as the schemas say, from which a reader comes to what the snapshot says', async () => {
+    it('sends messages that match the schemas, from which a reader derives the content of the snapshot', async () => {
       const { write, apiKey } = await makeProject('scripted');
       await write('POST', '', { key: 'before' });
       const client = new ContractClient(apiKey);
@@ -151,7 +154,7 @@ describe('the service and contracts/flags/v1', () => {
       await write('PATCH', '/in-on', { group: null });
       await write('DELETE', '/groups/on');
       const end = await snapshotOf(apiKey);
-      await expect.poll(() => client.state.payload?.revision, { timeout: 20_000 }).toBe(end.revision);
+      await expect.poll(() => client.state.payload?.revision, { timeout: 60_000 }).toBe(end.revision);
       client.close();
       await reading;
       expect(client.failure).toBeUndefined();
@@ -162,8 +165,12 @@ describe('the service and contracts/flags/v1', () => {
         expect(problemsOf(event === 'flags.snapshot' ? 'payload' : 'changed', document)).toBeNull();
         expect(id).toBe(String(document.revision));
       }
-      const removals = client.messages.filter(({ data }) => /"removed":\{[^}]*\[[^\]]/.test(data));
-      expect(removals.length).toBeGreaterThanOrEqual(3);
+      // A busy service sends several changes in one message.
+      const removed = client.messages.flatMap(({ data }) => {
+        const { changes } = JSON.parse(data) as { changes?: { removed: Record<string, unknown[]> } };
+        return Object.values(changes?.removed ?? {}).flat();
+      });
+      expect(removed.length).toBeGreaterThanOrEqual(3);
     });
 
     it('notifies OpenFeature clients as its schema defines', async () => {
@@ -212,7 +219,7 @@ describe('the service and contracts/flags/v1', () => {
         if (random.chance(0.1)) client.cut();
       }
       const newest = await revisionOf(id);
-      await expect.poll(() => client.state.payload?.revision, { timeout: 20_000 }).toBe(newest);
+      await expect.poll(() => client.state.payload?.revision, { timeout: 60_000 }).toBe(newest);
       isOver = true;
       client.close();
       await reading;
@@ -221,7 +228,7 @@ describe('the service and contracts/flags/v1', () => {
       for (const at of [app, replica]) {
         // A replica may receive the last change a moment later.
         await expect
-          .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 20_000 })
+          .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 60_000 })
           .toEqual(sorted(client.state.payload));
       }
       // Nothing was missing, so that a client had to help itself, and nothing came twice.

@@ -33,8 +33,8 @@ describe('the readers of a flag stream', () => {
   afterAll(() => app.close());
 
   const write = async (method: 'patch' | 'post', path: string, body: object): Promise<number> => {
-    const asked = request(app.baseUrl)[method](`/api/flags${path}?project_id=shop`);
-    const response = await asked.set('Authorization', `Bearer ${admin}`).send(body);
+    const changed = request(app.baseUrl)[method](`/api/flags${path}?project_id=shop`);
+    const response = await changed.set('Authorization', `Bearer ${admin}`).send(body);
     expect(response.status).toBeLessThan(300);
     return (response.body as { revision: number }).revision;
   };
@@ -57,7 +57,7 @@ describe('the readers of a flag stream', () => {
   };
   const openStreams = (): number => app.app.get(FlagStreams).count;
   const until = (condition: () => boolean): Promise<void> =>
-    expect.poll(condition, { timeout: 20_000, interval: 10 }).toBe(true);
+    expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 
   it('get the same bytes as each other, in the order of the changes', async () => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => raw('/api/flags/stream')));
@@ -146,7 +146,7 @@ describe('the readers of a flag stream', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('that ask for the snapshot again and again are counted, and only what is refused is logged', async () => {
+  it('that request the snapshot again and again are counted, and only what is refused is logged', async () => {
     const log = vi.spyOn(Logger.prototype, 'log');
     const lines = (): unknown[] =>
       log.mock.calls.flatMap(([message, fields]) => (message === 'request' ? [fields] : []));

@@ -195,10 +195,10 @@ describe('the flag stream', () => {
     expect(groups).toContain('g');
   });
 
-  it('makes up for notifications that were lost', async () => {
+  it('finds changes whose notifications were lost', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
-    // Nobody listens: a pooler in between does this for good.
+    // LISTEN has no effect: a pooler in between does this for good.
     for (const at of [app, replica]) {
       await at.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'signalbox flags' AND datname = current_database()`,
@@ -244,7 +244,7 @@ describe('the flag stream', () => {
     expect(changesOf(client).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 62 }]);
   });
 
-  it('ends within two seconds when the key is revoked, and lets nobody in with it again', async () => {
+  it('ends within two seconds when the key is revoked, and accepts it for no new stream', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [here, there] = [
       await open(app, { token: key.apiKey }),
@@ -258,7 +258,8 @@ describe('the flag stream', () => {
       .expect(204);
     await until(() => here.ended && there.ended, 2500);
     expect(other.ended).toBe(false);
-    expect((await open(app, { token: key.apiKey })).status).toBe(401);
+    // The watch of streams and the memory of keys learn of it independently, each within a second.
+    await expect.poll(async () => (await open(app, { token: key.apiKey })).status).toBe(401);
   });
 
   it('ends an OFREP stream within two seconds when the API key of its evaluation is revoked', async () => {
@@ -276,9 +277,12 @@ describe('the flag stream', () => {
       .expect(204);
     await until(() => client.ended);
     expect(other.ended).toBe(false);
-    const again = await SseClient.open(app.baseUrl + address);
-    clients.push(again);
-    expect(again.status).toBe(401);
+    const again = async (): Promise<number> => {
+      const opened = await SseClient.open(app.baseUrl + address);
+      clients.push(opened);
+      return opened.status;
+    };
+    await expect.poll(again).toBe(401);
   });
   const ofrepStreamOf = async (token: string): Promise<string> => {
     const { body } = await request(app.baseUrl)
@@ -313,7 +317,7 @@ describe('the flag stream', () => {
     }
     await expect
       .poll(async () => (await request(app.baseUrl).get('/api/flags/status')).body.open_streams, {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBe(1);
     const back = await open(app, { lastEventId: client.lastEventId });
@@ -350,7 +354,7 @@ describe('the flag stream', () => {
     }
   });
 
-  it('lets nobody in any more while the service stops, which would wait for them', async () => {
+  it('accepts no new stream while the service stops, which would wait for it', async () => {
     const third = await startTestApp({ replicaOf: app });
     const early = await open(third);
     await until(() => early.messages.length > 0);

@@ -50,7 +50,7 @@ describe('flags', () => {
     return (response.body as { items: unknown[] }).items[0];
   };
 
-  it('is off when it is made, and says what it is', async () => {
+  it('is off when it is created, and contains its definition', async () => {
     const flag = await made('fresh', { name: 'Fresh', tags: ['checkout'] });
     expect(flag).toMatchObject({
       key: 'fresh',
@@ -119,7 +119,7 @@ describe('flags', () => {
     expect(await evaluate('life', { userId: 'u', env: 'prod' })).toMatchObject({ value: true });
   });
 
-  it('stops with its group, whatever it says itself', async () => {
+  it('stops with its group, regardless of its own settings', async () => {
     await call('post', '/api/flags/groups', { key: 'payments', name: 'Payments' });
     await made('pay', { enabled: true, group: 'payments' });
     expect(await evaluate('pay', { userId: developerId })).toMatchObject({ value: true });
@@ -160,7 +160,7 @@ describe('flags', () => {
       value: true,
       rule: 'self_override',
     });
-    expect(await evaluate('mine', { userId: 'somebody' })).toMatchObject({ value: false });
+    expect(await evaluate('mine', { userId: 'a user' })).toMatchObject({ value: false });
     const past = await call('put', '/api/flags/mine/self-override', {
       value: true,
       expires_at: new Date(Date.now() - 1000).toISOString(),
@@ -181,7 +181,7 @@ describe('flags', () => {
     expect((await call('get', '/api/flags/retired/self-override')).body).toEqual(before.body);
   });
 
-  it('says who changed it last and when, and keeps when it was made: a flag and a group alike', async () => {
+  it('contains who changed it last and when, and keeps when it was created: a flag and a group alike', async () => {
     for (const path of ['/api/flags', '/api/flags/groups']) {
       const first = (await call('post', path, { key: 'stamped' }, admin)).body as Record<string, string>;
       const changed = await call('patch', `${path}/stamped`, { name: 'Other' });
@@ -290,7 +290,7 @@ describe('flags', () => {
                 .get('/api/flags/snapshot')
                 .set('Authorization', `Bearer ${apiKey}`)
             ).headers['etag'],
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(changed.headers['etag']);
     } finally {

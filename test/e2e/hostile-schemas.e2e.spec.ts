@@ -141,7 +141,7 @@ describe('schemas that harm', () => {
       expect(await auditOf(stage.app, `installation/${app.installationId}`)).toContainEqual(
         expect.objectContaining({ action: 'installation.events_suspended', actor: 'system' }),
       );
-      // Nobody waits for the event any more.
+      // No test waits for the event any more.
       await stage.app.app.get(EventSubscriptions).refresh();
       await send(deploy());
       await vi.waitFor(async () => {

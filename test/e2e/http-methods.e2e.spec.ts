@@ -33,7 +33,7 @@ describe('HTTP methods', () => {
   });
   afterAll(() => app.close());
 
-  const ask = async (
+  const call = async (
     method: string,
     path: string,
     headers: Record<string, string> = { Authorization: `Bearer ${admin}` },
@@ -54,7 +54,7 @@ describe('HTTP methods', () => {
       const wrong = METHODS.filter((method) => !allowOf(methods).split(', ').includes(method));
       for (const method of wrong) {
         // No credential: the method is checked first.
-        const { status, headers, body } = await ask(method, path, {});
+        const { status, headers, body } = await call(method, path, {});
         const what = `${method} ${path}`;
         expect([what, status, headers.allow]).toEqual([what, 405, allowOf(methods)]);
         if (method === 'HEAD') continue;
@@ -66,10 +66,10 @@ describe('HTTP methods', () => {
 
   it('rejects with 405 and Allow what a path with parameters does not support', async () => {
     const answers = await Promise.all([
-      ask('PUT', '/api/projects/shop'),
-      ask('POST', '/api/flags/checkout?project_id=shop'),
-      ask('GET', '/ofrep/v1/evaluate/flags/checkout'),
-      ask('PATCH', '/api/v1/apps/runs/1'),
+      call('PUT', '/api/projects/shop'),
+      call('POST', '/api/flags/checkout?project_id=shop'),
+      call('GET', '/ofrep/v1/evaluate/flags/checkout'),
+      call('PATCH', '/api/v1/apps/runs/1'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([405, 405, 405, 405]);
     expect(answers[0]?.headers.allow).toBe('GET, HEAD, OPTIONS, PATCH');
@@ -79,19 +79,19 @@ describe('HTTP methods', () => {
 
   it('answers OPTIONS with 204 and Allow, without a credential', async () => {
     for (const [path, methods] of literal()) {
-      const { status, headers, body } = await ask('OPTIONS', path, {});
+      const { status, headers, body } = await call('OPTIONS', path, {});
       expect([path, status, headers.allow, body]).toEqual([path, 204, allowOf(methods), '']);
     }
-    expect(await ask('OPTIONS', '/api/projects/shop', {})).toMatchObject({
+    expect(await call('OPTIONS', '/api/projects/shop', {})).toMatchObject({
       status: 204,
       headers: { allow: 'GET, HEAD, OPTIONS, PATCH' },
     });
   });
 
-  it('answers unknown paths with 404, whatever the method', async () => {
+  it('answers unknown paths with 404, regardless of the method', async () => {
     for (const method of [...METHODS, 'OPTIONS']) {
       for (const path of ['/api/nothing', '/ofrep/v1/nothing', '/api/%ff', '/nothing']) {
-        const { status } = await ask(method, path);
+        const { status } = await call(method, path);
         expect([method, path, status]).toEqual([method, path, path === '/api/%ff' ? status : 404]);
         expect(status).toBeLessThan(500);
       }
@@ -104,7 +104,7 @@ describe('HTTP methods', () => {
     expect(paths.length).toBeGreaterThan(20);
     for (const [path] of paths) {
       const address = `${path}?project_id=shop`;
-      const [got, head] = [await ask('GET', address), await ask('HEAD', address)];
+      const [got, head] = [await call('GET', address), await call('HEAD', address)];
       expect([path, head.status, head.body]).toEqual([path, got.status, '']);
       const unstable = { date: '', 'x-request-id': '', ratelimit: '', 'content-length': '', etag: '' };
       expect([path, { ...head.headers, ...unstable }]).toEqual([path, { ...got.headers, ...unstable }]);
@@ -125,18 +125,18 @@ describe('HTTP methods', () => {
       '/api/flags/stream?project_id=shop',
       eventStreams[0]?.endpoint.requestUri ?? '',
     ]) {
-      const { status, headers, body } = await ask('HEAD', path);
+      const { status, headers, body } = await call('HEAD', path);
       expect([path, status, headers['content-type'], body]).toEqual([path, 200, 'text/event-stream', '']);
     }
     expect(app.app.get(FlagStreams).count).toBe(0);
-    const { body } = await ask('GET', '/metrics');
+    const { body } = await call('GET', '/metrics');
     expect(body).toMatch(/^signalbox_live_streams_open 0$/m);
   });
 
   it('keeps the pages of the portal, and rejects other methods on them', async () => {
     const page = { Accept: 'text/html' };
-    expect((await ask('GET', '/projects/shop/flags', page)).headers['content-type']).toMatch(/^text\/plain/);
-    expect(await ask('POST', '/', page)).toMatchObject({
+    expect((await call('GET', '/projects/shop/flags', page)).headers['content-type']).toMatch(/^text\/plain/);
+    expect(await call('POST', '/', page)).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD, OPTIONS' },
     });

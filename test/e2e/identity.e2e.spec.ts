@@ -58,7 +58,7 @@ describe('login', () => {
     );
     const answers = [
       await login(ADMIN.email, 'wrong'),
-      await login('nobody@example.com', ADMIN.password),
+      await login('unknown@example.com', ADMIN.password),
       await login('gone@example.com', ADMIN.password),
       await login('external@example.com', ADMIN.password),
     ];

@@ -38,7 +38,7 @@ describe('the body of an ingest request', () => {
   });
   afterAll(() => app.close());
 
-  it('is not taken in from somebody without a key: 401 before 5 MB are read', async () => {
+  it('is rejected without a key: 401 before 5 MB are read', async () => {
     const framings = [
       { header: { 'content-length': String(LIMIT) }, piece: (size: number) => Buffer.alloc(size, 0x20) },
       { header: { 'transfer-encoding': 'chunked' }, piece: chunk },
@@ -87,6 +87,19 @@ describe('the body of an ingest request', () => {
     connection.socket.destroy();
   });
 
+  it('gets no response when it is broken off: a sender that still reads would discard the batch after a 400', async () => {
+    const body = batchOf(logEvent('broken off'));
+    const length = String(Buffer.byteLength(body));
+    for (const part of [body.slice(0, 10), '']) {
+      const connection = await RawConnection.open(app.baseUrl);
+      connection.head('POST', '/api/ingest', headers({ 'content-length': length }));
+      connection.socket.end(part);
+      await expect.poll(() => connection.closed, { timeout: 20_000 }).toBe(true);
+      expect(connection.received).toBe('');
+      await expect.poll(inflight).toBe('0');
+    }
+  });
+
   it('may have exactly the limit', async () => {
     const frame = batchOf(logEvent(''));
     const padded = frame.replace('{"events"', `${' '.repeat(LIMIT - frame.length)}{"events"`);
@@ -113,7 +126,7 @@ describe('the body of an ingest request', () => {
     connection.socket.destroy();
   });
 
-  it('is asked for with 100 Continue only after the key was checked', async () => {
+  it('is requested with 100 Continue only after the key was checked', async () => {
     const body = batchOf(logEvent('continue'));
     const framing = { expect: '100-continue', 'content-length': String(Buffer.byteLength(body)) };
     const stranger = await RawConnection.open(app.baseUrl);

@@ -57,7 +57,7 @@ describe('POST /api/ingest', () => {
       }
     });
 
-    it('keeps its good events when others are bad, and says where and why', async () => {
+    it('keeps its good events when others are bad, and reports where and why', async () => {
       const before = await count();
       const answer = await send(
         batchOf(
@@ -249,7 +249,7 @@ describe('POST /api/ingest', () => {
       expectProblem(await send(text), 400, 'events_missing');
     });
 
-    it('400 for a body that says gzip and is not', async () => {
+    it('400 for a body that is declared as gzip and is not', async () => {
       const headers = { 'content-encoding': 'gzip' };
       expectProblem(await send(body, { headers }), 400, 'content_encoding_invalid');
       expectProblem(await send(gzipSync(body).subarray(0, -9), { headers }), 400, 'content_encoding_invalid');
@@ -323,7 +323,7 @@ describe('POST /api/ingest', () => {
       expect(await count()).toBe(before);
     });
 
-    it('says so when the body is another one', async () => {
+    it('refuses a key whose body is another one', async () => {
       const key = randomUUID();
       const first = await send(batchOf(logEvent('one')), withKey(key));
       const before = await count();

@@ -52,7 +52,7 @@ describe('an installation shows', () => {
     });
   });
 
-  it('its newest run as it is now, and nobody else’s', async () => {
+  it('its newest run as it is now, and of no other installation', async () => {
     const { installationId: id } = await stage.installed();
     const { installationId: other } = await stage.installed();
     expect((await activityOf(id)).last_run).toBeNull();
@@ -103,8 +103,8 @@ describe('an installation shows', () => {
     await stage.call(stage.owner, 'patch', `/installations/${suspended}`).send({ state: 'suspended' });
     expect((await activityOf(suspended)).next_run_at).toBeNull();
 
-    const asking = { ...schedule, permissions: { required: ['storage:read'] } };
-    const { installationId: waiting } = await stage.installed(asking);
+    const requesting = { ...schedule, permissions: { required: ['storage:read'] } };
+    const { installationId: waiting } = await stage.installed(requesting);
     expect((await dueAt(waiting))[0]).toBeDefined();
     expect((await activityOf(waiting)).next_run_at).toBeNull();
     await stage.call(stage.owner, 'put', `/installations/${waiting}/grants/storage:read`).expect(200);

@@ -1,5 +1,10 @@
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp, publish } from '../support/apps.js';
+import { ConfigSealing } from '../../src/apps/configs/config-sealing.js';
+import { InstallationConfigs } from '../../src/apps/configs/installation-configs.js';
+import { Installation } from '../../src/apps/model/installation.entity.js';
+import { stringifyExact } from '../../src/common/json/exact-number.js';
+import { createApp, install, publish } from '../support/apps.js';
 import { expectProblem } from '../support/expect-problem.js';
 import type { Identity } from '../support/identity.js';
 import { InstallationStage } from '../support/installation-stage.js';
@@ -17,7 +22,7 @@ describe('secrets in the configuration of an installation', () => {
   });
   afterAll(() => app.close());
 
-  it('are shown to nobody, and stay when their mask is sent back', async () => {
+  it('are never shown, and stay when their mask is sent back', async () => {
     const secrets = {
       type: 'object',
       required: ['token'],
@@ -45,10 +50,11 @@ describe('secrets in the configuration of an installation', () => {
       .expect(201);
     expect(made.body.config).toEqual(masked);
     const id = String(made.body.id);
-    const stored = async (): Promise<unknown> =>
-      (
-        await app.database.query<{ config: unknown }>('SELECT config FROM installations WHERE id = $1', [id])
-      )[0]?.config;
+    const stored = async (): Promise<unknown> => (await opened(id)).config;
+    // A column of bytes is shown in hexadecimal digits.
+    for (const encoding of ['utf8', 'hex'] as const) {
+      expect(await rowOf(id)).not.toContain(Buffer.from('secret-token-1').toString(encoding));
+    }
     for (const who of [admin, owner, stage.viewer]) {
       expect((await stage.at(who, 'get', id).expect(200)).text).not.toContain('secret-token-1');
       const list = await stage.call(who, 'get', '/installations?project_id=shop').expect(200);
@@ -65,4 +71,76 @@ describe('secrets in the configuration of an installation', () => {
     const same = await stage.at(owner, 'patch', id).send({ config: masked }).expect(200);
     expect(same.body.version).toBe(changed.body.version + 1);
   });
+
+  it('stay hidden in a version that no longer marks them, until the property is removed', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    const marked = { properties: { token: { type: 'string', writeOnly: true } } };
+    await publish(app, owner, own.slug, '1.0.0', { config_schema: marked });
+    await publish(app, owner, own.slug, '2.0.0', { config_schema: { properties: { token: {} } } });
+    const id = await install(app, owner, own.slug, { project_id: 'shop', config: { token: 'secret-2' } });
+    await stage.upgrade(owner, id, { version: '2.0.0' }).expect(200);
+    const masked = { token: '••••••••' };
+    expect((await stage.get(id))['config']).toEqual(masked);
+    expect(await rowOf(id)).not.toContain('secret-2');
+    const patched = { config: { ...masked, more: 1 } };
+    const answer = await stage.at(owner, 'patch', id).send(patched).expect(200);
+    expect(answer.body.config).toEqual(patched.config);
+    expect((await opened(id)).config).toEqual({ token: 'secret-2', more: 1 });
+    await stage.at(owner, 'patch', id).send({ config: {} }).expect(200);
+    await stage
+      .at(owner, 'patch', id)
+      .send({ config: { token: 'public' } })
+      .expect(200);
+    expect((await stage.get(id))['config']).toEqual({ token: 'public' });
+  });
+
+  it('of a pending version are sealed, and come into use with it', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    const marked = { properties: { token: { type: 'string', writeOnly: true } } };
+    await publish(app, owner, own.slug, '1.0.0', {});
+    await publish(app, owner, own.slug, '2.0.0', {
+      config_schema: marked,
+      permissions: { required: ['mail:send'] },
+    });
+    const id = await install(app, owner, own.slug, { project_id: 'shop' });
+    await stage.upgrade(owner, id, { version: '2.0.0', config: { token: 'secret-3' } }).expect(200);
+    expect(await rowOf(id)).not.toContain('secret-3');
+    expect((await opened(id)).pendingConfig).toEqual({ token: 'secret-3' });
+    await stage.approve(owner, id, 'mail:send').expect(200);
+    expect((await opened(id)).config).toEqual({ token: 'secret-3' });
+    expect(await rowOf(id)).not.toContain('secret-3');
+  });
+
+  it('that were stored in plain text are sealed by a job', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    const marked = { properties: { token: { type: 'string', writeOnly: true } } };
+    await publish(app, owner, own.slug, '1.0.0', { config_schema: marked });
+    const id = await install(app, owner, own.slug, { project_id: 'shop' });
+    await app.database.query(
+      `UPDATE installations SET config = '{"token": "secret-4", "n": 1.0}', sealed_config = NULL WHERE id = $1`,
+      [id],
+    );
+    expect((await stage.get(id))['config']).toMatchObject({ token: '••••••••' });
+    await app.app.get(ConfigSealing, { strict: false }).sealAll(new AbortController().signal);
+    expect(await rowOf(id)).not.toContain('secret-4');
+    expect(stringifyExact((await opened(id)).config)).toBe('{"token":"secret-4","n":1.0}');
+  });
+
+  it('are not needed where the schema has defaults for required properties', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    await publish(app, owner, own.slug, '1.0.0', {
+      config_schema: { required: ['size'], properties: { size: { type: 'integer', default: 3 } } },
+    });
+    const id = await install(app, owner, own.slug, { project_id: 'shop' });
+    expect((await stage.get(id))['config']).toEqual({});
+  });
+
+  const opened = async (id: string): Promise<Installation> =>
+    app.app
+      .get(InstallationConfigs, { strict: false })
+      .opened(await app.app.get(DataSource).manager.findOneByOrFail(Installation, { id }));
+  const rowOf = async (id: string): Promise<string> =>
+    JSON.stringify(
+      await app.database.query('SELECT i::text AS row FROM installations AS i WHERE id = $1', [id]),
+    );
 });

@@ -54,7 +54,7 @@ describe('installations are upgraded', () => {
     expect((await stage.upgrade(second, id, { version: '1.0.0' })).body).toEqual(back.body);
   });
 
-  it('to more permissions only when somebody approves them; until then nothing changes', async () => {
+  it('to more permissions take effect only with an approval; until then nothing changes', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     const before = await stage.get(id);
     const triggers = await stage.triggersOf(id);
@@ -63,8 +63,8 @@ describe('installations are upgraded', () => {
       permissions: { required: ['storage:read', 'storage:write', 'mail:send'], optional: ['sms:send'] },
       triggers: [{ event_type: 'error' }],
     });
-    const asked = await stage.upgrade(second, id, { version: '2.0.0' }).expect(200);
-    expect(asked.body).toEqual({
+    const requested = await stage.upgrade(second, id, { version: '2.0.0' }).expect(200);
+    expect(requested.body).toEqual({
       ...before,
       latest_version: '2.0.0',
       pending: {
@@ -75,12 +75,12 @@ describe('installations are upgraded', () => {
         config: null,
       },
       version: 2,
-      updated_at: asked.body.updated_at,
-      // Who asked is an owner; who looked before, a viewer.
+      updated_at: requested.body.updated_at,
+      // The request came from an owner; the one before, from a viewer.
       can: expect.arrayContaining(['installations:manage']),
     });
     expect(await stage.triggersOf(id)).toEqual(triggers);
-    expect((await stage.upgrade(owner, id, { version: '2.0.0' })).body).toEqual(asked.body);
+    expect((await stage.upgrade(owner, id, { version: '2.0.0' })).body).toEqual(requested.body);
 
     const partly = await stage.approve(owner, id, 'mail:send').expect(200);
     expect(partly.body).toMatchObject({
@@ -125,7 +125,7 @@ describe('installations are upgraded', () => {
     expect(wrong.body.errors[0].path).toBe('approve[0]');
   });
 
-  it('and lose what nothing asks for any more, so that it has to be approved again', async () => {
+  it('and lose permissions that are no longer requested, so that it has to be approved again', async () => {
     const id = await stage.installed({ approve: ['storage:read', 'mail:send'] });
     await publish(app, owner, made.slug, '2.0.0', { permissions: { required: ['storage:read'] } });
     await stage.upgrade(owner, id, { version: '2.0.0' }).expect(200);
@@ -150,7 +150,7 @@ describe('installations are upgraded', () => {
     expect((await stage.actionsOf(id)).at(-1)).toBe('upgrade_withdrawn');
   });
 
-  it('with a configuration that fits the new version, when asked for and when approved', async () => {
+  it('with a configuration that fits the new version, when requested and when approved', async () => {
     const id = await stage.installed({ approve: ['storage:read'], config: { bucket: 'abc' } });
     await publish(app, owner, made.slug, '2.0.0', {
       permissions: { required: ['a:b'] },
@@ -167,8 +167,13 @@ describe('installations are upgraded', () => {
     expect(await stage.get(id)).toMatchObject({ pending: null, version: 1 });
 
     // It comes with the version, as neither fits the other's schema.
-    const asked = await stage.upgrade(owner, id, { version: '2.0.0', config: { region: 'eu' } }).expect(200);
-    expect(asked.body).toMatchObject({ config: { bucket: 'abc' }, pending: { config: { region: 'eu' } } });
+    const requested = await stage
+      .upgrade(owner, id, { version: '2.0.0', config: { region: 'eu' } })
+      .expect(200);
+    expect(requested.body).toMatchObject({
+      config: { bucket: 'abc' },
+      pending: { config: { region: 'eu' } },
+    });
     const done = await stage.approve(owner, id, 'a:b').expect(200);
     expect(done.body).toMatchObject({ app_version: { version: '2.0.0' }, config: { region: 'eu' } });
 

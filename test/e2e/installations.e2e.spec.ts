@@ -72,6 +72,7 @@ describe('installations', () => {
           'installations:manage',
           'installations:configure',
           'runs:start',
+          'runs:cancel',
         ],
       });
       expect(response.headers['location']).toBe(`${APPS}/installations/${id}`);
@@ -155,7 +156,7 @@ describe('installations', () => {
       ['an unknown version', { version: '9' }, 400, 'validation_failed', 'version'],
       ['a strange version', { version: '1 OR 1=1' }, 400, 'validation_failed', 'version'],
       [
-        'a permission that is not asked for',
+        'a permission that was not requested',
         { approve: ['mail:send', 'storage:write'] },
         400,
         'validation_failed',
@@ -365,7 +366,7 @@ describe('installations', () => {
     expect(await stage.actionsOf(id)).toEqual(['installed', 'uninstalled']);
   });
 
-  it('write down who tried what they may not, and nothing about who looked', async () => {
+  it('are audited for refused attempts, and not for reads', async () => {
     const id = await stage.installed();
     expectProblem(await stage.at(developer, 'delete', id), 403, 'forbidden');
     expectProblem(await stage.at(developer, 'get', id, '/members'), 403, 'forbidden');

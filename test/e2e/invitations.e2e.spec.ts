@@ -210,7 +210,7 @@ describe('links by which people come in', () => {
       expect(race.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409]);
     });
 
-    it('is refused for an address that mixes alphabets, and says why', async () => {
+    it('is refused for an address that mixes alphabets, with the reason', async () => {
       const answer = await call('post', '/api/users').send({ email: 'аda@example.com', name: 'Not Ada' });
       expectProblem(answer, 400, 'validation_failed');
       expect(answer.body.errors).toEqual([

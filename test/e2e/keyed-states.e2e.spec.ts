@@ -9,6 +9,8 @@ const TS = '2026-11-20T10:00:00.000Z';
 const RANGE = { from: null, to: null };
 const SEEN = { complete: true, next_cursor: null };
 
+/** A request that holds a connection while it waits for another one gets none: with more, as many callers would wait for each other. */
+const ONE_CONNECTION = { DATABASE_POOL_SIZE: '1' };
 /** What each route answers for one event of its type. */
 const ROUTES = [
   [
@@ -84,7 +86,7 @@ describe('lists of keyed states', () => {
   let stranger: Identity;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ env: ONE_CONNECTION });
     const admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     viewer = await addUser(app, 'viewer@example.com', { projectId: id, relation: 'viewer' });

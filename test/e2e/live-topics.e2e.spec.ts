@@ -8,7 +8,7 @@ import { addUser, bootstrap, createProject, type Identity } from '../support/ide
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 20_000, interval: 10 };
+const TIMEOUT = { timeout: 60_000, interval: 10 };
 
 /** A topic whose messages the test decides about. */
 class TestTopic implements LiveTopic {
@@ -63,8 +63,8 @@ describe('the live stream of several topics', () => {
     { who = admin, lastEventId }: { who?: Identity; lastEventId?: string } = {},
   ): Promise<SseClient> => {
     const before = await gauge();
-    const asked = [seen, guarded].filter(({ name }) => topics.split(',').includes(name));
-    const openedBefore = asked.map(({ opened }) => opened.length);
+    const opening = [seen, guarded].filter(({ name }) => topics.split(',').includes(name));
+    const openedBefore = opening.map(({ opened }) => opened.length);
     const client = await SseClient.open(app.baseUrl + path(topics), {
       Authorization: `Bearer ${who.accessToken}`,
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
@@ -73,9 +73,9 @@ describe('the live stream of several topics', () => {
     expect(client.status).toBe(200);
     await expect.poll(gauge, TIMEOUT).toBe(before + 1);
     await expect
-      .poll(() => asked.map(({ opened }) => opened.length), TIMEOUT)
+      .poll(() => opening.map(({ opened }) => opened.length), TIMEOUT)
       .toEqual(openedBefore.map((count) => count + 1));
-    await expect.poll(() => asked.every(({ messages }) => messages.observed), TIMEOUT).toBe(true);
+    await expect.poll(() => opening.every(({ messages }) => messages.observed), TIMEOUT).toBe(true);
     return client;
   };
   async function gauge(): Promise<number> {
@@ -84,7 +84,7 @@ describe('the live stream of several topics', () => {
   }
   const until = (condition: () => boolean): Promise<void> => expect.poll(condition, TIMEOUT).toBe(true);
 
-  it('asks for the permission of every topic, in whatever order they are named', async () => {
+  it('requires the permission of every topic, in whatever order they are named', async () => {
     const viewer = await addUser(app, 'viewer@example.com', { projectId, relation: 'viewer' });
     for (const topics of ['seen,guarded', 'guarded,seen', 'guarded']) {
       expectProblem(await as(app, viewer, 'get', path(topics)), 403, 'forbidden');
@@ -114,7 +114,7 @@ describe('the live stream of several topics', () => {
     expect([seen.opened.length, client.messages.length]).toEqual([1, 1]);
   });
 
-  it('carries how far every topic is in each id, from the message that says so, and gives it back to the topics', async () => {
+  it('carries how far every topic is in each id, from the message that reports it, and gives it back to the topics', async () => {
     const client = await open('seen,guarded');
     seen.emit('1-a', '{"n":1}');
     guarded.emit('2-b', '{"n":2}', 'g/1=2');
@@ -153,7 +153,7 @@ describe('the live stream of several topics', () => {
     );
   });
 
-  it('says with its first message alone how long to wait before reconnecting', async () => {
+  it('states in its first message alone how long to wait before reconnecting', async () => {
     const client = await open('seen');
     expect(client.retryMs).toBeUndefined();
     seen.emit('1-a', '1');
@@ -166,7 +166,7 @@ describe('the live stream of several topics', () => {
     expect(client.retryMs).toBeUndefined();
   });
 
-  it.each(['complete', 'error'] as const)('ends when a topic cannot go on: %s', async (how) => {
+  it.each(['complete', 'error'] as const)('ends when a topic cannot continue: %s', async (how) => {
     const [client, other] = [await open('seen,guarded'), await open('guarded')];
     if (how === 'complete') seen.messages.complete();
     else seen.messages.error(new Error('cannot be read'));

@@ -51,7 +51,7 @@ describe('the login throttle', () => {
     ]);
   };
 
-  it('does not let strangers in another network lock somebody out', async () => {
+  it('does not let attackers in another network lock a user out', async () => {
     for (let i = 0; i < 10; i++) await login(`${NETWORK}.${i}`, 'wrong').expect(401);
     expectProblem(await login(`${NETWORK}.99`, ADMIN.password), 429, 'rate_limited');
     await login(HOME, ADMIN.password).expect(200);

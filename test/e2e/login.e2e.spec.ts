@@ -68,7 +68,7 @@ describe('passwords', () => {
       // Each kind has one address, so that all of them do the same in `login_attempts`.
       const kinds = {
         known: [ADMIN.email, 'wrong password'],
-        unknown: ['nobody@example.com', ADMIN.password],
+        unknown: ['unknown@example.com', ADMIN.password],
         disabled: ['disabled@example.com', ADMIN.password],
         external: ['no-password@example.com', ADMIN.password],
       } as const;
@@ -95,7 +95,7 @@ describe('passwords', () => {
       }
     });
 
-    it('counts the failures of an address over all replicas, whatever it says about itself', async () => {
+    it('counts the failures of an address over all replicas, whatever it claims about itself', async () => {
       await app.database.query(`INSERT INTO login_attempts VALUES ('login:127.0.0.1', now(), 44)`);
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, i) =>
@@ -142,7 +142,7 @@ describe('passwords', () => {
       try {
         const before = await app.database.query('SELECT id FROM sessions WHERE user_id = $1', [userId]);
         const waiting = login(email, ADMIN.password, replica).then((answer) => answer);
-        await expect.poll(() => isWaitingForLock(), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => isWaitingForLock(), { timeout: 60_000 }).toBe(true);
         await change.run(`UPDATE users SET password_hash = 'another' WHERE id = '${userId}'`);
         await change.commit();
         expectProblem(await waiting, 401, 'login_failed');
@@ -238,7 +238,7 @@ describe('passwords', () => {
       expect(await auditOf('user.password_changed', userId)).toHaveLength(1);
     });
 
-    it('is refused with a clear answer for somebody who has none', async () => {
+    it('is rejected with its own error for a user without a password', async () => {
       const { email, userId } = await newUser();
       const me = await signIn(app, email);
       await app.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);

@@ -38,7 +38,7 @@ describe('members of a project', () => {
   });
   afterAll(() => app.close());
 
-  it('are its own and the administrators, by e-mail address, for everybody who sees the project', async () => {
+  it('are its own and the administrators, by e-mail address, for every user who sees the project', async () => {
     const invited = await as(app, admin, 'post', '/api/users').send({
       email: 'zoe@example.com',
       name: 'Zoe',
@@ -265,7 +265,7 @@ describe('members of a project', () => {
       expect((await find('crowd-').expect(200)).body.items).toHaveLength(20);
     });
 
-    it.each(['', ' ', 'a\u0000', 'a\r\nb', 'x'.repeat(500)])('are not looked for by %j', async (q) => {
+    it.each(['', ' ', 'a\u0000', 'a\r\nb', 'x'.repeat(500)])('are not searched by %j', async (q) => {
       expectProblem(await find(q), 400, 'validation_failed');
       const twice = as(app, owner, 'get', `/api/projects/${project.key}/member-candidates?q=a&q=b`);
       expectProblem(await twice, 400, 'validation_failed');

@@ -117,14 +117,14 @@ describe('OFREP', () => {
     return key === undefined ? {} : { key };
   };
 
-  it('asks for an API key, in its own form', async () => {
+  it('requires an API key, in its own form', async () => {
     for (const token of [admin, 'nonsense']) {
       const response = await post('/on', { context }, { Authorization: `Bearer ${token}` });
       expect([response.status, response.body.errorCode]).toEqual([401, 'GENERAL']);
     }
   });
 
-  it('answers for all flags at once, and says when nothing changed', async () => {
+  it('answers for all flags at once, and with 304 when nothing changed', async () => {
     const first = await post('', { context });
     expect(first.status).toBe(200);
     expect((first.body.flags as { key: string }[]).map(({ key }) => key)).toEqual([

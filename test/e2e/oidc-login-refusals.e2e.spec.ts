@@ -71,7 +71,7 @@ describe('a login by the external issuer that does not succeed', () => {
       const callback = await tab.logInAtIssuer();
       change(callback);
       const visit = await tab.get(callback);
-      // An answer with a parameter that nobody knows is still a good one.
+      // A response with an unknown parameter is still valid.
       if (name === 'an array of codes') expect(visit.status).toBe(303);
       else {
         expect([visit.status, problemOf(visit)['code']]).toEqual([401, 'oidc_login_failed']);
@@ -101,7 +101,7 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.takeFailures();
     });
 
-    it('when the person says no, without repeating what the issuer says about it', async () => {
+    it('when the user denies it, without repeating the issuer’s description', async () => {
       t.provider.account = {
         sub: 'no',
         denies: { error: 'access_denied', error_description: 'nasty <script>alert(1)</script>' },
@@ -152,7 +152,7 @@ describe('a login by the external issuer that does not succeed', () => {
     it.each<[string, Forge]>([
       ['another nonce', signed({ nonce: 'x' })],
       ['no nonce', signed({ nonce: undefined })],
-      ['another audience', signed({ aud: 'somebody' })],
+      ['another audience', signed({ aud: 'another' })],
       ['another issuer', signed({ iss: 'https://evil.example' })],
       ['an end in the past', signed({ exp: 1 })],
       ['a beginning in the future', signed({ nbf: 9_999_999_999 })],
@@ -203,7 +203,7 @@ describe('a login by the external issuer that does not succeed', () => {
   });
 
   describe('while the issuer is away', () => {
-    it('answers 503 with Retry-After, and goes on when it is back', async () => {
+    it('answers 503 with Retry-After, and continues when it is back', async () => {
       const early = await startTestApp({ env: t.provider.env(), replicaOf: t.app });
       await t.provider.goDown();
       const begin = (): Promise<request.Response> => Promise.resolve(request(early.baseUrl).get(LOGIN));
@@ -214,7 +214,7 @@ describe('a login by the external issuer that does not succeed', () => {
           expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
           expect(response.headers['set-cookie']).toBeUndefined();
         }
-        // Everything else goes on.
+        // Everything else continues.
         await request(early.baseUrl)
           .post('/api/auth/login')
           .send({ email: ADMIN.email, password: ADMIN.password })
@@ -223,7 +223,7 @@ describe('a login by the external issuer that does not succeed', () => {
       } finally {
         await t.provider.recover();
       }
-      await expect.poll(async () => (await begin()).status, { timeout: 10_000, interval: 300 }).toBe(302);
+      await expect.poll(async () => (await begin()).status, { timeout: 60_000, interval: 300 }).toBe(302);
       await early.close();
     });
 
@@ -240,6 +240,21 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.expectRefused(await tab.get(callback), tab, 'issuer_unreachable', [503, 'service_unavailable']);
       expect(await t.userWith('away@example.com')).toBeUndefined();
       t.provider.putClaimsInto('id_token');
+    });
+
+    it('reads the discovery document again after a login that could not reach the issuer', async () => {
+      const discovery = '/.well-known/openid-configuration';
+      const tab = t.browser();
+      t.provider.account = { sub: 'moved', email: 'moved@example.com', email_verified: true, name: 'M' };
+      const callback = await tab.logInAtIssuer();
+      t.provider.overrides.set('/token', { status: 503, body: {} });
+      await t.expectRefused(await tab.get(callback), tab, 'issuer_unreachable', [503, 'service_unavailable']);
+      t.provider.requests.length = 0;
+      const begin = async (): Promise<string[]> => {
+        await t.browser().get(LOGIN);
+        return t.provider.requests;
+      };
+      await expect.poll(begin, { timeout: 60_000, interval: 300 }).toContain(discovery);
     });
 
     it('waits no more than five seconds for an issuer that hangs', async () => {

@@ -94,7 +94,7 @@ describe('login by the external issuer', () => {
     const hidden = await request(t.app.baseUrl).get('/api/projects/hidden').set('Authorization', as);
     expectProblem(hidden, 404, 'not_found');
 
-    // Whatever the issuer says of her later: `sub` is who she is.
+    // Whatever the issuer reports later: `sub` identifies the user.
     t.provider.account = { sub: 'grace', email: 'other@example.com', email_verified: true, name: 'Other' };
     expect((await t.browser().logIn()).headers.get('location')).toBe('/');
     expect(await t.userWith('other@example.com')).toBeUndefined();
@@ -106,7 +106,7 @@ describe('login by the external issuer', () => {
     expect(written.map((row) => row.action)).toEqual(['auth.login', 'auth.login', 'user.created']);
   });
 
-  it('asks the userinfo endpoint for what the ID token does not say', async () => {
+  it('requests the userinfo endpoint for what the ID token lacks', async () => {
     t.provider.putClaimsInto('userinfo');
     t.provider.account = { sub: 'quiet', email: 'quiet@example.com', email_verified: true, name: 'Quiet' };
     t.provider.requests.length = 0;
@@ -119,7 +119,7 @@ describe('login by the external issuer', () => {
     t.provider.putClaimsInto('id_token');
   });
 
-  it('goes on after the issuer has exchanged its keys', async () => {
+  it('continues after the issuer has exchanged its keys', async () => {
     t.provider.account = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'G' };
     expect((await t.browser().logIn()).status).toBe(303);
     await t.provider.rotateKeys();

@@ -54,7 +54,7 @@ describe('a login by the external issuer counts for sensitive changes', () => {
     expect(searchParams.getAll('max_age')).toEqual(['0']);
   });
 
-  it('without prompt=login when the page asked for none, or for another one', async () => {
+  it('without prompt=login when the page requested none, or for another one', async () => {
     for (const query of ['', '?prompt=none', '?prompt=consent', '?prompt[]=login']) {
       const visit = await t.browser().get(`${LOGIN}${query}`);
       const { searchParams } = new URL(visit.headers.get('location') ?? '');

@@ -25,7 +25,7 @@ describe('the organization', () => {
     return ifMatch === undefined ? test : test.set('If-Match', ifMatch);
   };
 
-  it('is seen by everybody who is in, and renamed by its administrators', async () => {
+  it('is visible to every member, and renamed by its administrators', async () => {
     const read = await as(app, member, 'get', '/api/organization').expect(200);
     expect(read.body).toEqual({ id, name: 'Example', version: 1, created_at: expect.stringMatching(/Z$/) });
     expect(read.headers['etag']).toBe('"1"');

@@ -104,7 +104,7 @@ describe('links by which people choose a new password', () => {
       await acceptReset(token).expect(200);
     });
 
-    it('and a deactivation at the same moment leave nobody in', async () => {
+    it('and a deactivation at the same moment leave no session', async () => {
       for (let round = 0; round < 8; round++) {
         const { id } = await activeUser();
         const token = await reset(id);

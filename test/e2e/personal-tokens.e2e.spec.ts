@@ -154,7 +154,7 @@ describe('personal access tokens', () => {
     await call(token, 'get', '/api/auth/me').expect(200);
   });
 
-  it('cannot do what takes a login, whatever their scopes', async () => {
+  it('cannot do what takes a login, regardless of their scopes', async () => {
     const { token, id } = await make(admin, { scopes: [...PERMISSIONS] });
     const answers = [
       await call(token, 'post', TOKENS).send({ name: 'child', scopes: ['project:view'] }),
@@ -242,10 +242,10 @@ describe('personal access tokens', () => {
       { action: 'token.created', actor: 'watched@example.com' },
       { action: 'token.revoked', actor: 'ada@example.com', metadata: { user_id: user.userId } },
     ]);
-    for (const nobody of [uuidV7(), 'me', '__proto__', '%00']) {
-      expectProblem(await call(admin.accessToken, 'get', `/api/users/${nobody}/tokens`), 404, 'not_found');
+    for (const unknown of [uuidV7(), 'me', '__proto__', '%00']) {
+      expectProblem(await call(admin.accessToken, 'get', `/api/users/${unknown}/tokens`), 404, 'not_found');
       expectProblem(
-        await call(admin.accessToken, 'delete', `/api/users/${nobody}/tokens/${id}`),
+        await call(admin.accessToken, 'delete', `/api/users/${unknown}/tokens/${id}`),
         404,
         'not_found',
       );
@@ -287,7 +287,7 @@ describe('personal access tokens', () => {
     await app.database.query('COMMIT');
     await writing;
     expect(await lastUsed()).toBe(new Date(usedAt).toISOString());
-    // The other replica was asked earlier and writes later.
+    // The other replica was called earlier and writes later.
     await app.app.get(TokenLastUses).flush();
     clock.nowMs -= 5000;
     await call(token, 'get', '/api/auth/me', replica).expect(200);

@@ -17,7 +17,7 @@ interface Counts {
   last_event_at: string | null;
 }
 
-describe('what goes on in projects', () => {
+describe('activity of projects', () => {
   let stage: RunStage;
   let app: TestApp;
   let clock: ManualClock;
@@ -42,9 +42,13 @@ describe('what goes on in projects', () => {
     { count = 1, data = {}, apartMs = 0, receivedAgoMs = agoMs - 5 } = {},
   ): Promise<void> => {
     await app.database.query(
-      `INSERT INTO events (id, project_id, type, ts, received_at, data)
-       SELECT gen_random_uuid(), $1, $2, $3::timestamptz - i * $5 * interval '1 millisecond', $4, $6
-         FROM generate_series(0, $7 - 1) AS i`,
+      // Noted as ingest does, or projections would never count them.
+      `WITH stored AS (
+         INSERT INTO events (id, project_id, type, ts, received_at, data)
+         SELECT gen_random_uuid(), $1, $2, $3::timestamptz - i * $5 * interval '1 millisecond', $4, $6
+           FROM generate_series(0, $7 - 1) AS i)
+       INSERT INTO event_commits (first_id, last_id, received_at, events)
+       VALUES ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', $4, $7)`,
       [
         projectId,
         type,
@@ -56,7 +60,7 @@ describe('what goes on in projects', () => {
       ],
     );
   };
-  /** So that nobody gets what was counted for the test before. */
+  /** So that no test gets what was counted for the one before. */
   const later = (ms = 6000): void => {
     clock.nowMs += ms;
     now += ms;
@@ -89,7 +93,7 @@ describe('what goes on in projects', () => {
       await event(made.id, 'log', 23.1 * HOUR, { receivedAgoMs: 23.6 * HOUR });
       later(1);
       const { counted } = await activity(stage.admin);
-      // The service has its own say: somebody made the project.
+      // The service adds an event of its own: a user created the project.
       const [own] = await app.database.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM events WHERE project_id = $1 AND type = 'audit'`,
         [made.id],
@@ -143,7 +147,7 @@ describe('what goes on in projects', () => {
       expect(second.body.items[0].project_key > body.items[0].project_key).toBe(true);
     });
 
-    it('estimates where there is too much, close to the truth, and says so', async () => {
+    it('estimates where there is too much, close to the truth, and marks the estimate', async () => {
       const crowd = await createProject(app, stage.admin.accessToken, 'crowd');
       const quarter = 900_000;
       // 60,000 logs in ten hours, and twice as close in the last quarter of an hour; a few errors among them.
@@ -166,7 +170,7 @@ describe('what goes on in projects', () => {
       expect(one.estimated).toBe(true);
     });
 
-    it('is a few seconds old at most, and counted once for all who ask at once', async () => {
+    it('is a few seconds old at most, and counted once for concurrent requests', async () => {
       const before = (await activity(stage.admin))['counted']?.total ?? 0;
       const [shop] = await app.database.query<{ id: string }>(
         `SELECT id FROM projects WHERE key = 'counted'`,
@@ -203,9 +207,9 @@ describe('what goes on in projects', () => {
     const STEPS = ['has_key', 'has_event', 'has_flag', 'has_installation', 'has_run', 'has_members'];
     const all = (value: boolean): object => Object.fromEntries(STEPS.map((step) => [step, value]));
 
-    it('of a new project says what it lacks, and notices each step', async () => {
+    it('of a new project lists its missing steps, and notices each of them', async () => {
       const shownSteps = async () => (await overview(stage.admin, 'fresh')).getting_started;
-      // That the project was made is an event, but nobody sent it; nor is that of a new flag.
+      // The creation of the project is an event that no client sent; so is that of a new flag.
       expect(await shownSteps()).toEqual(all(false));
       const key = await createApiKey(app, stage.admin.accessToken, fresh.id);
       await as(app, stage.admin, 'post', '/api/flags?project_id=fresh')

@@ -155,7 +155,7 @@ describe('projects', () => {
       expect(response.body.errors[0].path).toBe('key');
     });
 
-    it('stores a name that looks like an attack as the text it is', async () => {
+    it('stores a name that resembles an attack as the text it is', async () => {
       const name = `../../etc/passwd <script>alert(1)</script> '; DROP TABLE users;--`;
       await as(admin, 'post', '/api/projects').send({ key: 'odd', name }).expect(201);
       const response = await as(admin, 'get', '/api/projects/odd').expect(200);

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RunCode } from '../../src/apps/model/run-code.entity.js';
 import { Run } from '../../src/apps/model/run.entity.js';
 import { as } from '../support/as-user.js';
 import { auditOf } from '../support/audit-trail.js';
@@ -44,8 +45,8 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     await airflow.stop();
   });
 
-  /** A run that Airflow has, about which nobody would ask before tomorrow. */
-  const accepted = async (columns: Partial<Run> = {}): Promise<Run> => {
+  /** A run that Airflow has, and that is not checked before tomorrow. */
+  const accepted = async (columns: Partial<Run> = {}, { isCodeKnown = false } = {}): Promise<Run> => {
     const now = Date.now();
     const run = await insertRun(dataSource, installed, {
       dagId: 'dag',
@@ -55,6 +56,10 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
       orchestratorState: 'queued',
       ...columns,
     });
+    if (isCodeKnown) {
+      const code = { dagVersion: null, bundleVersion: null, dagChecksum: null, problem: null, isFinal: true };
+      await dataSource.manager.insert(RunCode, { runId: run.id, ...code });
+    }
     airflow.runs.create(run.dagId, run.id, { run_id: run.id });
     return run;
   };
@@ -83,15 +88,19 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     });
   });
 
-  it('is the same pass for all who ask at once, on any replica', async () => {
-    for (let n = 0; n < 20; n++) await accepted({ dagId: 'ends' });
+  it('is the same pass for concurrent requests, on any replica', async () => {
+    // The code of an ended run is read by a request for its DAG run, unless it is known: those are not of the pass.
+    for (let n = 0; n < 20; n++) await accepted({ dagId: 'ends' }, { isCodeKnown: true });
+    airflow.resetCounts();
     const responses = await Promise.all(
       [app, app, replica, replica].map((one) => as(one, admin, 'post', RECONCILE).expect(200)),
     );
     for (const { body } of responses) expect(body).toMatchObject({ errors: 0, remaining: 0 });
     const runs = await dataSource.manager.findBy(Run, { installationId: installed.installationId });
     expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['succeeded']));
-    expect(airflow.count('find')).toBe(0);
+    // Of these runs alone: the code of those of other tests may be read at any time.
+    const found = airflow.requests.filter(({ route }) => route === 'find').map(({ url }) => url);
+    expect(found.filter((url) => runs.some(({ id }) => url.includes(id)))).toEqual([]);
   });
 
   it('reports those about which Airflow gives no answer, and continues with them later', async () => {
@@ -106,7 +115,7 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     } finally {
       airflow.faults.clear();
     }
-    await expect.poll(async () => (await reload(run.id)).state, { timeout: 20_000 }).toBe('succeeded');
+    await expect.poll(async () => (await reload(run.id)).state, { timeout: 60_000 }).toBe('succeeded');
   });
 
   it('needs the right of administrators', async () => {
@@ -118,9 +127,9 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     expectProblem(await request(app.baseUrl).post(RECONCILE), 401, 'unauthenticated');
   });
 
-  it('takes a submitted run to its end without being asked', async () => {
+  it('takes a submitted run to its end without a request', async () => {
     const { id } = await insertRun(dataSource, installed, { dagId: 'ends' });
-    await expect.poll(async () => (await reload(id)).state, { timeout: 25_000 }).toBe('succeeded');
+    await expect.poll(async () => (await reload(id)).state, { timeout: 60_000 }).toBe('succeeded');
     expect(
       airflow.requests.filter(({ route, body }) => route === 'submit' && body.includes(id)),
     ).toHaveLength(1);

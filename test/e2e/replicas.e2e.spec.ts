@@ -81,7 +81,7 @@ describe('two replicas on one database', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2);
   });
 
-  it('answer a repeat whatever the quota says', async () => {
+  it('answer a repeat regardless of the quota', async () => {
     const { credential } = await project();
     const options = { headers: { 'x-service-idempotency-key': randomUUID() } };
     const large = batchOf(...Array.from({ length: 3 * EVENTS_PER_SECOND }, () => logEvent('quota')));

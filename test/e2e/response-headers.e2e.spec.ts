@@ -3,7 +3,7 @@ import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** Routes that say something else, and what they say. */
+/** Routes with other headers, and their values. */
 const CACHED: Readonly<Record<string, string>> = {
   '/api/flags/snapshot': 'private, no-cache',
   '/.well-known/jwks.json': 'public, max-age=300',
@@ -28,7 +28,7 @@ describe('headers of responses', () => {
   const get = (path: string, token = admin): Promise<Response> =>
     fetch(`${app.baseUrl}${path}`, { headers: { Authorization: `Bearer ${token}` }, redirect: 'manual' });
 
-  it('forbid storing and content sniffing on every route, unless the route says otherwise', async () => {
+  it('forbid storing and content sniffing on every route, unless the route declares otherwise', async () => {
     const paths = routesOf(app.app)
       .map(({ name }) => name.split(' '))
       .filter(([method, path = '']) => method === 'GET' && !/[:*{]/.test(path) && !STREAMS.has(path));
@@ -44,7 +44,7 @@ describe('headers of responses', () => {
     }
   });
 
-  it('forbid content sniffing on every path and method, whatever the response', async () => {
+  it('forbid content sniffing on every path and method, regardless of the response', async () => {
     const lacking: string[] = [];
     let tried = 0;
     for (const { name } of routesOf(app.app)) {

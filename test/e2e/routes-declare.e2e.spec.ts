@@ -70,7 +70,7 @@ const WITHOUT_CONTROLLER: ReadonlySet<string> = new Set([
   'GET /api/docs-yaml',
 ]);
 
-/** Routes that nothing is said about: Nest's are closed to everybody, those past Nest open. */
+/** Routes without a declaration: Nest's are closed to every caller, those past Nest open. */
 function undeclared(routes: readonly Route[]): string[] {
   return routes
     .filter(({ name, rule }) => (rule === null ? !WITHOUT_CONTROLLER.has(name) : rule.kind === 'denied'))
@@ -102,7 +102,7 @@ function hiddenRoutes(app: NestExpressApplication): string[] {
   });
 }
 
-describe('every route of the running application says who may call it', () => {
+describe('every route of the running application declares who may call it', () => {
   let database: TestDatabase;
   const closing: (() => Promise<unknown>)[] = [];
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallbackSignatureCleanup } from '../../src/apps/callbacks/callback-signature-cleanup.js';
 import { RunTransition } from '../../src/apps/model/run-transition.entity.js';
 import { Run } from '../../src/apps/model/run.entity.js';
+import { readRun } from '../../src/apps/runs/read/runs.read-model.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { CALLBACK_SECRET, sendCallback, sendEndlessCallback, signatureOf } from '../support/callbacks.js';
 import { expectProblem } from '../support/expect-problem.js';
-import { bootstrap } from '../support/identity.js';
+import { bootstrap, type Identity } from '../support/identity.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { insertInstalledApp, insertRun, type InstalledApp } from '../support/runs.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -22,13 +23,14 @@ describe('callbacks of runs', () => {
   let dataSource: DataSource;
   let installed: InstalledApp;
   let clock: ManualClock;
+  let admin: Identity;
   let run: Run;
 
   beforeAll(async () => {
     clock = new ManualClock(Date.now());
     app = await startTestApp({ env, clock });
     replica = await startTestApp({ env, clock, replicaOf: app });
-    await bootstrap(app);
+    admin = await bootstrap(app);
     dataSource = app.app.get(DataSource);
     installed = await insertInstalledApp(dataSource);
   });
@@ -110,7 +112,7 @@ describe('callbacks of runs', () => {
       ['succeeded', 'succeeded', true],
       ['failed', 'failed', true],
       ['canceled', 'canceled', true],
-    ])('say %s in their words or ours', async (word, state, applied) => {
+    ])('report %s in their words or ours', async (word, state, applied) => {
       expect((await sendCallback(app, run.id, bodyOf(word))).body).toMatchObject({ state, applied });
       expect((await reload()).state).toBe(state);
     });
@@ -121,7 +123,7 @@ describe('callbacks of runs', () => {
       expect(answer.body).toEqual({ run_id: run.id, state: 'canceled', applied: true });
     });
 
-    it('apply to a run whose submission nobody knows the outcome of', async () => {
+    it('apply to a run whose submission has an unknown outcome', async () => {
       run = await newRun({ submission: 'in_flight', nextCheckAt: new Date(Date.now() + 3_600_000) });
       expect((await sendCallback(app, run.id, bodyOf('running'))).body).toMatchObject({ applied: true });
       expect(await reload()).toMatchObject({ state: 'running', submission: 'accepted' });
@@ -225,7 +227,7 @@ describe('callbacks of runs', () => {
 
     it('is short', () => refuse({ signature: 'a'.repeat(63) }));
     it('is no hexadecimal', () => refuse({ signature: 'z'.repeat(64) }));
-    it('is of a foreign secret', () => refuse({ secret: 'somebody-else-s-secret-0123456789abcdef' }));
+    it('is of a foreign secret', () => refuse({ secret: 'another-client-s-secret-0123456789abcdef' }));
     it('is of the body alone, as GitHub signs', () => {
       const bytes = JSON.stringify(bodyOf('success'));
       return refuse({ signature: createHmac('sha256', CALLBACK_SECRET).update(bytes).digest('hex') });
@@ -304,7 +306,7 @@ describe('callbacks of runs', () => {
     });
 
     it('is about another DAG run, or a DAG run of another DAG: 400', async () => {
-      for (const more of [{ dag_run_id: uuidV7() }, { dag_id: 'somebody-elses' }]) {
+      for (const more of [{ dag_run_id: uuidV7() }, { dag_id: 'another_app' }]) {
         const answer = await sendCallback(app, run.id, bodyOf('success', more));
         expectProblem(answer, 400, 'callback_run_mismatch');
       }
@@ -361,7 +363,7 @@ describe('callbacks of runs', () => {
       expect((await sendCallback(app, run.id, sized(64 * KB))).body).toMatchObject({ applied: true });
     });
 
-    it('has 65 KB and does not say so: it is cut off at the first byte too many', async () => {
+    it('has 65 KB and does not declare it: it is cut off at the first byte too many', async () => {
       const { status, sentBytes } = await sendEndlessCallback(app, run.id);
       expect(status).toBe(413);
       expect(sentBytes).toBeLessThan(8 * KB * KB);
@@ -369,7 +371,40 @@ describe('callbacks of runs', () => {
     });
   });
 
-  describe('about a run that nobody knows', () => {
+  describe('that are refused', () => {
+    const refusedOf = async (id = run.id): Promise<unknown> =>
+      (await readRun(dataSource, id)).refused_callbacks;
+
+    it('are shown on the run and on the health screen, with the reason of the last one', async () => {
+      expect(await refusedOf()).toBeNull();
+      await sendCallback(app, run.id, bodyOf('running'), { signature: 'a'.repeat(64) });
+      expect(await refusedOf()).toEqual({
+        refusals: 1,
+        reason: 'signature',
+        last_at: new Date(clock.nowMs),
+      });
+      clock.nowMs += 1000;
+      await sendCallback(replica, run.id, bodyOf('running'), { timestamp: String(nowSeconds() - 3600) });
+      expect(await refusedOf()).toMatchObject({ refusals: 2, reason: 'timestamp' });
+      await sendCallback(app, run.id, bodyOf('running'), { signature: null });
+      expect(await refusedOf()).toMatchObject({ refusals: 3, reason: 'unsigned' });
+      const headers = { authorization: `Bearer ${admin.accessToken}` };
+      const system = await (await fetch(`${app.baseUrl}/api/system`, { headers })).json();
+      expect((system as Record<string, unknown>)['orchestrator']).toMatchObject({
+        state: 'warn',
+        refused_callbacks: { reason: 'unsigned', last_at: new Date(clock.nowMs).toISOString() },
+      });
+    });
+
+    it('are not recorded for a run that ended long ago, nor for an unknown one', async () => {
+      const over = await newRun({ state: 'succeeded', endedAt: new Date(clock.nowMs - 2 * 3_600_000) });
+      await sendCallback(app, over.id, bodyOf('running'), { signature: 'a'.repeat(64) });
+      await sendCallback(app, uuidV7(), bodyOf('running'), { signature: 'a'.repeat(64) });
+      expect(await refusedOf(over.id)).toBeNull();
+    });
+  });
+
+  describe('about an unknown run', () => {
     it('get 404, but only with a good signature', async () => {
       const missing = uuidV7();
       const body = { run_id: missing, state: 'success' };

@@ -26,7 +26,7 @@ describe('to cancel runs, and to run them again', () => {
   };
 
   describe('cancel', () => {
-    it('asks the orchestrator to stop, and says so until it has', async () => {
+    it('requests the stop from the orchestrator, and is shown as canceling until it has ended', async () => {
       const fresh = await stage.installed();
       stage.airflow.dag(`${fresh.slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, teardownMs: 1500 });
       const { id } = await stage.started(fresh.installationId);
@@ -70,7 +70,7 @@ describe('to cancel runs, and to run them again', () => {
       expect(await auditOf(stage.app, `run/${id}`)).toHaveLength(1);
     });
 
-    it('asks for the permission, also of those who see the run', async () => {
+    it('requires the permission, also of users who see the run', async () => {
       const { id } = await stage.started(plain.installationId);
       expectProblem(await cancel(id, {}, stage.viewer), 403, 'forbidden');
       expectProblem(await cancel(id, {}, stage.stranger), 404, 'not_found');
@@ -88,7 +88,7 @@ describe('to cancel runs, and to run them again', () => {
       bodyOf(await cancel(id, {}, stage.admin), 200);
     });
 
-    it('of many answers what became of them, and asks nobody twice', async () => {
+    it('of many returns the outcome of each, and sends no request twice', async () => {
       const { installationId, slug } = await stage.installed({ concurrency: { limit: 2 } });
       stage.airflow.dag(`${slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, teardownMs: 5000 });
       const runs: RunBody[] = [];
@@ -115,7 +115,7 @@ describe('to cancel runs, and to run them again', () => {
       },
     );
 
-    it('of a project takes those in the state that was asked for', async () => {
+    it('of a project takes those in the state that was requested', async () => {
       const project = await createProject(stage.app, stage.admin.accessToken, 'busy');
       const { installationId, slug } = await stage.installed({}, { project: 'busy' });
       stage.airflow.dag(`${slug}__manual`, QUEUED);
@@ -132,7 +132,7 @@ describe('to cancel runs, and to run them again', () => {
       expect((canceled ?? 0) + (canceling ?? 0)).toBe(1);
       await expect
         .poll(async () => (await stage.call(stage.admin, 'get', `/runs/${id}`)).body.state, {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .toBe('canceled');
     });
@@ -194,7 +194,7 @@ describe('to cancel runs, and to run them again', () => {
       expect(response.body.detail).toContain('"submitted"');
     });
 
-    it('asks for the permission to start runs', async () => {
+    it('requires the permission to start runs', async () => {
       const { id } = await stage.ended(plain.installationId);
       expectProblem(await rerun(id, {}, stage.viewer), 403, 'forbidden');
       expectProblem(await rerun(id, {}, stage.stranger), 404, 'not_found');

@@ -96,7 +96,7 @@ describe('the histogram of runs', () => {
     await stage.end(id);
   });
 
-  it('counts the newest where there are too many, and says from when on', async () => {
+  it('counts the newest where there are too many, and reports from when on', async () => {
     const readModel = stage.app.app.get(RunHistogramReadModel);
     const caller = { userId: stage.viewer.userId, scopes: null, origin: { method: 'GET' } } as never;
     const query = {

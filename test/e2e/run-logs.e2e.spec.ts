@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';
+import { addUser } from '../support/identity.js';
+import { SseClient } from '../support/sse-client.js';
 import { RunStage, type InstalledApp } from '../support/run-stage.js';
 
 interface Page {
@@ -7,8 +10,13 @@ interface Page {
   map_index: number;
   try_number: number;
   text: string;
+  skipped_bytes: number | null;
   next_cursor: string | null;
+  resume_cursor: string;
 }
+
+/** What may wait for one reader, and the message that is too much. */
+const MAX_WAITING_BYTES = 8_500_000;
 
 describe('logs of runs', () => {
   let stage: RunStage;
@@ -28,7 +36,7 @@ describe('logs of runs', () => {
     const { id } = await stage.started(installationId);
     await stage.until(id, { submitted_at: expect.any(String) });
     await vi.waitFor(() => expect(stage.airflow.find(`${slug}__manual`, id)?.state).toBe('running'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     return id;
   };
@@ -64,10 +72,11 @@ describe('logs of runs', () => {
     const read = await page(`?task=${task}`);
     expect(read).toMatchObject({ task_id: task, map_index: -1, try_number: 1, next_cursor: null });
     expect(read.text).toContain('The report has begun.');
-    expect(await page(`?task=${task}&map_index=-1&try=1`)).toEqual(read);
+    const { resume_cursor: _cursor, ...same } = read;
+    expect(await page(`?task=${task}&map_index=-1&try=1`)).toMatchObject(same);
   });
 
-  it('says nothing of where the orchestrator is, in the body or in the headers', async () => {
+  it('reveals nothing of where the orchestrator is, in the body or in the headers', async () => {
     const response = await logs(`?task=${task}`);
     const all = JSON.stringify([response.headers, response.body]);
     for (const secret of [stage.airflow.url, 'worker-7.internal', 'Airflow-Continuation', 'svc']) {
@@ -104,7 +113,195 @@ describe('logs of runs', () => {
     expectProblem(await logs(`?cursor=${first.next_cursor}`), 400, 'validation_failed');
   });
 
+  it('begins at the end when that is requested, and continues with what is written later', async () => {
+    const { installationId, slug } = await stage.installed();
+    const lines = Array.from({ length: 6_000 }, (_, n) => `line ${n} ${'x'.repeat(400)}`);
+    const write = (log: readonly string[]) =>
+      stage.airflow.dag(`${slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, log });
+    write(lines);
+    const id = await startedRun({ installationId, slug } as InstalledApp);
+    const read = async (query: string): Promise<Page> =>
+      (await logs(query, stage.viewer, id).expect(200)).body;
+
+    const end = await read(`?task=${task}&part=end`);
+    expect(end.text).toMatch(/line 5999 x+\n$/);
+    expect(end.text).toMatch(/^20\S+ INFO line \d+ x+\n/);
+    expect(Buffer.byteLength(end.text)).toBeLessThanOrEqual(2 * 1024 ** 2);
+    expect(end).toMatchObject({ next_cursor: null, skipped_bytes: expect.any(Number) });
+    expect(end.skipped_bytes).toBeGreaterThan(100_000);
+
+    const nothing = await read(`?cursor=${end.resume_cursor}`);
+    expect(nothing).toMatchObject({ text: '', next_cursor: null, try_number: 1 });
+    write([...lines, 'one more', 'and another']);
+    const more = await read(`?cursor=${nothing.resume_cursor}`);
+    expect(more.text).toMatch(/^\S+ INFO one more\n\S+ INFO and another\n$/);
+    expect((await read(`?cursor=${more.resume_cursor}`)).text).toBe('');
+    expectProblem(await logs(`?cursor=${more.resume_cursor}`), 400, 'validation_failed');
+  });
+
+  describe('by stream', () => {
+    const LINES = ['one', 'two'];
+    let installed: InstalledApp;
+    let id: string;
+    let cursor: string;
+    const opened: SseClient[] = [];
+    const write = (log: readonly string[]): void => {
+      stage.airflow.dag(`${installed.slug}__manual`, { queuedMs: 0, durationMs: 10 ** 9, log });
+    };
+    const open = async (from = cursor, who = stage.viewer): Promise<SseClient> => {
+      const path = `/api/v1/apps/runs/${id}/logs/stream?cursor=${from}`;
+      const headers = { Authorization: `Bearer ${who.accessToken}` };
+      const stream = await SseClient.open(stage.app.baseUrl + path, headers);
+      opened.push(stream);
+      return stream;
+    };
+    const textOf = (stream: SseClient): string =>
+      stream
+        .ofType('log.text')
+        .map(({ text }) => text)
+        .join('');
+    const isText = (pattern: RegExp) => ({ asymmetricMatch: (text: string) => pattern.test(text) });
+
+    beforeEach(async () => {
+      installed = await stage.installed();
+      write(LINES);
+      id = await startedRun(installed);
+      const { tasks } = (await logs('', stage.viewer, id).expect(200)).body as {
+        tasks: { task_id: string }[];
+      };
+      const query = `?task=${tasks[0]?.task_id}&part=end`;
+      const first = (await logs(query, stage.viewer, id).expect(200)).body as Page;
+      cursor = first.resume_cursor;
+    });
+    afterEach(() => {
+      for (const stream of opened.splice(0)) stream.close();
+    });
+
+    it('are sent as they are written, and nothing that was read before', async () => {
+      const stream = await open();
+      expect(stream.contentType).toMatch(/^text\/event-stream/);
+      write([...LINES, 'three']);
+      await expect.poll(() => textOf(stream)).toEqual(isText(/^\S+ INFO three\n$/));
+      write([...LINES, 'three', 'four']);
+      await expect.poll(() => textOf(stream)).toEqual(isText(/^\S+ INFO three\n\S+ INFO four\n$/));
+      const [{ cursor: next } = {}] = stream.ofType('log.text').slice(-1);
+      expect(stream.lastEventId).toBe(next);
+      const page = (await logs(`?cursor=${String(next)}`, stage.viewer, id).expect(200)).body as Page;
+      expect(page.text).toBe('');
+    });
+
+    it('are read once for all who follow the same log', async () => {
+      const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
+      write([...LINES, 'three']);
+      for (const stream of streams) await expect.poll(() => textOf(stream)).toMatch(/three/);
+      const before = stage.airflow.count('log');
+      write([...LINES, 'three', 'four']);
+      for (const stream of streams) await expect.poll(() => textOf(stream)).toMatch(/four/);
+      const first = stage.airflow.count('log') - before;
+      // Five readers of their own would have made five requests in each turn.
+      expect(first).toBeLessThan(5);
+    });
+
+    it('continue when the orchestrator responds again', async () => {
+      const stream = await open();
+      write([...LINES, 'three']);
+      await expect.poll(() => textOf(stream)).toMatch(/three/);
+      const before = stage.airflow.count('log');
+      stage.airflow.faults.add('log', { kind: 'answer', status: 503 }, 1);
+      write([...LINES, 'three', 'four']);
+      await expect.poll(() => stage.airflow.count('log')).toBeGreaterThan(before + 1);
+      await expect.poll(() => textOf(stream)).toMatch(/four\n$/);
+      expect(stream.ended).toBe(false);
+    });
+
+    it('end when the orchestrator denies access to the log', async () => {
+      const stream = await open();
+      stage.airflow.faults.add('log', { kind: 'answer', status: 403 }, 5);
+      await expect.poll(() => stream.ended).toBe(true);
+      expect(stream.messages).toEqual([]);
+    });
+
+    it('end when the run has ended and all was sent', async () => {
+      const stream = await open();
+      write([...LINES, 'three']);
+      await stage.end(id);
+      await expect.poll(() => stream.ended).toBe(true);
+      expect(textOf(stream)).toMatch(/three/);
+      expect(stream.ofType('log.end')).toHaveLength(1);
+    });
+
+    it('end without another word when the reader loses the right', async () => {
+      const reader = await addUser(stage.app, `reader-${id}@example.com`, {
+        projectId: stage.shop.id,
+        relation: 'viewer',
+      });
+      const [kept, lost] = [await open(), await open(cursor, reader)];
+      write([...LINES, 'three']);
+      await expect.poll(() => textOf(lost)).toMatch(/three/);
+      const member = `/api/projects/${stage.shop.id}/members/${reader.userId}`;
+      await as(stage.app, stage.admin, 'delete', member).expect(204);
+      write([...LINES, 'three', 'four']);
+      await expect.poll(() => lost.ended).toBe(true);
+      await expect.poll(() => textOf(kept)).toMatch(/four/);
+      expect(textOf(lost)).not.toMatch(/four/);
+      expect(lost.ofType('log.end')).toEqual([]);
+    });
+
+    it('cut off a reader that does not read, within bounds of memory, and no other', async () => {
+      const log: string[] = [...LINES];
+      const [slow, quick] = [await open(), await open()];
+      slow.pause();
+      const metric = async (pattern: RegExp): Promise<number> => {
+        const text = await (await fetch(`${stage.app.baseUrl}/metrics`)).text();
+        return Number(pattern.exec(text)?.[1] ?? 0);
+      };
+      const cutOff = (): Promise<number> =>
+        metric(/^signalbox_streams_cut_off_total\{kind="logs",reason="\w+"\} (\d+)$/m);
+      const before = await cutOff();
+      // Steps of 3 MB: the kernel takes the first ones.
+      const deadline = performance.now() + 150_000;
+      let buffered = 0;
+      while ((await cutOff()) === before && performance.now() < deadline) {
+        const last = `line ${log.length}`;
+        log.push(...Array.from({ length: 30 }, () => 'x'.repeat(100_000)), last);
+        write(log);
+        await expect.poll(() => textOf(quick).endsWith(`${last}\n`), { timeout: 60_000 }).toBe(true);
+        buffered = Math.max(buffered, await metric(/^signalbox_stream_buffered_bytes (\d+)$/m));
+      }
+      expect(await cutOff()).toBe(before + 1);
+      expect(buffered).toBeLessThanOrEqual(MAX_WAITING_BYTES);
+      await expect.poll(() => metric(/^signalbox_streams_open\{kind="logs"\} (\d+)$/m)).toBe(1);
+      log.push('the last line');
+      write(log);
+      await expect.poll(() => textOf(quick).endsWith('the last line\n'), { timeout: 60_000 }).toBe(true);
+      expect(quick.ended).toBe(false);
+    }, 240_000);
+
+    it('need a cursor of this run', async () => {
+      const path = `/runs/${runId}/logs/stream?cursor=`;
+      expectProblem(await stage.call(stage.viewer, 'get', path + cursor), 400, 'validation_failed');
+      expectProblem(await stage.call(stage.viewer, 'get', `${path}x`), 400, 'validation_failed');
+      expectProblem(await stage.call(stage.stranger, 'get', path + cursor), 404, 'not_found');
+    });
+  });
+
+  it('of a short log are the whole of it, whichever part is requested', async () => {
+    const start = await page(`?task=${task}&part=start`);
+    expect(await page(`?task=${task}&part=end`)).toMatchObject({ text: start.text, skipped_bytes: 0 });
+    expect(start.skipped_bytes).toBeNull();
+  });
+
+  it('are read by a caller a few at a time', async () => {
+    stage.airflow.faults.add('log', { kind: 'slow', ms: 1000 }, 10);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => logs(`?task=${task}`)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+
   it.each([
+    '?part=end',
+    '?task=x&part=middle',
     '?try=1',
     '?map_index=0',
     '?task=',
@@ -118,7 +315,7 @@ describe('logs of runs', () => {
   });
 
   it.each(['?task=other', '?task=..%2F..%2Fdags', '?task=report&map_index=3', '?task=~'])(
-    'knows no log of %s, and asks for none',
+    'knows no log of %s, and requests none',
     async (query) => {
       stage.airflow.resetCounts();
       expectProblem(await logs(query), 404, 'logs_unavailable');
@@ -130,7 +327,7 @@ describe('logs of runs', () => {
     expectProblem(await logs(`?task=${task}&try=2`), 404, 'logs_unavailable');
   });
 
-  it('of a run that the orchestrator does not have are not there, and it is not asked', async () => {
+  it('of a run that the orchestrator does not have are not there, without a request to it', async () => {
     const { installationId } = await stage.installed({ concurrency: { limit: 1 } });
     await stage.started(installationId);
     const { id } = await stage.started(installationId);

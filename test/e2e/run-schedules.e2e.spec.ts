@@ -64,7 +64,7 @@ describe('schedules', () => {
     await stage.until(run?.id ?? '', { status_detail: 'queued' });
   });
 
-  it('starts each run once, however many replicas look', async () => {
+  it('starts each run once, however many replicas poll', async () => {
     const apps: InstalledApp[] = [];
     for (let i = 0; i < 8; i++) apps.push(await scheduled());
     await query(`UPDATE installation_triggers SET next_at = now() WHERE installation_id = ANY ($1::uuid[])`, [
@@ -84,6 +84,7 @@ describe('schedules', () => {
       position: 0,
       cron: '*/5 * * * *',
       timeZone: 'UTC',
+      input: null,
       dueAt,
     };
     const isOurs = await (worker as { fire(due: object): Promise<boolean> }).fire({
@@ -94,7 +95,7 @@ describe('schedules', () => {
     expect([isOurs, (await triggers.runsOf(app)).length]).toEqual([false, 1]);
   });
 
-  it('makes up for an outage with one run', async () => {
+  it('starts one run for all times of an outage', async () => {
     const app = await scheduled();
     const dueAt = await makeDue(app, 5);
     await untilMoved(app);
@@ -117,7 +118,7 @@ describe('schedules', () => {
         query('UPDATE installations SET acts_for = $2 WHERE id = $1', [installationId, stage.viewer.userId]),
     ],
   ])(
-    'that cannot start a run (%s) is counted, and goes on to its next time',
+    'that cannot start a run (%s) is counted, and continues with its next time',
     async (reason, manifest, spoil) => {
       const app = await scheduled(manifest, manifest.permissions ? ['storage:read'] : []);
       await spoil(app);

@@ -143,7 +143,7 @@ describe('events that start runs', () => {
     expect(await triggers.runsOf(app)).toEqual([]);
   });
 
-  it('is noted only while somebody waits for it', async () => {
+  it('is recorded only while it has a subscription', async () => {
     const app = await waiting([{ event_type: 'video' }]);
     const { app: nest } = replica;
     expect(nest.get(EventSubscriptions).typesOf(stage.shop.id)?.has('video')).toBe(true);
@@ -151,7 +151,7 @@ describe('events that start runs', () => {
       .call(stage.admin, 'patch', `/installations/${app.installationId}`)
       .send({ state: 'suspended' })
       .expect(200);
-    // By the feed of changes, nobody asks for it here.
+    // The feed of changes delivers it, without a request.
     for (const one of [stage.app, replica]) {
       await vi.waitFor(
         () =>

@@ -25,7 +25,7 @@ describe('runs', () => {
   };
 
   describe('start', () => {
-    it('makes a run, hands it to the orchestrator, and says who started it', async () => {
+    it('creates a run, submits it to the orchestrator, and contains who started it', async () => {
       const response = await stage.post(plain.installationId, { input: { city: 'Bern' } });
       const run = bodyOf(response, 201);
       expect(run).toMatchObject({
@@ -43,6 +43,8 @@ describe('runs', () => {
         orchestrator: 'airflow',
         rerun_of: null,
         trigger_event_id: null,
+        backfill_id: null,
+        scheduled_for: null,
         ended_at: null,
         duration_ms: null,
         error: null,
@@ -115,7 +117,7 @@ describe('runs', () => {
       expect(response.body.errors[0].path).toBe(path);
     });
 
-    it('holds the input to the schema of the version, and says where it does not fit', async () => {
+    it('holds the input to the schema of the version, and reports where it does not fit', async () => {
       const { installationId } = await stage.installed({
         input_schema: {
           type: 'object',
@@ -147,20 +149,20 @@ describe('runs', () => {
     });
 
     it('runs nothing of an installation that is suspended, uninstalled or not approved', async () => {
-      const asking = await stage.installed({ permissions: { required: ['storage:read', 'mail:send'] } });
-      const pending = await stage.post(asking.installationId);
+      const requesting = await stage.installed({ permissions: { required: ['storage:read', 'mail:send'] } });
+      const pending = await stage.post(requesting.installationId);
       expectProblem(pending, 409, 'approval_pending');
       expect(pending.body.detail).toContain('storage:read, mail:send');
       for (const permission of ['storage:read', 'mail:send']) {
-        const path = `/installations/${asking.installationId}/grants/${permission}`;
+        const path = `/installations/${requesting.installationId}/grants/${permission}`;
         await stage.call(stage.owner, 'put', path).expect(200);
       }
-      await stage.started(asking.installationId);
-      const path = `/installations/${asking.installationId}`;
+      await stage.started(requesting.installationId);
+      const path = `/installations/${requesting.installationId}`;
       await stage.call(stage.owner, 'patch', path).send({ state: 'suspended' }).expect(200);
-      expectProblem(await stage.post(asking.installationId), 409, 'installation_inactive');
+      expectProblem(await stage.post(requesting.installationId), 409, 'installation_inactive');
       await stage.call(stage.owner, 'delete', path).expect(200);
-      expectProblem(await stage.post(asking.installationId), 409, 'installation_inactive');
+      expectProblem(await stage.post(requesting.installationId), 409, 'installation_inactive');
     });
 
     it('runs nothing by hand of a version that has no manual runs', async () => {
@@ -170,7 +172,7 @@ describe('runs', () => {
       expect(response.body.detail).toContain('schedule');
     });
 
-    it('asks for the permission: viewers may look, strangers see nothing', async () => {
+    it('requires the permission: viewers may read, other users see nothing', async () => {
       const response = await stage.post(plain.installationId, {}, stage.viewer);
       expectProblem(response, 403, 'forbidden');
       expect(response.body.detail).toContain('"runs:start"');
@@ -207,7 +209,7 @@ describe('runs', () => {
       [{ event_target: 'workflow:' }, 'input.event_target'],
       [{ event_target: 'workflow:../secret' }, 'input.event_target'],
     ])('cannot be %j', async (input, path) => {
-      // Not even for somebody who may name any DAG.
+      // Not even for a user who may name any DAG.
       const response = await stage.post(limited.installationId, { input }, stage.owner);
       expectProblem(response, 422, 'dag_id_invalid');
       expect(response.body.errors).toEqual([{ path, problem: 'is not a valid DAG id' }]);
@@ -231,7 +233,7 @@ describe('runs', () => {
       installationId = plain.installationId,
     ): ReturnType<RunStage['post']> => stage.post(installationId, body).set('Idempotency-Key', key);
 
-    it('gives the same run for the same request, whatever the order of its fields', async () => {
+    it('gives the same run for the same request, regardless of the order of its fields', async () => {
       const first = bodyOf(await send('order-1', { input: { a: 1, b: 2 } }), 201);
       const again = await send('order-1', { input: { b: 2, a: 1 }, run_kind: 'manual' });
       expect(bodyOf(again, 200).id).toBe(first.id);
@@ -299,7 +301,7 @@ describe('runs', () => {
   });
 
   describe('concurrency', () => {
-    it('lets a run wait for a place, and go on when there is one', async () => {
+    it('lets a run wait for a place, and continue when there is one', async () => {
       const { installationId } = await stage.installed({ concurrency: { limit: 1 } });
       const [first, second] = [await stage.started(installationId), await stage.started(installationId)];
       expect(second).toMatchObject({ state: 'submitted', status_detail: 'waiting_for_slot' });

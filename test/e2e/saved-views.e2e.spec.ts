@@ -31,7 +31,7 @@ describe('saved views', () => {
     as(app, who, 'get', `/api/projects/${project}/views${query}`);
   const namesOf = (body: { items: { name: string }[] }): string[] => body.items.map(({ name }) => name);
 
-  it('keeps an address for everybody who reads the events of the project', async () => {
+  it('keeps an address for every user who reads the events of the project', async () => {
     const search = { q: '"timeout" & 50%', type: 'deploy,error', level: 'error', source: 'ci', range: '7d' };
     const made = await save('  Failed deploys ', search);
     expect([made.status, made.body]).toEqual([

@@ -21,6 +21,10 @@ const REQUESTS: Record<string, (world: MatrixWorld) => Prepared | Promise<Prepar
     path: '/api/auth/tokens',
     body: { name: 'script', scopes: ['project:view'] },
   }),
+  'POST /api/auth/command-logins': () => ({
+    path: '/api/auth/command-logins',
+    body: { name: 'command', scopes: ['project:view'], code_challenge: 'A'.repeat(43) },
+  }),
   'POST /api/projects/:project/api-keys': () => ({
     path: '/api/projects/shop/api-keys',
     body: { name: 'key' },
@@ -109,7 +113,8 @@ describe('sensitive changes', () => {
     });
     const text = await response.text();
     const json = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    const { code, detail } = json as { code?: string; detail?: string };
+    // A login of the command line has a code, too.
+    const { code, detail } = (response.ok ? {} : json) as { code?: string; detail?: string };
     return { status: response.status, code, detail: detail ?? '', body: json };
   }
 

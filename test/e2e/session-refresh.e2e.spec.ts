@@ -91,7 +91,7 @@ describe('the session cookie', () => {
       expect(sessionCookie(login)).toMatchObject({ secure: true, httpOnly: true });
     });
 
-    it('rotates once when many tabs of several replicas ask at the same moment', async () => {
+    it('rotates once for concurrent requests of many tabs to several replicas', async () => {
       const { refreshToken, sessionId } = await signIn(app);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => refresh(refreshToken, i % 2 ? app : replica)),

@@ -102,7 +102,7 @@ describe('sessions', () => {
   });
 
   describe('the list', () => {
-    it("shows one's own that go on, newest first, and which is this one", async () => {
+    it("shows one's own active ones, newest first, and which is this one", async () => {
       const { email } = await newUser();
       await app.database.query(
         'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
@@ -160,7 +160,7 @@ describe('sessions', () => {
       },
     );
 
-    it('is for nobody without an access token', async () => {
+    it('requires an access token', async () => {
       for (const method of ['get', 'delete'] as const) {
         const { refreshToken } = await signIn(app);
         const call = request(app.baseUrl)[method]('/api/auth/sessions');
@@ -193,7 +193,7 @@ describe('sessions', () => {
       expectSessionInvalid(await refresh(browser.refreshToken));
     });
 
-    it("somebody else's is 404 and goes on, also for an administrator", async () => {
+    it("another user's is 404 and stays active, also for an administrator", async () => {
       const victim = await signIn(app, (await newUser()).email);
       for (const who of [await signIn(app), await signIn(app, (await newUser()).email)]) {
         expectProblem(await as(who, 'delete', `/api/auth/sessions/${victim.sessionId}`), 404, 'not_found');

@@ -14,7 +14,7 @@ describe('a fresh installation', () => {
   });
   afterAll(() => app.close());
 
-  it('says that it waits for its set-up', async () => {
+  it('reports that it waits for its set-up', async () => {
     const response = await request(app.baseUrl).get('/api/bootstrap').expect(200);
     expect(response.body).toEqual({ required: true });
   });
@@ -62,7 +62,7 @@ describe('a fresh installation', () => {
     await app.database.query('DELETE FROM login_attempts');
   });
 
-  it('says at which fields the input is wrong, and never repeats it', async () => {
+  it('names the fields with wrong input, and never repeats it', async () => {
     const response = await request(app.baseUrl).post('/api/bootstrap').send({
       setup_token: SETUP_TOKEN,
       organization_name: 'a\nb',
@@ -115,7 +115,7 @@ describe('a fresh installation', () => {
     await replica.close();
   });
 
-  it('says afterwards that it is done', async () => {
+  it('reports afterwards that it is done', async () => {
     const state = await request(app.baseUrl).get('/api/bootstrap').expect(200);
     expect(state.body).toEqual({ required: false });
     expectProblem(

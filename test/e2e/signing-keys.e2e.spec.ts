@@ -127,7 +127,7 @@ describe('signing keys', () => {
     await verifier.close();
   });
 
-  it('are rotated one after the other when several ask at once; one signs in the end', async () => {
+  it('are rotated one after the other by concurrent requests; one signs in the end', async () => {
     const { accessToken } = await signIn(app);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => call('post', `${PATH}/rotate`, accessToken, i % 2 ? app : replica)),

@@ -102,6 +102,23 @@ describe('requests that arrive slowly', () => {
     expect(connection.received).toContain('"code":"bad_request"');
   });
 
+  it.each([
+    ['head', 'POST /api/auth/login HTTP/1.1\r\nHost: loc'],
+    [
+      'body',
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"em',
+    ],
+  ])(
+    'whose %s is broken off get no response, so that they are not mistaken for wrong ones',
+    async (_part, text) => {
+      const connection = await RawConnection.open(app.baseUrl);
+      open.push(connection);
+      connection.socket.end(text);
+      await expect.poll(() => connection.closed, { timeout: 20_000, interval: 20 }).toBe(true);
+      expect(connection.received).toBe('');
+    },
+  );
+
   it('with too large a head get 431', async () => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { as } from '../support/as-user.js';
@@ -83,7 +86,7 @@ describe('/api/source-maps', () => {
     const message = 'price is missing';
     const [before, first, second] = [debugId(1), debugId(2), debugId(3)];
     await send(minified('early.4f3a9c1b', 0, ['a', 'b'], message, before));
-    await vi.waitFor(async () => expect(await groups('q=price')).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await groups('q=price')).toHaveLength(1), 60_000);
     for (const [id, shift] of [
       [before, 0],
       [first, 0],
@@ -100,7 +103,7 @@ describe('/api/source-maps', () => {
         // It was received before its source map.
         ['early.js', 1],
       ]);
-    }, 20_000);
+    }, 60_000);
 
     const found = await groups('q=price&sort=count');
     for (const { id } of found) {
@@ -195,6 +198,28 @@ describe('/api/source-maps', () => {
     const audit = await as(app, admin, 'get', `/api/audit?q=source_map/${ids[0]}`);
     const { items } = audit.body as { items: { data: { action: string } }[] };
     expect(items.map(({ data }) => data.action)).toEqual(['source_map.deleted', 'source_map.uploaded']);
+  });
+
+  it('holds two unfinished uploads of the largest size for one user, and still takes those of others', async () => {
+    const begin = (n: number) => {
+      const upload = request(new URL(path(debugId(n)), app.baseUrl), {
+        method: 'PUT',
+        headers: {
+          Authorization: `Bearer ${developer.accessToken}`,
+          'Content-Type': 'application/json',
+          'Content-Length': 30 * MB,
+        },
+      });
+      upload.on('error', () => undefined);
+      upload.write(Buffer.alloc(28 * MB, ' '));
+      return upload;
+    };
+    const uploads = [60, 61, 62].map(begin);
+    const [answer] = (await Promise.race(uploads.map((each) => once(each, 'response')))) as [IncomingMessage];
+    expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([503, { code: 'overloaded' }]);
+    expect((await put(debugId(63), admin).send(sourceMap())).status).toBe(200);
+    for (const upload of uploads) upload.destroy();
+    await vi.waitFor(async () => expect((await put(debugId(64)).send(sourceMap())).status).toBe(200), 60_000);
   });
 
   it('is for developers of the project', async () => {

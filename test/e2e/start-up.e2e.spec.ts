@@ -107,6 +107,13 @@ describe('the log at start', () => {
 });
 
 describe('starting with settings that cannot be used', () => {
+  it('refuses a thousand processes and a role that does not exist, with status 78', async () => {
+    const { status, output } = await run({ SERVICE_PROCESSES: '1000', SERVICE_ROLES: 'api,web' });
+    expect(status).toBe(78);
+    expect(output).toContain('SERVICE_PROCESSES must be auto or a whole number from 1 to 64');
+    expect(output).toContain('SERVICE_ROLES must be api, worker, or both');
+  });
+
   it('reports all of them in words and ends with status 78', async () => {
     const { status, output } = await run({
       PORT: 'eighty',
@@ -120,7 +127,7 @@ describe('starting with settings that cannot be used', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('says that there is no database, without its password, and ends with status 1', async () => {
+  it('logs that there is no database, without its password, and ends with status 1', async () => {
     const { status, output } = await run({ DATABASE_URL: 'postgresql://me:topsecret@127.0.0.1:1/none' });
     expect(status).toBe(1);
     expect(output).toMatch(/ECONNREFUSED/);

@@ -113,7 +113,7 @@ describe('users', () => {
   });
 
   describe('are changed', () => {
-    it('in what was asked, and it is written down', async () => {
+    it('in the requested fields, which is audited', async () => {
       const { userId } = await newUser();
       const before = (await call('get', `/api/users/${userId}`)).body;
       const email = fresh().toUpperCase();
@@ -163,7 +163,7 @@ describe('users', () => {
       expect(race.map((answer) => answer.status).toSorted()).toEqual([200, 412, 412, 412]);
     });
 
-    it('not to an address that somebody has, also when two ask at once', async () => {
+    it('not to an address that another user has, also with concurrent requests', async () => {
       const [one, two] = [await newUser(), await newUser()];
       expectProblem(await patch(one.userId, { email: ADMIN.email.toUpperCase() }), 409, 'email_taken');
       const email = fresh();
@@ -198,7 +198,7 @@ describe('users', () => {
     });
 
     it.each([UNKNOWN, 'me', '..%2F..%2Fetc%2Fpasswd', '%00', `${'9'.repeat(5000)}`, '__proto__'])(
-      'nobody is found under a wrong id: %#',
+      'no user is found under a wrong id: %#',
       async (id) => {
         expectProblem(await call('get', `/api/users/${id}`), 404, 'not_found');
         expectProblem(await patch(id, { name: 'x' }), 404, 'not_found');
@@ -206,7 +206,7 @@ describe('users', () => {
       },
     );
 
-    it('keeps a name that looks like a path as the text it is', async () => {
+    it('keeps a name that resembles a path as the text it is', async () => {
       const { userId } = await newUser();
       const name = `../../etc/passwd <img src=x onerror=alert(1)>`;
       expect((await patch(userId, { name }).expect(200)).body.name).toBe(name);

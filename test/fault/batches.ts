@@ -180,7 +180,7 @@ export class BatchMaker {
     return { marker, text: `{"type":"${type}","ts":"${ts}","data":${data}}`, stored: { type, ts, data } };
   }
 
-  /** Events that are not valid, in ways that harm nobody. */
+  /** Events that are not valid, and rejected without an effect on others. */
   private bad(name: string, count: number): MadeEvent[] {
     return Array.from({ length: count }, (_, index) => {
       const marker = `${name}#bad${index}`;

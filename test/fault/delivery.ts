@@ -60,7 +60,7 @@ export class Delivery {
     return this.attempts.filter(isUncertain);
   }
 
-  /** Whether the service has said all that it has to say about it. */
+  /** Whether no further response of the service is expected. */
   get isSettled(): boolean {
     return this.attempts.some((attempt) => attempt.outcome === this.batch.status);
   }
@@ -74,7 +74,7 @@ export class Delivery {
 }
 
 export function isUncertain({ outcome, code }: Attempt): boolean {
-  // `overloaded` says that nothing was stored, `service_unavailable` that nobody knows.
+  // `overloaded` means that nothing was stored, `service_unavailable` that the outcome is unknown.
   return outcome === 'no answer' || (outcome === 503 && code === 'service_unavailable');
 }
 

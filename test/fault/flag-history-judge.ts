@@ -28,7 +28,7 @@ export function judgeHistory(
     if (!isDone && made.length > 0) broken.push(`${id} was answered ${answer.status}, and was made`);
     if (isDone && always && made.length !== 1) broken.push(`${id} was answered, and is not in the history`);
     if (!isDone || answer.status === 204) continue;
-    // What was answered is what the history says about the revision that it names.
+    // The response must equal the entry of the history for the revision that it names.
     const row = rows.find((one) => one.revision === answer.body['revision']);
     const isRecorded =
       row?.entity === entity &&

@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.js';
 
 /** docs/flags.md: silent for so long means dead. */
 const SILENCE_MS = 45_000;
-/** Far less than `retry:` asks for, so that a reader meets more faults. */
+/** Far less than `retry:` requires, so that a reader meets more faults. */
 const BACKOFF_MS = { least: 20, most: 400 };
 
 export type FlagContent = Pick<SnapshotPayload, 'flags' | 'groups' | 'overrides'>;
@@ -24,18 +24,20 @@ interface Change {
 
 export interface FlagReaderOptions {
   name: string;
-  /** Asked before each connection. */
+  /** Called before each connection. */
   baseUrl: () => string;
   apiKey: string;
   random: SeededRandom;
 }
 
 /**
- * A client of the stream, written from docs/flags.md: it reconnects by itself, says what it has, and puts
+ * A client of the stream, written from docs/flags.md: it reconnects by itself, sends the revision that it has, and puts
  * every change over it. What the service must never do to it is noted in `violations`.
  */
 export class FlagReader {
   readonly violations: string[] = [];
+  /** Times from the end of a stream to the first message of the next one. */
+  readonly downMs: number[] = [];
   readonly seen = { changes: 0, connections: 0, cuts: 0, endedByService: 0, overlaps: 0, snapshots: 0 };
   revision: number | null = null;
   private lastEventId = '';
@@ -47,6 +49,7 @@ export class FlagReader {
   private cutAtNextPiece = false;
   /** Whether a change was applied on this connection. */
   private isLive = false;
+  private downSince: number | null = null;
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: FlagReaderOptions) {}
@@ -59,6 +62,11 @@ export class FlagReader {
     this.stopped.abort();
     this.response?.destroy();
     await this.running;
+  }
+
+  /** Whether a stream is open that has brought something. */
+  get isConnected(): boolean {
+    return this.downSince === null && this.revision !== null;
   }
 
   /** Tears the connection somewhere within the next piece of the stream. */
@@ -78,6 +86,7 @@ export class FlagReader {
   private async run(): Promise<void> {
     while (!this.stopped.signal.aborted) {
       await this.connectOnce();
+      this.downSince ??= performance.now();
       await sleep(this.options.random.int(BACKOFF_MS.least, BACKOFF_MS.most));
     }
   }
@@ -129,6 +138,8 @@ export class FlagReader {
   }
 
   private take(block: string): void {
+    if (this.downSince !== null) this.downMs.push(performance.now() - this.downSince);
+    this.downSince = null;
     let event = '';
     const data: string[] = [];
     for (const line of block.split('\n')) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from './seeded-random.js';
 
-/** One change that was asked for, and what became of it. */
+/** One requested change and its outcome. */
 export interface Attempt {
   /** Also the request's id, by which the history knows it. */
   id: string;
@@ -13,9 +13,11 @@ export interface Attempt {
   answer: { status: number; body: Record<string, unknown> } | null;
 }
 
-type Ask = [entity: Attempt['entity'], key: string, method: string, path: string, body?: object];
+type Change = [entity: Attempt['entity'], key: string, method: string, path: string, body?: object];
 
 /** What a change of random things may be answered: made, not there, there already, its group not to be had. */
+/** Nothing is known of the change. */
+const UNKNOWN = [502, 503, 504];
 const EXPECTED = [200, 201, 204, 400, 404, 409];
 const FLAGS = ['a', 'b', 'c', 'd', 'e', 'f', 'constructor'];
 const GROUPS = ['g', 'h', 'toString'];
@@ -30,7 +32,7 @@ export class FlagWriter {
     private readonly name: string,
     private readonly random: SeededRandom,
     private readonly accessToken: string,
-    /** Asked before each change: a load balancer may choose another replica each time. */
+    /** Called before each change: a load balancer may choose another replica each time. */
     private readonly baseUrl: () => string,
   ) {}
 
@@ -59,8 +61,8 @@ export class FlagWriter {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await response.text();
-      // A commit may have been made before the database went: 503 proves nothing.
-      if (response.status === 503) return;
+      // A commit may have been made before the database, or the replica behind a load balancer, went.
+      if (UNKNOWN.includes(response.status)) return;
       if (!EXPECTED.includes(response.status)) this.violations.push(`${id}: ${response.status} ${text}`);
       const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
       attempt.answer = { status: response.status, body: answer };
@@ -70,7 +72,7 @@ export class FlagWriter {
     }
   }
 
-  private anything(id: string): Ask {
+  private anything(id: string): Change {
     const flag = this.random.pick(FLAGS);
     const group = this.random.pick(GROUPS);
     const killed = this.random.chance(0.5);

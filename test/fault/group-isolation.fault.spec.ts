@@ -17,7 +17,7 @@ const SENDERS = 6;
 /** Batches of this size commit alone. */
 const LARGE_BYTES = 256 * 1024;
 
-describe('one sender’s unstorable events in the same group commit', { timeout: 30_000 }, () => {
+describe('one sender’s unstorable events in the same group commit', { timeout: 120_000 }, () => {
   const random = seedOfThisRun('group-isolation');
   let database: TestDatabase;
   let service: ServiceProcess;
@@ -40,7 +40,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     await database.drop();
   });
 
-  it.each(UNSTORABLE_EVENTS)('harms nobody: $name', async ({ name, text }) => {
+  it.each(UNSTORABLE_EVENTS)('affects no other batch: $name', async ({ name, text }) => {
     const unstorable = unstorableDeliveries(name, text);
     const good = goodDeliveries(name);
     const before = await groups();
@@ -53,8 +53,8 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     });
   });
 
-  it('harms nobody but its own batch when validation lets it through and the store refuses it', async () => {
-    // A constraint stands for the refusal that nobody thought of.
+  it('affects only its own batch when validation lets it through and the store refuses it', async () => {
+    // A constraint stands for an unexpected refusal by the database.
     await database.query(`ALTER TABLE events ADD CONSTRAINT refuse CHECK (data->>'message' <> 'refused')`);
     const refused = deliveries('refused', offender, (batch) => {
       const marker = `${batch.name}#refused`;
@@ -68,7 +68,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     for (const delivery of refused) expect((await delivery.attempt(service.baseUrl)).outcome).toBe(200);
   });
 
-  it('leaves nobody waiting for ever: a duplicate takes over when the first of its key fails', async () => {
+  it('leaves no request waiting for ever: a duplicate takes over when the first of its key fails', async () => {
     const maker = new BatchMaker('taken over', random.fork('taken over'));
     const delivery = new Delivery({ ...maker.valid(), key: random.uuid() }, neighbour);
     scenario.oracle.add(delivery);
@@ -143,7 +143,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   }
 });
 
-describe('events that the database cannot hold, because it is not in UTF-8', { timeout: 30_000 }, () => {
+describe('events that the database cannot hold, because it is not in UTF-8', { timeout: 120_000 }, () => {
   const name = `latin1_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseServer');
   let service: ServiceProcess;
@@ -173,7 +173,7 @@ describe('events that the database cannot hold, because it is not in UTF-8', { t
       sendBatch(service.baseUrl, project.credential, batchOf(...messages.map((text) => logEvent(text))), {
         headers,
       });
-    // Alone: nobody comes after it who would wake up a writer that it lost.
+    // Alone: no later batch would wake up a writer that it lost.
     expect((await send(offender, ['€', 'alone'])).json).toMatchObject({ accepted: 1 });
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();

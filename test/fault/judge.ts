@@ -28,7 +28,7 @@ interface StoredEvent {
 /** Keys that are sent once more after everything; each costs a request. */
 const REPEATS = 150;
 const SHOWN = 20;
-/** What the service itself writes down about projects and keys; nobody sent it. */
+/** Audit events that the service itself writes about projects and keys; no client sent them. */
 const OWN_AUDIT = `(type = 'audit' AND data->>'marker' IS NULL AND coalesce(data->'metadata' ? 'request_id', false))`;
 
 /**

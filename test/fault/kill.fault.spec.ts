@@ -45,7 +45,7 @@ describe('a service that is killed in the middle of its work', () => {
     expect(service.isRunning).toBe(true);
   });
 
-  it('starts after a crash although the process id of its old PostgreSQL is somebody else’s by now', async () => {
+  it('starts after a crash although the process id of its old PostgreSQL belongs to another process by now', async () => {
     await service.crash();
     const stranger = await service.lendPostmasterPid();
     try {

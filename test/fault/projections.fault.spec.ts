@@ -6,8 +6,8 @@ import { ServiceProcess } from '../support/service-process.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
 import { seedOfThisRun } from './seeded-random.js';
 
-/** What `npm run projections` starts; the words behind it are its arguments. */
-const CLI = 'dist/projections-cli.js';
+/** The command `signalbox projections`. */
+const CLI = ['dist/cli/main.js', 'projections'];
 
 describe('projections of a service that is killed', () => {
   const random = seedOfThisRun('projections');
@@ -21,7 +21,7 @@ describe('projections of a service that is killed', () => {
   afterAll(() => service.dispose());
 
   const cli = async (...words: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...CLI, ...words], {
       env: { ...process.env, SERVICE_DATA_DIR: service.dataDir },
     });
     return stdout;
@@ -69,6 +69,21 @@ describe('projections of a service that is killed', () => {
       code: 1,
       stderr: expect.stringMatching(/The projections are: .*\bevent-counts\b/),
     });
-    await expect(cli('nonsense')).rejects.toMatchObject({ code: 2 });
+    await expect(cli('nonsense')).rejects.toMatchObject({ code: 64 });
+  });
+
+  it('show what a rebuild would change', async () => {
+    await caughtUp();
+    const [project] = await service.query<{ key: string }>('SELECT key FROM projects LIMIT 1');
+    const preview = (...words: string[]): Promise<string> => cli('preview', ...words);
+    expect(await preview('errors', '--project', project?.key ?? '')).toMatch(
+      /^Groups by version \d+ .*checked/s,
+    );
+    await expect(preview('errors', '--project', 'nothing')).rejects.toMatchObject({ code: 1 });
+    await expect(preview('errors')).rejects.toMatchObject({ code: 64 });
+    await expect(preview('event-counts', '--project', 'shop')).rejects.toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining("unknown command 'event-counts'"),
+    });
   });
 });

@@ -145,7 +145,7 @@ describe('two processes on one database', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('go on with one when the other is killed, and with both when it is back', async () => {
+  it('continue with one when the other is killed, and with both when it is back', async () => {
     await scenario.loadDuring(async () => {
       await sleep(2000);
       await first.kill('SIGKILL');

@@ -18,7 +18,7 @@ export interface WantedRun {
   key: string;
   installationId: string;
   input: Record<string, unknown>;
-  /** Of the first answer; `null`: nobody has answered. */
+  /** Of the first response; `null`: there was none. */
   run: RunAnswer | null;
 }
 
@@ -36,10 +36,10 @@ const LONGEST_PAUSE_MS = 300;
 /** Of an answered start, by a client that has forgotten the answer. */
 const REPEATED = 0.15;
 
-/** Starts runs as the documentation asks for it: with a key, and again with that key until it is answered. */
+/** Starts runs as documented: with a key, and again with that key until there is a response. */
 export class RunClient {
   readonly wanted: WantedRun[] = [];
-  /** Answers that nobody expects. */
+  /** Unexpected responses. */
   readonly wrong: string[] = [];
   noAnswers = 0;
 

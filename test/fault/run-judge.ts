@@ -1,6 +1,6 @@
 import type { RunAnswer, RunClient, WantedRun } from './run-client.js';
 
-/** What the orchestrator has for one run, asked behind the service's back. */
+/** The state of one run in the orchestrator, read without the service. */
 export interface Truth {
   /** Every DAG run that was made for it, whatever it is named. */
   dagRuns: { dagId: string; runId: string; state: string }[];
@@ -44,7 +44,7 @@ export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promis
     problems.push(...submissionProblems(run, confOf(run, input, place.publicUrl), truth));
     problems.push(...stateProblems(run.id, truth, await call(place, `/api/v1/apps/runs/${run.id}`)));
   }
-  for (const id of listed) if (!answered.has(id)) problems.push(`${id}: is there, and nobody asked for it`);
+  for (const id of listed) if (!answered.has(id)) problems.push(`${id}: exists, but was never submitted`);
   return problems;
 }
 

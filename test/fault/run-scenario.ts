@@ -114,7 +114,7 @@ export class RunScenario {
         await sleep(this.random.int(200, 2500), undefined, { signal });
         await this.service.kill('SIGKILL');
         sum += await caught();
-        // The leases of the dead run out after a minute, for which nobody waits here.
+        // The leases of the dead run out after a minute; the test does not wait for that.
         await this.service.query('UPDATE runs SET lease_until = now() WHERE lease_until > now()');
         await this.service.launch();
       }

@@ -48,7 +48,7 @@ describe('runs that are started while the service is killed again and again', ()
         const sent = await scenario.sentRuns();
         return sent.filter(({ id, dag_id: dagId }) => fake.find(dagId, id) !== null).length;
       });
-      // Else nobody was killed between the submission and its commit, and nothing was shown.
+      // Else no process was killed between the submission and its commit, and nothing was shown.
       expect(caught).toBeGreaterThan(0);
       expect(fake.count()).toBeLessThan(MOST_REMEMBERED);
       expect(await scenario.judge((run) => truthOfFake(fake, run))).toEqual([]);

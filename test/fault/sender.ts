@@ -7,7 +7,7 @@ import type { Oracle } from './oracle.js';
 import type { SeededRandom } from './seeded-random.js';
 
 export interface SenderOptions {
-  /** Asked before each attempt: a client behind a load balancer may get another replica each time. */
+  /** Called before each attempt: a client behind a load balancer may get another replica each time. */
   baseUrl: () => string;
   /** After this long without an answer a client gives the connection up. */
   timeoutMs?: number;
@@ -20,7 +20,7 @@ const DRAIN_MS = 30_000;
 const REMEMBERED = 60;
 
 /**
- * A client as the documentation asks for it: it repeats the same bytes with the same key until it is
+ * A client as documented: it repeats the same bytes with the same key until it is
  * answered with 200, and writes down every answer. On purpose it is less patient than `Retry-After` allows.
  */
 export class Sender {
@@ -79,7 +79,7 @@ export class Sender {
       if (delivery.isSettled) break;
       // Without a key a repetition may store it twice; half of the senders would rather lose it.
       if (key === null && isUncertain(attempt) && this.random.chance(0.5)) return;
-      // An answer that nobody expects is the judge's business.
+      // Unexpected responses are the judge's business.
       if (typeof attempt.outcome === 'number' && ![408, 429, 503].includes(attempt.outcome)) return;
       await sleep(this.random.int(50, 250));
       if (stop.aborted && deadline === Number.POSITIVE_INFINITY) deadline = performance.now() + DRAIN_MS;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { holdTransaction } from '../support/held-transaction.js';
 import { sign } from '../support/ingest-client.js';
 import { RawConnection } from '../support/raw-connection.js';
@@ -12,10 +12,13 @@ import { seedOfThisRun } from './seeded-random.js';
 
 const IN_FLIGHT = 20;
 const BEGUN_BYTES = 100;
-/** Far below SERVICE_SHUTDOWN_TIMEOUT_SECONDS: nobody here needs the last resort. */
+/** Far below SERVICE_SHUTDOWN_TIMEOUT_SECONDS: no request here needs the last resort. */
 const PROMPT_MS = 8000;
 
-describe('a service that is asked to stop', () => {
+/** On a busy machine the event loop lags after the start, and a batch waits: that refuses it is tested elsewhere. */
+const ENV = { ...SERVICE_ENV, INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' };
+
+describe('a service that gets SIGTERM', () => {
   const random = seedOfThisRun('shutdown');
   let database: TestDatabase;
   let service: ServiceProcess;
@@ -26,7 +29,7 @@ describe('a service that is asked to stop', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    service = await ServiceProcess.start({ env: SERVICE_ENV, databaseUrl: databaseUrl(database.address) });
+    service = await ServiceProcess.start({ env: ENV, databaseUrl: databaseUrl(database.address) });
     scenario = await Scenario.prepare({ service, random });
     [project] = scenario.projects as [Project];
   });
@@ -38,6 +41,7 @@ describe('a service that is asked to stop', () => {
   it('answers every request that waits for its commit, and ends with status 0', async () => {
     const maker = new BatchMaker('waiting', random.fork('waiting'));
     const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
+    onTestFinished(() => lock.release());
     const deliveries = Array.from({ length: IN_FLIGHT }, (_, index) => {
       return new Delivery({ ...maker.valid(), key: index % 2 === 0 ? random.uuid() : null }, project);
     });
@@ -61,14 +65,14 @@ describe('a service that is asked to stop', () => {
     const exit = service.kill('SIGTERM');
     await sleep(300);
     connection.socket.write(delivery.batch.body.subarray(BEGUN_BYTES));
-    await expect.poll(() => connection.status(), { interval: 10, timeout: 20_000 }).toBe(200);
+    await expect.poll(() => connection.status(), { interval: 10, timeout: 60_000 }).toBe(200);
     expect(await exit).toEqual({ code: 0, signal: null });
     await service.launch();
     expect((await delivery.attempt(service.baseUrl)).replayed).toBe(true);
   });
 
-  it('lets go of a connection on which its client goes on asking', async () => {
-    const { delivery, connection } = await begin('asking');
+  it('closes a connection on which its client continues to send requests', async () => {
+    const { delivery, connection } = await begin('continued');
     const started = performance.now();
     const exit = service.kill('SIGTERM');
     await sleep(300);
@@ -83,6 +87,61 @@ describe('a service that is asked to stop', () => {
     expect((await delivery.attempt(service.baseUrl)).replayed).toBe(true);
     expect(ended).toEqual({ code: 0, signal: null });
     expect(tookMs).toBeLessThan(PROMPT_MS);
+  });
+
+  describe.each([
+    ['one process', {}],
+    ['a supervisor', { SERVICE_PROCESSES: '2' }],
+  ])('with idle connections, as %s', (_what, processes) => {
+    const idle = async (): Promise<RawConnection> => {
+      const connection = await RawConnection.open(draining.baseUrl);
+      connection.head('GET', '/health/live', {});
+      await expect.poll(() => connection.status(), { interval: 10 }).toBe(200);
+      connection.received = '';
+      return connection;
+    };
+    let other: TestDatabase;
+    let draining: ServiceProcess;
+    beforeAll(async () => {
+      other = await createTestDatabase();
+      draining = await ServiceProcess.start({
+        env: { ...ENV, ...processes, SERVICE_DRAIN_SECONDS: '7' },
+        databaseUrl: databaseUrl(other.address),
+      });
+    });
+    afterAll(async () => {
+      await draining.dispose();
+      await other.drop();
+    });
+
+    it('responds to a request on one, closes it, and ends when none is left', async () => {
+      const connection = await idle();
+      const exit = draining.kill('SIGTERM');
+      // It takes no new connections by then.
+      const open = (): Promise<string> =>
+        RawConnection.open(draining.baseUrl).then(
+          ({ socket }) => (socket.destroy(), 'open'),
+          () => 'refused',
+        );
+      await expect.poll(open, { interval: 10 }).toBe('refused');
+      connection.head('GET', '/health/live', {});
+      await expect.poll(() => connection.closed, { interval: 10 }).toBe(true);
+      expect(connection.status()).toBe(200);
+      expect(connection.received.toLowerCase()).toContain('connection: close');
+      const started = performance.now();
+      expect(await exit).toEqual({ code: 0, signal: null });
+      // The client that awaited its readiness closes its idle connection after four seconds.
+      expect(performance.now() - started).toBeLessThan(PROMPT_MS);
+      await draining.launch();
+    });
+
+    it('closes them at once on Ctrl-C', async () => {
+      const connection = await idle();
+      const started = performance.now();
+      expect(await draining.kill('SIGINT')).toEqual({ code: 0, signal: null });
+      expect(connection.received).toBe('');
+      expect(performance.now() - started).toBeLessThan(PROMPT_MS / 2);
+    });
   });
 
   it('is restarted under load, by senders that keep their connections, without losing a batch', async () => {

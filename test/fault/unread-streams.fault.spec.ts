@@ -27,7 +27,7 @@ const WARM_UP_BATCHES = 300;
 const MAX_GROWTH_MB = 150;
 const DEADLINE_MS = 90_000;
 
-/** 2,000 streams that nobody reads: 1,000 of fifty people, 1,000 of one API key. */
+/** 2,000 streams that are never read: 1,000 of fifty people, 1,000 of one API key. */
 describe('streams that are never read', () => {
   let service: ServiceProcess;
   let admin: Identity;
@@ -111,13 +111,13 @@ describe('streams that are never read', () => {
   };
   const live = (project: string): string => `/api/stream?project_id=${project}&topics=events`;
 
-  it('cost little memory, delay nobody, and are cut off when too much waits for them', async () => {
+  it('cost little memory, delay no other request, and are cut off when too much waits for them', async () => {
     onTestFailed(() => void process.stdout.write(`${service.lastLines()}\n`));
     const watching = await open(live('thin'), admin.accessToken);
     const watchingFlood = await open(live('flood'), admin.accessToken);
     const watchingFlags = await open('/api/flags/stream', thin.apiKey);
     // The same load without the unread streams. The highest RSS of each phase is compared: V8 lets tens of megabytes of
-    // buffers wait for its next collection, so that RSS at one instant says where it stands in that cycle.
+    // buffers wait for its next collection, so that RSS at one instant depends on that cycle.
     const large = 'x'.repeat(190_000);
     let before = 0;
     for (let i = 0; i < WARM_UP_BATCHES; i++) {
@@ -160,7 +160,7 @@ describe('streams that are never read', () => {
       expect(await metric(/^signalbox_stream_buffered_bytes (\d+)$/gm)).toBeLessThanOrEqual(96 * 1024 * 1024);
     }
 
-    // Everybody who reads still gets everything.
+    // Streams that are read still get everything.
     await expect.poll(() => send(thin, 'the last one'), { timeout: DEADLINE_MS }).toBe(200);
     await expect.poll(() => send(flood, 'the last one'), { timeout: DEADLINE_MS }).toBe(200);
     for (const reader of [watching, watchingFlood]) {

@@ -13,7 +13,7 @@ export interface Command {
   args: string[];
 }
 
-const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /** A provider of another language: the name of a scenario goes in as a line, its outcome is returned as one. */
 export async function startRunner(
@@ -60,18 +60,18 @@ class Talk {
   private readonly lines: Interface;
   private readonly answers: AsyncIterator<string>;
   private readonly ended: Promise<void>;
-  private said = '';
+  private written = '';
 
   constructor(private readonly child: ChildProcessByStdio<Writable, Readable, Readable>) {
     this.lines = createInterface({ input: child.stdout });
     this.answers = this.lines[Symbol.asyncIterator]();
     child.stdin.on('error', () => undefined);
     child.stderr.setEncoding('utf8');
-    child.stderr.on('data', (text: string) => (this.said = (this.said + text).slice(-4000)));
+    child.stderr.on('data', (text: string) => (this.written = (this.written + text).slice(-4000)));
     this.ended = new Promise((resolve) => {
       child.once('close', () => resolve());
       child.once('error', ({ message }) => {
-        this.said += message;
+        this.written += message;
         resolve();
       });
     });
@@ -81,13 +81,13 @@ class Talk {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`The runner says nothing.\n${this.said}`)),
+        () => reject(new Error(`The runner does not respond.\n${this.written}`)),
         ANSWER_TIMEOUT_MS,
       );
     });
     try {
       const line = await Promise.race([this.answers.next(), late]);
-      if (line.done) throw new Error(`The runner has ended.\n${this.said}`);
+      if (line.done) throw new Error(`The runner has ended.\n${this.written}`);
       return JSON.parse(line.value) as Answer;
     } finally {
       clearTimeout(timer);

@@ -11,7 +11,7 @@ export interface Outcome {
   variant?: string;
   reason: string;
   error_code?: string;
-  /** Not compared when an error is expected: OpenFeature does not say what stands there then. */
+  /** Not compared when an error is expected: OpenFeature does not define it then. */
   metadata?: Record<string, Json>;
   /** Of the provider, afterwards; READY unless something else is expected. */
   state?: string;
@@ -29,7 +29,7 @@ export interface Scenario {
   status?: number;
   service?: 'down';
   expect: Outcome;
-  /** Instead of `expect`, for providers that ask for all flags of one context beforehand. */
+  /** Instead of `expect`, for providers that request all flags of one context beforehand. */
   expect_static?: Outcome;
   /** Instead of both, where a provider does something else; `why` names its fault. */
   known_deviation?: Partial<Record<ProviderName, { expect: Outcome; why: string }>>;

@@ -67,7 +67,7 @@ function isLeftOut(name: ProviderName): boolean {
   return (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes(`interop/${name}`);
 }
 
-/** Drops what is absent: languages say it as null, as empty text, as empty object or not at all. */
+/** Drops what is absent: languages write it as null, as empty text, as an empty object or not at all. */
 export function outcomeOf(raw: {
   [field in keyof Outcome]?: Outcome[field] | null | undefined;
 }): Outcome {

@@ -17,7 +17,7 @@ export interface SeenRequest {
   etag: string | null;
 }
 
-/** What an application that uses the web provider sees, and what the provider asked the service. */
+/** What an application that uses the web provider sees, and the requests of the provider to the service. */
 export interface WebPage {
   client: Client;
   /** In their order; the changed flags behind a colon. */

@@ -8,11 +8,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /**
  * A copy of the checkout as a person has it before typing anything, but with the packages that are installed here.
  *
+ * @param parts files and folders; without any, all.
  * @returns its folder, to be removed by the caller.
  */
-export function copyCheckout(name: string): string {
+export function copyCheckout(name: string, parts: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), `signalbox-${name}-`));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...parts], {
     cwd: ROOT,
     encoding: 'utf8',
   });
@@ -21,7 +22,8 @@ export function copyCheckout(name: string): string {
     cpSync(join(ROOT, file), join(folder, file));
   }
   for (const packages of ['node_modules', join('portal', 'node_modules')]) {
-    symlinkSync(join(ROOT, packages), join(folder, packages));
+    if (existsSync(dirname(join(folder, packages))))
+      symlinkSync(join(ROOT, packages), join(folder, packages));
   }
   return folder;
 }

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyCheckout } from './checkout-copy.js';
 import { freePort } from './free-port.js';
+import { SERVICE_VERSION } from '../../src/common/service-version.js';
+
+/** What `/health/live` answers, with the number of an edit. */
+const alive = (edited?: number): string => JSON.stringify({ status: 'ok', version: SERVICE_VERSION, edited });
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const LIVE = join('src', 'health', 'health.controller.ts');
@@ -13,7 +17,7 @@ const SCREEN = join('portal', 'src', 'ui', 'is-uuid.ts');
 /** Long enough for the build of a checkout that was never built, on a busy machine. */
 const DEADLINE_MS = 110_000;
 
-/** A copy of the checkout, so that the edits of this test are nobody's. Nothing here judges how fast a restart is. */
+/** A copy of the checkout, so that the edits of this test stay in it. Nothing here judges how fast a restart is. */
 describe('npm run dev', () => {
   let folder: string;
   let service: string;
@@ -69,11 +73,14 @@ describe('npm run dev', () => {
 
   it('restarts the service with a changed source, on the same PostgreSQL', async () => {
     const before = postgres();
-    expect(await live(service)).toBe('{"status":"ok"}');
+    expect(await live(service)).toBe(alive());
     edit(LIVE, (text) =>
-      text.replace("return { status: 'ok' };", "return { status: 'ok', edited: 1 } as never;"),
+      text.replace(
+        "return { status: 'ok', version: SERVICE_VERSION };",
+        "return { status: 'ok', version: SERVICE_VERSION, edited: 1 } as never;",
+      ),
     );
-    await expect.poll(() => live(service), { timeout: DEADLINE_MS }).toBe('{"status":"ok","edited":1}');
+    await expect.poll(() => live(service), { timeout: DEADLINE_MS }).toBe(alive(1));
     expect(postgres()).toBe(before);
     expect(existsSync(join(folder, 'dist', '.sources'))).toBe(false);
   });
@@ -81,9 +88,9 @@ describe('npm run dev', () => {
   it('keeps the running service when a source does not compile', async () => {
     edit(LIVE, (text) => `${text}\nconst = broken;\n`);
     await expect.poll(() => log, { timeout: DEADLINE_MS }).toContain('a source does not compile');
-    expect(await live(service)).toBe('{"status":"ok","edited":1}');
+    expect(await live(service)).toBe(alive(1));
     edit(LIVE, (text) => text.replace('\nconst = broken;\n', '').replace('edited: 1', 'edited: 2'));
-    await expect.poll(() => live(service), { timeout: DEADLINE_MS }).toBe('{"status":"ok","edited":2}');
+    await expect.poll(() => live(service), { timeout: DEADLINE_MS }).toBe(alive(2));
   });
 
   it('reloads the portal in the browser with a changed source', async () => {

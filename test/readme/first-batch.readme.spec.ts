@@ -13,7 +13,7 @@ const README = join(ROOT, 'README.md');
 const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
 
 /**
- * Types what README says, in a copy of the checkout. Two things differ from what a person does: the
+ * Types the commands of the README, in a copy of the checkout. Two things differ from what a person does: the
  * packages are those that are installed already, and the port is a free one.
  */
 describe('README', () => {
@@ -114,13 +114,17 @@ describe('README', () => {
     expect(output).toMatch(/"killed":false,"rollout":25.*"revision":4/);
   });
 
-  it('runs an app, and finds the end of a run whose callbacks were lost', () => {
+  it('runs an app to its result, and finds the end of a run whose callbacks were lost', () => {
     const names = shellBlocks(README, 'Send your first batch')[0];
     const output = run([names, login, ...shellBlocks(README, 'Run an app')].join('\n'));
     expect(output).toMatch(/"state":"succeeded".*"source":"callback","observed":"success"/);
     expect(output).toContain('"path":"input.day"');
+    expect(output).toMatch(/"task_id":"extract".*"state":"success"/);
+    expect(output).toMatch(/"progress":\{"done":4,"total":4,.*"result":\{"orders":1842\}/);
     expect(output).toMatch(/\{"checked":\d+,"changed":\d+,"unchanged":\d+,"errors":0,/);
     expect(output).toMatch(/"state":"succeeded".*"source":"(?:poll|feed)","observed":"success"/);
+    // The section ends with the result.
+    expect(output.slice(output.lastIndexOf('"checked":'))).toContain('"result":{"orders":1842}');
   });
 
   it('shows where the error of an imaginary company came from', async () => {

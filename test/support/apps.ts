@@ -7,7 +7,7 @@ export const APPS = '/api/v1/apps';
 
 let count = 0;
 
-/** A slug that nobody has. */
+/** A slug that is not in use. */
 export function freshSlug(): string {
   return `app-${++count}`;
 }

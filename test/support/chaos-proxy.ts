@@ -18,7 +18,7 @@ export interface ChaosOptions {
 
 /** A TCP proxy on the loopback interface that harms what passes through it. */
 export class ChaosProxy {
-  /** Answers 200 of which the sender got nothing, or not all: the commit was done, and nobody knew. */
+  /** 200 responses of which the sender got nothing, or not all: the commit was done, without its knowledge. */
   confirmationsLost = 0;
   private readonly sockets = new Set<Socket>();
 

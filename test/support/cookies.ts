@@ -6,7 +6,7 @@ import { ADMIN, type Reachable } from './identity.js';
 
 const NAME = 'signalbox_session';
 
-/** A browser that somebody logged in with. */
+/** The cookies of a browser with a login. */
 export interface Browser {
   accessToken: string;
   /** Value of its session cookie. */

@@ -110,7 +110,7 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         expect((await pages({ range: { from, to } })).ids).toEqual(idsOf(newestFirst(within)));
       });
 
-      it('go on behind a budget of rows that had too few matches', async () => {
+      it('continue behind a budget of rows that had too few matches', async () => {
         const filter = {
           ...ANY_EVENT,
           fields: [{ paths: [['n']], tests: [{ kind: 'equals', text: '7', isText: false }] }],
@@ -275,7 +275,7 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         expect(answer.groups).toEqual([{ keys: [], count: 0, values: [null, null, null, null, 0, 0] }]);
       });
 
-      it('name the largest groups and say that there are more', async () => {
+      it('name the largest groups and report that there are more', async () => {
         const groupBy: EventField[] = [
           { kind: 'data', path: ['n'] },
           { kind: 'column', name: 'level' },
@@ -341,7 +341,7 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         expect(everywhere).toHaveLength(600);
       });
 
-      it('go on behind budgets of rows and of bytes', async () => {
+      it('continue behind budgets of rows and of bytes', async () => {
         const filter = {
           ...ANY_EVENT,
           fields: [{ paths: [['userId']], tests: [{ kind: 'equals', text: 'u-3', isText: true }] }],

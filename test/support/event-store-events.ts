@@ -29,6 +29,7 @@ export interface SampleData {
   durationMs?: number | string | null;
   nested?: Record<string, unknown>;
   tags?: string[];
+  traceId?: string | number | string[];
 }
 
 /** Texts with everything to which a query language, a pattern or a path gives a meaning. */
@@ -71,6 +72,7 @@ export function sampleEvents(random: () => number, projectId: string, count: num
         : {}),
       nested: { region: pick(['eu-west', 'eu-north', 'us']), [pick(HOSTILE_TEXTS)]: true },
       tags: [pick(['x', 'y']), pick(['y', 'z'])],
+      ...(random() < 0.5 ? { traceId: pick(['t-1', 't-2', '7', 7, '', ['t-1'], ...HOSTILE_TEXTS]) } : {}),
     };
     return {
       id: uuidV7(receivedMs),

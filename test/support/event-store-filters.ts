@@ -6,6 +6,7 @@ type FilterCase = [what: string, filter: Partial<EventFilter>, matches: (event: 
 
 const has = (path: string[], ...tests: ValueTest[]): FieldTest[] => [{ paths: [path], tests }];
 const text = (value: string): ValueTest => ({ kind: 'equals', text: value, isText: true });
+const whole = (value: string): ValueTest => ({ ...text(value), isWhole: true }) as ValueTest;
 const duration = ({ data }: SampleEvent): number =>
   typeof data.durationMs === 'number' ? data.durationMs : Number.NaN;
 const contains = (word: string) => (event: SampleEvent) =>
@@ -67,6 +68,34 @@ export const FILTERS: FilterCase[] = [
     (event) => !(duration(event) <= -3),
   ],
   [
+    'a whole text, which no element of a list is',
+    { fields: has(['traceId'], whole('t-1'), whole('7')) },
+    ({ data }) => data.traceId === 't-1' || data.traceId === '7',
+  ],
+  [
+    'a text in a part, which no element of a list is',
+    { types: ['log', 'error'], parts: ['{"traceId":"t-1"}'] },
+    ({ type, data }) => (type === 'log' || type === 'error') && data.traceId === 't-1',
+  ],
+  [
+    'severe levels of a service in any of its members',
+    {
+      levels: ['error', 'warn'],
+      fields: [
+        { paths: [['service'], ['serviceName'], ['module']], tests: [text('billing'), text('search')] },
+      ],
+    },
+    ({ level, data }) =>
+      (level === 'error' || level === 'warn') &&
+      [data.module, data.service].some((value) => value === 'billing' || value === 'search'),
+  ],
+  [
+    'a type that is always severe, of one source',
+    { types: ['error'], sources: ['checkout'], notTexts: ['accepted'] },
+    (event) => event.type === 'error' && event.source === 'checkout' && !contains('accepted')(event),
+  ],
+  ['a severe level', { levels: ['warn'] }, ({ level }) => level === 'warn'],
+  [
     'all together',
     {
       types: ['log'],
@@ -87,6 +116,16 @@ export const FILTERS: FilterCase[] = [
     `the value ${JSON.stringify(word)}`,
     { fields: has(['module'], text(word)) },
     ({ data }) => data.module === word,
+  ]),
+  ...HOSTILE_TEXTS.map((word): FilterCase => [
+    `the whole text ${JSON.stringify(word)}`,
+    { fields: has(['traceId'], whole(word)) },
+    ({ data }) => data.traceId === word,
+  ]),
+  ...HOSTILE_TEXTS.map((word): FilterCase => [
+    `severe levels of the source ${JSON.stringify(word)}`,
+    { levels: ['error'], sources: [word] },
+    ({ level, source }) => level === 'error' && source === word,
   ]),
   ...HOSTILE_TEXTS.map((word): FilterCase => [
     `the name ${JSON.stringify(word)}`,

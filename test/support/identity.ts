@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../src/common/uuid-v7.js';
-import { SETUP_TOKEN, type TestApp } from './test-app.js';
+import { SETUP_TOKEN } from './setup-token.js';
+import type { TestApp } from './test-app.js';
 
 /** A `TestApp`, or anything else that answers at an address. */
 export interface Reachable {

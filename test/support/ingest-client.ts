@@ -6,7 +6,7 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   text: string;
   /** The parsed body; `undefined` when it is not JSON. */
-  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into answers of many shapes
+  json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests read responses of many shapes
 }
 
 export interface Credential {

@@ -6,7 +6,7 @@ import { auditOf } from './audit-trail.js';
 import { addUser, bootstrap, createProject, type Identity } from './identity.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
-/** What version 1.0.0 of the stage's apps says. */
+/** The manifest of version 1.0.0 of the stage's apps. */
 export const V1: Partial<Manifest> = {
   run_kinds: ['manual', 'schedule', 'event'],
   permissions: { required: ['storage:read'], optional: ['mail:send'] },

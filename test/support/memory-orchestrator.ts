@@ -2,10 +2,13 @@ import {
   Orchestrator,
   type DagRun,
   type DagRunPage,
+  type LogEnd,
   type LogPage,
   type OrchestratorHealth,
   type TaskAttempt,
+  type TaskDependency,
 } from '../../src/apps/orchestrator/orchestrator.js';
+import { NO_DAG, type DagReport, type DagRunCode } from '../../src/apps/orchestrator/dag-report.js';
 import {
   OrchestratorError,
   type OrchestratorFailure,
@@ -13,22 +16,32 @@ import {
 import type { OrchestratorState } from '../../src/apps/model/observation.js';
 import type { Clock } from '../../src/common/clock.js';
 
-export type Call = 'find' | 'findDag' | 'health' | 'listActive' | 'listChanged' | 'stop' | 'submit';
+export type Call =
+  | 'describeDag'
+  | 'find'
+  | 'findDag'
+  | 'health'
+  | 'listActive'
+  | 'listChanged'
+  | 'listPoolWaits'
+  | 'readDagChecksum'
+  | 'stop'
+  | 'submit';
 
 export type MemoryFault =
   /** Nothing is done. */
   | { failure: OrchestratorFailure; retryAfterMs?: number }
   /** It is done, and the answer is lost. */
   | 'lost_answer'
-  /** Nobody knows, and it is done a while later. */
+  /** The caller gets no response, and the request is processed a while later. */
   | { doneAfterMs: number };
 
-/** How a DAG run goes on, from when it was made or cleared. */
+/** How a DAG run proceeds from the time when it was made or cleared. */
 export interface Plan {
   queuedMs: number;
   runningMs: number;
   outcome: 'failed' | 'success';
-  /** From being asked to stop until it has ended. */
+  /** Time from the request to stop until it has ended. */
   stopMs: number;
 }
 
@@ -47,7 +60,7 @@ export interface MemoryDagRun {
 
 const PLAN: Plan = { queuedMs: 1000, runningMs: 5000, outcome: 'success', stopMs: 0 };
 
-/** What Airflow is to this service, without HTTP: DAG runs that go on by the clock, and calls that go wrong on demand. */
+/** What Airflow is to this service, without HTTP: DAG runs that proceed by the clock, and calls that go wrong on demand. */
 export class MemoryOrchestrator extends Orchestrator {
   plan: (runId: string) => Partial<Plan> = () => ({});
   readonly dagRuns = new Map<string, MemoryDagRun>();
@@ -58,6 +71,13 @@ export class MemoryOrchestrator extends Orchestrator {
   readonly stops: string[] = [];
   readonly missingDags = new Set<string>();
   readonly pausedDags = new Set<string>();
+  /** What is described of a DAG beyond that it is there. */
+  readonly reports = new Map<string, Partial<DagReport>>();
+  readonly checksums = new Map<string, string>();
+  /** With which code the DAG runs of a DAG are executed. */
+  readonly codes = new Map<string, DagRunCode>();
+  /** DAG runs with a task that waits for a place in a full pool. */
+  readonly poolWaits = new Set<string>();
   readonly counts = new Map<Call, number>();
   pageSize = 100;
   /** Every call fails so. */
@@ -86,7 +106,7 @@ export class MemoryOrchestrator extends Orchestrator {
     return wanted.reduce((sum, call) => sum + (this.counts.get(call) ?? 0), 0);
   }
 
-  /** As if somebody else had started it. */
+  /** Creates a DAG run as another client would. */
   make(dagId: string, runId: string, conf = JSON.stringify({ run_id: runId })): void {
     if (this.dagRuns.has(runId)) return;
     this.made.push(runId);
@@ -111,13 +131,13 @@ export class MemoryOrchestrator extends Orchestrator {
     });
   }
 
-  /** Somebody deleted it over there. */
+  /** Deletes a DAG run as a user of the orchestrator would. */
   remove(runId: string): void {
     const run = this.dagRuns.get(runId);
     if (run) run.gone = true;
   }
 
-  look(runId: string): DagRun | null {
+  dagRunOf(runId: string): DagRun | null {
     this.advance();
     const run = this.dagRuns.get(runId);
     return run === undefined || run.gone ? null : this.seen(run);
@@ -128,24 +148,24 @@ export class MemoryOrchestrator extends Orchestrator {
     return this.call('submit', () => {
       if (this.missingDags.has(dagId)) throw new OrchestratorError('dag_missing', 'There is no such DAG.');
       this.make(dagId, runId, conf);
-      return this.look(runId) ?? refuse();
+      return this.dagRunOf(runId) ?? refuse();
     });
   }
 
   override find(_dagId: string, runId: string): Promise<DagRun | null> {
-    return this.call('find', () => this.look(runId));
+    return this.call('find', () => this.dagRunOf(runId));
   }
 
   override stop(_dagId: string, runId: string): Promise<DagRun | null> {
     return this.call('stop', () => {
       this.stops.push(runId);
       const run = this.dagRuns.get(runId);
-      const state = this.look(runId)?.state;
+      const state = this.dagRunOf(runId)?.state;
       if (run !== undefined && (state === 'queued' || state === 'running')) {
         run.stopAtMs ??= this.clock.now() + run.plan.stopMs;
-        this.goOn(run);
+        this.proceed(run);
       }
-      return this.look(runId);
+      return this.dagRunOf(runId);
     });
   }
 
@@ -153,6 +173,17 @@ export class MemoryOrchestrator extends Orchestrator {
     return this.call('findDag', () =>
       this.missingDags.has(dagId) ? null : { paused: this.pausedDags.has(dagId) },
     );
+  }
+
+  override describeDag(dagId: string): Promise<DagReport> {
+    return this.call('describeDag', () => {
+      const state = this.missingDags.has(dagId) ? 'missing' : 'loaded';
+      return { ...NO_DAG, state, paused: this.pausedDags.has(dagId), ...this.reports.get(dagId) };
+    });
+  }
+
+  override readDagChecksum(dagId: string): Promise<string | null> {
+    return this.call('readDagChecksum', () => this.checksums.get(dagId) ?? null);
   }
 
   override listChanged(what: 'ended' | 'started', since: Date, offset: number): Promise<DagRunPage> {
@@ -180,13 +211,30 @@ export class MemoryOrchestrator extends Orchestrator {
     return Promise.resolve([]);
   }
 
+  override listAttempts(): Promise<TaskAttempt[]> {
+    return Promise.resolve([]);
+  }
+
+  override listDependencies(): Promise<TaskDependency[]> {
+    return Promise.resolve([]);
+  }
+
   override readLog(): Promise<LogPage> {
-    return Promise.resolve({ text: '', continuation: null });
+    return Promise.resolve({ text: '', continuation: null, position: '' });
+  }
+
+  override readLogEnd(): Promise<LogEnd | null> {
+    return Promise.resolve(null);
+  }
+
+  override listPoolWaits(): Promise<string[]> {
+    return this.call('listPoolWaits', () => [...this.poolWaits]);
   }
 
   override health(): Promise<OrchestratorHealth> {
     this.counts.set('health', this.count('health') + 1);
-    const status = this.down !== null ? 'unreachable' : this.degraded ? 'degraded' : 'ok';
+    const failed = this.down === 'unauthorized' ? 'unauthorized' : 'unreachable';
+    const status = this.down !== null ? failed : this.degraded ? 'degraded' : 'ok';
     return Promise.resolve({ status, detail: '' });
   }
 
@@ -225,16 +273,16 @@ export class MemoryOrchestrator extends Orchestrator {
       try {
         due.work();
       } catch {
-        // It is refused, and nobody is notified.
+        // It is refused, without a notification.
       }
     }
     for (const run of this.dagRuns.values()) {
-      if (run.ended === null) this.goOn(run);
+      if (run.ended === null) this.proceed(run);
     }
   }
 
   /** What has happened stays so, whatever its DAG or its plan is changed to. */
-  private goOn(run: MemoryDagRun): void {
+  private proceed(run: MemoryDagRun): void {
     const { dagId, plan, beganMs, stopAtMs } = run;
     const now = this.clock.now();
     const startMs = beganMs + plan.queuedMs;
@@ -257,6 +305,7 @@ export class MemoryOrchestrator extends Orchestrator {
       confRunId: (JSON.parse(conf) as { run_id?: string }).run_id ?? null,
       startedAt: startedMs === null ? null : new Date(startedMs),
       endedAt: ended === null ? null : new Date(ended.atMs),
+      code: this.codes.get(dagId) ?? null,
     };
   }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
 import type { TestDatabase } from './test-database.js';
 
-/** How a statement ends at which the process dies: it never reaches the server, or the server's answer reaches nobody. */
+/** How a statement ends at which the process dies: it never reaches the server, or the server's response is lost. */
 export type Death = 'after' | 'before';
 
 /**

@@ -8,7 +8,7 @@ export const AUDIENCE = 'https://signalbox.example.com/api';
 export const CLIENT_ID = 'signalbox';
 const CLIENT_SECRET = 'secret-of-the-client-at-the-issuer';
 
-/** Who logs in next, without any page: what the issuer says about them, or that they say no. */
+/** The account of the next login, without any page: the claims of the issuer, or a denial. */
 export interface TestAccount {
   sub: string;
   email?: unknown;
@@ -39,7 +39,7 @@ export interface TestOidcProvider {
    * the parameter.
    */
   misread: Map<string, string | null>;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[];
   /** What a path answers instead; `hang`: nothing at all. */
   overrides: Map<string, Answer>;

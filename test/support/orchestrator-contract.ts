@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dagChecksum } from '../../src/apps/orchestrator/dag-checksum.js';
 import type { DagRun, DagRunPage, Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
 import {
   OrchestratorError,
@@ -18,10 +19,16 @@ export interface OrchestratorStage {
   orchestrator: Orchestrator;
   /** A DAG that is loaded and not paused, and the `input` with which a run of it behaves so. */
   dagThat(behaviour: DagBehaviour): Promise<{ dagId: string; input: Record<string, unknown> }>;
-  /** Pauses the DAG or lets it go on. Left out: DAGs cannot be paused, or not from outside. */
+  /** Pauses the DAG or lets it continue. Left out: DAGs cannot be paused, or not from outside. */
   pause?(dagId: string, paused: boolean): Promise<void>;
-  /** Whether it knows which DAGs there are; the simulated orchestrator runs whatever it is asked for. */
+  /** Whether it knows which DAGs there are; the simulated orchestrator runs every DAG that is requested. */
   knowsDags: boolean;
+  /** Text of the DAG's file, as it is on the disk; `null`: it executes no code. */
+  sourceOf(dagId: string): Promise<string | null>;
+  /** Whether its DAGs have versions: Airflow 3 alone. */
+  hasVersions: boolean;
+  /** The id of a DAG whose file has an import error since it was written, and the last line of the error. */
+  brokenDag?(): Promise<{ dagId: string; line: string }>;
   /** What one that was stopped is: Airflow has no word for it. */
   stopped: 'canceled' | 'failed';
   /** Within that time a run without work has begun and ended, and a stopped one has ended. */
@@ -43,15 +50,15 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
     beforeAll(async () => {
       stage = await setup();
       orchestrator = persistent(stage.orchestrator);
-    }, 300_000);
+    }, 900_000);
     afterAll(() => stage.close(), 60_000);
 
-    /** One more look after the time is over, so that a slow machine fails by the state and not by the clock. */
-    const until = async <T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> => {
+    /** Checks once more after the time is over, so that a slow machine fails by the state and not by the clock. */
+    const until = async <T>(read: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> => {
       const endsMs = performance.now() + stage.patienceMs;
       for (;;) {
         const isLast = performance.now() > endsMs;
-        const answer = await ask();
+        const answer = await read();
         if (isLast || isIt(answer)) return answer;
         await sleep(Math.min(500, stage.patienceMs / 100));
       }
@@ -83,7 +90,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
       }
       return items;
     };
-    const testTimeout = 300_000;
+    const testTimeout = 600_000;
 
     it('starts a DAG run under our id, which runs to its end', { timeout: testTimeout }, async () => {
       const run = await submission({ seconds: 0, outcome: 'success' });
@@ -157,7 +164,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
       },
     );
 
-    it('lists what has not ended, of the DAGs that were asked for', { timeout: testTimeout }, async () => {
+    it('lists what has not ended, of the requested DAGs', { timeout: testTimeout }, async () => {
       const run = await started({ seconds: LONG_SECONDS, outcome: 'success' });
       const list = (dagIds: string[]) => allPages((offset) => orchestrator.listActive(dagIds, offset, NEVER));
       const ids = (runs: DagRun[]): string[] => runs.map(({ runId }) => runId);
@@ -236,8 +243,51 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
       expect(await failureOf(read('invented', 1000))).toBe('refused');
     });
 
+    it('lists the attempts of a task and what waits for it', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: 0, outcome: 'failed' });
+      await untilState(run, 'failed');
+      const tasks = await orchestrator.listTasks(run.dagId, run.runId, NEVER);
+      const failed = tasks.find(({ state }) => state === 'failed');
+      if (failed === undefined) throw new Error('no task failed');
+      const attempts = await orchestrator.listAttempts(run.dagId, run.runId, failed, NEVER);
+      expect(attempts.at(-1)).toEqual(failed);
+      expect(attempts.map(({ tryNumber }) => tryNumber)).toEqual(attempts.map((_, index) => index + 1));
+
+      const dependencies = await orchestrator.listDependencies(run.dagId, run.runId, NEVER);
+      expect(dependencies.map(({ taskId }) => taskId)).toContain(failed.taskId);
+      const other = { taskId: 'other', mapIndex: -1 };
+      expect(await orchestrator.listAttempts(run.dagId, run.runId, other, NEVER)).toEqual([]);
+    });
+
+    it('reads the end of a log, and what is written after it', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: 0, outcome: 'failed' });
+      await untilState(run, 'failed');
+      const tasks = await orchestrator.listTasks(run.dagId, run.runId, NEVER);
+      const failed = tasks.find(({ state }) => state === 'failed');
+      if (failed === undefined) throw new Error('no task failed');
+      const read = (continuation: string | null) =>
+        orchestrator.readLog(run.dagId, run.runId, failed, continuation, 1_000_000, NEVER);
+      const readEnd = (maxBytes: number) =>
+        orchestrator.readLogEnd(run.dagId, run.runId, failed, maxBytes, NEVER);
+      const { end, text } = await until(
+        async () => ({ end: await readEnd(1_000_000), text: (await read(null)).text }),
+        (found) => found.text !== '' && found.end?.text === found.text,
+      );
+      expect(end).toMatchObject({ text, startsAt: 0 });
+      // Whole lines of it.
+      const short = await readEnd(100);
+      expect(text.endsWith(`\n${short?.text}`)).toBe(true);
+      expect(Buffer.byteLength(text)).toBe((short?.startsAt ?? 0) + Buffer.byteLength(short?.text ?? ''));
+      expect(await read(short?.continuation ?? '')).toMatchObject({ text: '', continuation: null });
+      const first = await orchestrator.readLog(run.dagId, run.runId, failed, null, 50, NEVER);
+      expect((await read(first.position)).text).toBe(text.slice(first.text.length));
+      expect(
+        await orchestrator.readLogEnd(run.dagId, run.runId, { ...failed, tryNumber: 7 }, 100, NEVER),
+      ).toBeNull();
+    });
+
     it(
-      'reports that a DAG is paused, and runs what waited when it goes on',
+      'reports that a DAG is paused, and runs what waited when it continues',
       { timeout: testTimeout },
       async () => {
         const { pause } = stage;
@@ -251,6 +301,51 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
         expect(await find({ dagId, runId })).toMatchObject({ state: 'queued' });
         await pause(dagId, false);
         expect(await untilState({ dagId, runId }, 'success', 'failed')).toMatchObject({ state: 'success' });
+      },
+    );
+
+    it('describes a DAG, and reports with which code it runs', { timeout: testTimeout }, async () => {
+      const { dagId, runId, conf } = await submission({ seconds: 0, outcome: 'success' });
+      const report = await orchestrator.describeDag(dagId, NEVER);
+      expect(report).toMatchObject({ state: 'loaded', paused: false, importError: null, denied: [] });
+      const source = await stage.sourceOf(dagId);
+      const checksum = source === null ? null : dagChecksum(source);
+      expect(await orchestrator.readDagChecksum(dagId, null, NEVER)).toBe(checksum);
+      await orchestrator.submit({ dagId, runId, conf }, NEVER);
+      const ended = await untilState({ dagId, runId }, 'success', 'failed');
+      if (!stage.hasVersions) {
+        expect([report.version, ended?.code]).toEqual([null, null]);
+        return;
+      }
+      expect(report.version).toBeGreaterThanOrEqual(1);
+      expect(report.parsedAt).toBeInstanceOf(Date);
+      expect(ended?.code).toEqual({ version: report.version, bundleVersion: report.bundleVersion });
+      expect(await orchestrator.readDagChecksum(dagId, report.version, NEVER)).toBe(checksum);
+      expect(await orchestrator.readDagChecksum(dagId, 1_000_000, NEVER)).toBeNull();
+    });
+
+    it(
+      'distinguishes a DAG that is not there from one that is broken',
+      { timeout: testTimeout },
+      async () => {
+        if (!stage.knowsDags) return;
+        const missing = `missing-${uuidV7()}`;
+        expect(await orchestrator.describeDag(missing, NEVER)).toMatchObject({
+          state: 'missing',
+          version: null,
+          importError: null,
+        });
+        expect(await orchestrator.readDagChecksum(missing, null, NEVER)).toBeNull();
+        if (stage.brokenDag === undefined) return;
+        const { dagId, line } = await stage.brokenDag();
+        const report = await until(
+          () => orchestrator.describeDag(dagId, NEVER),
+          ({ state }) => state === 'broken',
+        );
+        expect(report).toMatchObject({ state: 'broken', importError: line, denied: [] });
+        const others = await orchestrator.describeDag(missing, NEVER);
+        expect(others).toMatchObject({ state: 'missing', importError: null });
+        expect(others.brokenFiles).toBeGreaterThanOrEqual(1);
       },
     );
 
@@ -273,10 +368,16 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
         orchestrator.find(dagId, runId, gone),
         orchestrator.stop(dagId, runId, gone),
         orchestrator.findDag(dagId, gone),
+        orchestrator.describeDag(dagId, gone),
+        orchestrator.readDagChecksum(dagId, null, gone),
         orchestrator.listChanged('ended', new Date(), 0, gone),
         orchestrator.listActive([dagId], 0, gone),
         orchestrator.listTasks(dagId, runId, gone),
         orchestrator.readLog(dagId, runId, task, null, 1000, gone),
+        orchestrator.readLogEnd(dagId, runId, task, 1000, gone),
+        orchestrator.listAttempts(dagId, runId, task, gone),
+        orchestrator.listDependencies(dagId, runId, gone),
+        orchestrator.listPoolWaits(gone),
       ];
       for (const call of calls) expect(await failureOf(call)).toBe('unreachable');
       expect(await orchestrator.health(gone)).toMatchObject({ status: 'unreachable' });
@@ -309,7 +410,7 @@ function persistent(orchestrator: Orchestrator): Orchestrator {
   });
 }
 
-/** The failure of a call that must fail; a text says what came instead. */
+/** The failure of a call that must fail; the test fails with a text when the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     (answer) => `it answered ${JSON.stringify(answer)}`,

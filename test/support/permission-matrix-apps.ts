@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
-/** Approved by nobody, asked for by the one version that every app of the matrix has. */
+/** Requested by the one version that every app of the matrix has, and never approved. */
 const PERMISSION = 'storage:read';
 const VERSION = '1.0.0';
 
@@ -16,16 +16,23 @@ export async function prepareApps(world: MatrixWorld, method: string, template: 
     user_id: world.identities.viewer.userId,
   };
   if (template.includes('/:app')) values['app'] = await newApp(world);
-  if (template.includes('/installations/:id')) values['id'] = await newInstallation(world);
+  if (template.includes('/installations/:id')) {
+    values['id'] = await (template.includes('/backfills')
+      ? sharedInstallation(world)
+      : newInstallation(world));
+  }
   if (template.includes('/runs/:id')) values['id'] = await newRun(world);
   if (template.endsWith('/members/:user_id') && method === 'DELETE') {
     values['user_id'] = await newMember(world, template, values);
   }
   const path = template.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? uuidV7());
   const query =
-    /\/(?:installations|runs|histogram|dags)$/.test(template) && method === 'GET' ? '?project_id=shop' : '';
+    /\/(?:installations|runs|histogram|dags|code)$/.test(template) && method === 'GET'
+      ? '?project_id=shop'
+      : '';
+  const times = template.endsWith('/schedules/preview') ? '?cron=0%200%20*%20*%20*' : '';
   const body = bodyOf(`${method} ${template}`);
-  return { path: path + query, ...(body === undefined ? {} : { body }) };
+  return { path: path + query + times, ...(body === undefined ? {} : { body }) };
 }
 
 /** @returns its slug. */
@@ -40,6 +47,15 @@ export async function newApp(world: MatrixWorld): Promise<string> {
 export async function newInstallation(world: MatrixWorld): Promise<string> {
   const body = { project_id: 'shop', version: VERSION };
   return made(world, 'POST', `/api/v1/apps/${await newApp(world)}/installations`, body);
+}
+
+const shared = new WeakMap<MatrixWorld, Promise<string>>();
+
+/** For routes whose requests change nothing: an owner has at most 500 apps. @returns its id. */
+function sharedInstallation(world: MatrixWorld): Promise<string> {
+  const known = shared.get(world) ?? newInstallation(world);
+  shared.set(world, known);
+  return known;
 }
 
 /** One that is over and was never sent, so that nothing in the background touches it. @returns its id. */
@@ -82,6 +98,12 @@ function bodyOf(route: string): unknown {
       return versionBody('2.0.0');
     case 'POST /api/v1/apps/:app/installations':
       return { project_id: 'shop', version: VERSION };
+    case 'POST /api/v1/apps/installations/:id/schedules':
+      return { cron: '0 0 * * *' };
+    // No schedule has this id, which is seen after the permission was checked.
+    case 'POST /api/v1/apps/installations/:id/backfills':
+    case 'POST /api/v1/apps/installations/:id/backfills/preview':
+      return { schedule: uuidV7(), from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
     case 'POST /api/v1/apps/installations/:id/upgrade':
       return { version: VERSION };
     case 'PUT /api/v1/apps/:app/members/:user_id':
@@ -91,6 +113,12 @@ function bodyOf(route: string): unknown {
     case 'POST /api/v1/apps/installations/:id/runs':
     case 'POST /api/v1/apps/runs/:id/rerun':
       return { input: { workflow_dag_id: '/' } };
+    case 'POST /api/v1/apps/runs/:id/approvals/:approval':
+      return { decision: 'approved' };
+    // A run that has failed cannot be canceled, so the batch is empty.
+    case 'POST /api/v1/apps/runs/batches':
+    case 'POST /api/v1/apps/runs/batches/preview':
+      return { action: 'cancel', project_id: 'shop', state: ['failed'] };
     case 'POST /api/v1/apps/runs/cancel':
       return { project_id: 'shop' };
     default:

@@ -1,4 +1,4 @@
-/** Routes that are open to everybody: all callers get the same. */
+/** Routes that are open to every caller: all of them get the same. */
 export const PUBLIC_ROUTES: Record<string, string> = {
   'GET /.well-known/jwks.json': '200',
   'GET /api/auth/oidc/callback': '404:oidc_not_configured',
@@ -22,6 +22,7 @@ export const PUBLIC_ROUTES: Record<string, string> = {
   'GET /metrics': '200',
   // The credential is the expiring token in its address.
   'GET /ofrep/v1/stream': '401',
+  'POST /api/auth/command-logins/token': '400',
   'POST /api/auth/invitations/accept': '400',
   'POST /api/auth/invitations/inspect': '400',
   'POST /api/auth/login': '400',
@@ -31,4 +32,5 @@ export const PUBLIC_ROUTES: Record<string, string> = {
   'POST /api/bootstrap': '400',
   // The credential is the signature.
   'POST /api/v1/apps/runs/:id/callback': '401:callback_unsigned',
+  'POST /api/v1/apps/runs/:id/token': '401:callback_unsigned',
 };

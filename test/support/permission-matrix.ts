@@ -43,7 +43,7 @@ export interface Answered {
   body: Record<string, unknown>;
 }
 
-/** One person or program per column, with a project of theirs and one of somebody else. */
+/** One user or client per column, with a project of theirs and one of another user. */
 export class MatrixWorld {
   private fingerprintSql: string | undefined;
 
@@ -114,7 +114,7 @@ export class MatrixWorld {
     return answer.body as { id: string; token: string };
   }
 
-  /** Another session of the caller, ended again by nobody. By SQL, as a login takes its time on purpose. */
+  /** Another session of the caller, which the test does not end. By SQL, as a login takes its time on purpose. */
   async newSession(caller: CallerName): Promise<string> {
     const id = uuidV7();
     await this.app.database.query(
@@ -186,8 +186,16 @@ export class MatrixWorld {
     }
   }
 
-  /** @returns the id of the group of an error, once the projection has it. */
-  async newErrorGroup(): Promise<string> {
+  /** Of an error that no caller changes: those who may are refused for what they send. */
+  errorGroup(): Promise<string> {
+    this.group ??= this.newErrorGroup();
+    return this.group;
+  }
+
+  private group: Promise<string> | undefined;
+
+  /** @returns the id of the group of an error, once the projection has it, which takes about a second. */
+  private async newErrorGroup(): Promise<string> {
     const data = { message: 'no answer', fingerprint: uuidV7() };
     const body = { events: [{ type: 'error', ts: new Date().toISOString(), data }] };
     const { hash } = fingerprintOf(data);
@@ -269,4 +277,4 @@ export class MatrixWorld {
 
 /** Counters, presence of replicas, jobs of the background, what is computed from events: they move by themselves or with every request. */
 const WRITTEN_IN_PASSING =
-  /attempt|bucket|change|evaluated|event_commits|event_counts|event_state|job|log_pattern|migration|projections|rate|replica|token_lease|usage|watermark/;
+  /attempt|bucket|callback_refusals|change|evaluated|event_commits|event_counts|event_state|job|log_pattern|migration|projections|rate|replica|severe_events|token_lease|usage|watermark/;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Whether the process lives and its command line names `mark`, a folder that only this test uses: a
- * process id alone may long belong to somebody else.
+ * process id alone may have been reused by another process.
  */
 export function isRunning(pid: number, mark: string): boolean {
   return isThere(pid) && commandLine(pid).includes(mark);
@@ -45,7 +45,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Empty for a process that has ended and that nobody has waited for yet. */
+/** Empty for a process that has ended and was not waited for yet. */
 function commandLine(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';

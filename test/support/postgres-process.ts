@@ -59,7 +59,7 @@ export class PostgresProcess {
     for (const pid of this.frozen) signalPid(pid, 'SIGSTOP');
   }
 
-  /** Lets it go on; safe to call when it is not frozen. */
+  /** Lets it continue; safe to call when it is not frozen. */
   thaw(): void {
     for (const pid of this.frozen) signalPid(pid, 'SIGCONT');
     this.frozen = [];

@@ -15,7 +15,7 @@ export interface SentEvent {
   data: object;
 }
 
-/** Projections without a service: events are stored as ingest stores them, and read when a test says so. */
+/** Projections without a service: events are stored as ingest stores them, and read when a test requests it. */
 export class ProjectionStage {
   readonly projectors = new Projectors();
   private readonly store: ProjectionStore;

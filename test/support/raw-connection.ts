@@ -1,5 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
+const CHECK_MS = 300;
+/** For hanging, not for speed. */
+const DRAIN_MS = 60_000;
+
 /** A TCP connection on which a test writes HTTP by hand, as badly as it likes. */
 export class RawConnection {
   received = '';
@@ -28,14 +32,17 @@ export class RawConnection {
     this.socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** Writes until `total` bytes are out or the peer no longer takes them; gives the bytes that it took. */
+  /**
+   * Writes until `total` bytes are out or the peer, having responded, no longer takes them; gives the bytes that it took. A busy
+   * peer that has not responded takes them later.
+   */
   async flood(total: number, piece: (size: number) => string | Buffer): Promise<number> {
     const size = 64 * 1024;
     let sent = 0;
     while (sent < total && !this.closed) {
       const flushed = this.socket.write(piece(size));
       sent += size;
-      if (!flushed && !(await this.drained(300))) break;
+      if (!flushed && !(await this.takesMore())) break;
     }
     return this.socket.bytesWritten - this.socket.writableLength;
   }
@@ -45,15 +52,25 @@ export class RawConnection {
     return found.at(-1) ?? null;
   }
 
+  private async takesMore(): Promise<boolean> {
+    for (let waitedMs = 0; waitedMs < DRAIN_MS; waitedMs += CHECK_MS) {
+      if (await this.drained(CHECK_MS)) return true;
+      if (this.closed || this.received !== '') return false;
+    }
+    return false;
+  }
+
   private drained(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), ms);
-      const done = (ok: boolean): void => {
+      const done = (isDrained: boolean): void => {
         clearTimeout(timer);
-        resolve(ok);
+        this.socket.off('drain', onDrain).off('close', onClose);
+        resolve(isDrained);
       };
-      this.socket.once('drain', () => done(true));
-      this.socket.once('close', () => done(false));
+      const onDrain = (): void => done(true);
+      const onClose = (): void => done(false);
+      const timer = setTimeout(() => done(false), ms);
+      this.socket.once('drain', onDrain).once('close', onClose);
     });
   }
 }

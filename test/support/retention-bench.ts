@@ -69,7 +69,14 @@ export async function wrongCounts(database: TestDatabase): Promise<object[]> {
      ), counted AS (
        SELECT project_id, received_on AS day, type, at, sum(events)::int AS n FROM event_counts_hours
          JOIN projections USING (build) WHERE state = 'current' GROUP BY 1, 2, 3, 4
+     ), quarters AS (
+       SELECT project_id, received_on AS day, type, at, sum(events)::int AS n FROM event_counts_quarters
+         JOIN projections USING (build) WHERE state = 'current' GROUP BY 1, 2, 3, 4
+     ), stored_quarters AS (
+       SELECT project_id, day, type, date_bin('6 hours', at, 'epoch'::timestamptz) AS at, sum(n)::int AS n FROM stored GROUP BY 1, 2, 3, 4
      )
-     SELECT * FROM stored FULL JOIN counted USING (project_id, day, type, at) WHERE stored.n IS DISTINCT FROM counted.n`,
+     SELECT * FROM stored FULL JOIN counted USING (project_id, day, type, at) WHERE stored.n IS DISTINCT FROM counted.n
+     UNION ALL
+     SELECT * FROM stored_quarters AS s FULL JOIN quarters AS q USING (project_id, day, type, at) WHERE s.n IS DISTINCT FROM q.n`,
   );
 }

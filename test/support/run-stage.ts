@@ -9,7 +9,7 @@ import type { ManualClock } from './manual-clock.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 export const PUBLIC_URL = 'https://signalbox.example.com';
-/** It stays queued until somebody does something about it. */
+/** It stays queued until the test changes it. */
 export const QUEUED = { queuedMs: 10 ** 9 };
 
 export interface InstalledApp {
@@ -116,11 +116,11 @@ export class RunStage {
         expect(run).toMatchObject(fields);
         return run;
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
   }
 
-  /** Already over, as if the orchestrator had said so. */
+  /** Ended, as if the orchestrator had reported it. */
   async ended(installationId: string, input: object = {}): Promise<RunBody> {
     const { id } = await this.started(installationId, input);
     await this.until(id, { status_detail: 'queued' });

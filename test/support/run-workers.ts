@@ -3,14 +3,16 @@ import { WaitingRuns } from '../../src/apps/concurrency/waiting-runs.js';
 import type { Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
 import { ActiveRuns } from '../../src/apps/reconciliation/active-runs.js';
 import { ActiveSweep } from '../../src/apps/reconciliation/active-sweep.js';
-import { DagPauses } from '../../src/apps/reconciliation/dag-pauses.js';
 import { DueChecks } from '../../src/apps/reconciliation/due-checks.js';
 import { FeedHealth } from '../../src/apps/run-tracking/feed-health.js';
 import { ListedRuns } from '../../src/apps/reconciliation/listed-runs.js';
 import { OrchestratorFeed } from '../../src/apps/reconciliation/orchestrator-feed.js';
+import { OrchestratorLists } from '../../src/apps/reconciliation/orchestrator-lists.js';
 import { Reconciliation } from '../../src/apps/reconciliation/reconciliation.js';
 import { RunCheck } from '../../src/apps/reconciliation/run-check.js';
 import { RunGauges } from '../../src/apps/reconciliation/run-gauges.js';
+import { WaitCauses } from '../../src/apps/reconciliation/wait-causes.js';
+import { WaitWatch } from '../../src/apps/reconciliation/wait-watch.js';
 import { Watermarks } from '../../src/apps/reconciliation/watermarks.js';
 import type { Run } from '../../src/apps/model/run.entity.js';
 import { RunChanged } from '../../src/apps/runs/run-changed.js';
@@ -19,6 +21,7 @@ import { RunWriter } from '../../src/apps/runs/run-writer.js';
 import { RunLeases } from '../../src/apps/run-tracking/run-leases.js';
 import { RunSubmission } from '../../src/apps/submission/run-submission.js';
 import { SubmissionPolicy } from '../../src/apps/submission/submission-policy.js';
+import { SubmissionRecorder } from '../../src/apps/submission/submission-recorder.js';
 import { SubmissionWorker } from '../../src/apps/submission/submission-worker.js';
 import type { OrganizationLookup } from '../../src/auth/authorization/organization-lookup.js';
 import type { Permission } from '../../src/auth/permissions.js';
@@ -41,6 +44,7 @@ export interface RunWorkers {
   feed: OrchestratorFeed;
   sweep: ActiveSweep;
   gauges: RunGauges;
+  waits: WaitWatch;
   health: FeedHealth;
   reconciliation: Reconciliation;
   metrics: Metrics;
@@ -52,7 +56,7 @@ export interface RunWorkerParts {
   dataSource: DataSource;
   orchestrator: Orchestrator;
   clock: Clock;
-  /** Asked before what is late is sent; the default allows everything. */
+  /** Called before a late run is sent; the default allows everything. */
   mayStart?: (userId: string, permission: Permission) => boolean;
   config?: AppConfig;
   /** Stands between the workers and what they call, to let a replica die at any moment. */
@@ -133,37 +137,23 @@ export function runWorkers({
     check: (userId: string, permission: Permission) => Promise.resolve(mayStart(userId, permission)),
   } as unknown as RelationStore;
   const organization = { getId: () => Promise.resolve(uuidV7()) } as unknown as OrganizationLookup;
-  const allowed = through(new SubmissionPolicy(dataSource, relations, organization, config, clock));
+  const policy = through(new SubmissionPolicy(dataSource, relations, organization, config, clock));
   const health = new FeedHealth(clock);
   const waiting = through(new WaitingRuns(dataSource, config, clock));
-  const submission = new RunSubmission(
-    dataSource,
-    leases,
-    orchestrator,
-    writer,
-    allowed,
-    health,
-    clock,
-    runMetrics,
-  );
+  const recorder = new SubmissionRecorder(leases, writer, health, clock, runMetrics);
+  const submission = new RunSubmission(dataSource, leases, orchestrator, policy, recorder, clock);
   const submissions = new SubmissionWorker(leases, submission, waiting, hints, metrics, clock);
-  const check = new RunCheck(
-    dataSource,
-    leases,
-    orchestrator,
-    writer,
-    new DagPauses(orchestrator, clock),
-    health,
-    clock,
-  );
+  const check = new RunCheck(leases, orchestrator, writer, health, clock);
   const checks = new DueChecks(leases, check, metrics, clock);
   const listed = new ListedRuns(dataSource, writer, clock);
   const watermarks = through(new Watermarks(dataSource, clock));
   const jobs = new JobRunner(dataSource, new ReplicaPresence(dataSource), metrics);
   const feed = new OrchestratorFeed(orchestrator, listed, watermarks, jobs, clock);
   const sweep = new ActiveSweep(dataSource, orchestrator, listed, jobs, clock);
+  const lists = new OrchestratorLists(sweep, feed);
   const active = new ActiveRuns(dataSource);
-  const reconciliation = new Reconciliation(active, sweep, feed, checks, submissions, jobs, clock);
+  const reconciliation = new Reconciliation(active, lists, checks, submissions, jobs, clock);
+  const waits = new WaitWatch(dataSource, new WaitCauses(orchestrator), writer, jobs, clock);
   const gauges = new RunGauges(dataSource, watermarks, health, runMetrics, clock);
   submissions.onModuleInit();
   return {
@@ -176,6 +166,7 @@ export function runWorkers({
     feed,
     sweep,
     gauges,
+    waits,
     health,
     reconciliation,
     metrics,

@@ -5,7 +5,7 @@ import { eventTypeFolders } from '../../src/events/types/discover.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/test');
-/** As deep as the worker in `src` and `dist`: it reads contracts by a relative address. Where `SchemaPool` looks. */
+/** As deep as the worker in `src` and `dist`: it reads contracts by a relative address. The path that `SchemaPool` loads. */
 const FOLDER = join(CACHE, 'schema-worker');
 
 /**

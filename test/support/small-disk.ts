@@ -46,7 +46,11 @@ export class SmallDisk {
     run('mount', '-o', `remount,size=${bytes}`, this.path);
   }
 
-  /** Also while somebody still has a file open there; safe to call twice. */
+  makeReadOnly(): void {
+    run('mount', '-o', 'remount,ro', this.path);
+  }
+
+  /** Also while a process still has a file open there; safe to call twice. */
   unmount(): void {
     if (!SmallDisk.mounted.delete(this)) return;
     run('umount', '--lazy', this.path);

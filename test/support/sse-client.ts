@@ -13,6 +13,8 @@ export class SseClient {
   lastEventId = '';
   retryMs: number | undefined;
   ended = false;
+  /** Each is parsed once: a wait for a message reads them again and again, beside the server it may starve. */
+  private readonly parsed = new WeakMap<SseMessage, Record<string, unknown>>();
   private constructor(private readonly response: IncomingMessage) {}
 
   get status(): number {
@@ -46,7 +48,11 @@ export class SseClient {
   ofType(event: string | undefined): Record<string, unknown>[] {
     return this.messages
       .filter((message) => message.event === event)
-      .map((message) => JSON.parse(message.data) as Record<string, unknown>);
+      .map((message) => {
+        const data = this.parsed.get(message) ?? (JSON.parse(message.data) as Record<string, unknown>);
+        this.parsed.set(message, data);
+        return data;
+      });
   }
 
   /** Stops reading, so that what is sent piles up. */

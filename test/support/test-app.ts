@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Clock } from '../../src/common/clock.js';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { AppConfig } from '../../src/config/app-config.js';
+import type { EncryptionKeys } from '../../src/config/decode-encryption-keys.js';
 import { createApp } from '../../src/create-app.js';
 import { SETUP_TOKEN } from './setup-token.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -24,17 +25,25 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Not given: no portal was built, whatever lies in this checkout. */
   portalFolder?: string;
-  /** A second replica shares the first one's database and key. */
+  /** A second replica shares the first one's database and keys. */
   replicaOf?: TestApp;
+  /** Not given: those of `replicaOf`, or a new one. */
+  encryptionKeys?: EncryptionKeys;
 }
 
-const keys = new WeakMap<TestApp, Buffer>();
+/** Whether applications that are started from now on serve their hot routes in front of Express. */
+export const fastLane: { setting: 'off' | 'on' } = { setting: 'on' };
+
+const keys = new WeakMap<TestApp, EncryptionKeys>();
 
 /** The real application on a real database, listening on a free port of the loopback interface. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-app-'));
   const database = options.replicaOf?.database ?? (await createTestDatabase());
-  const key = (options.replicaOf && keys.get(options.replicaOf)) ?? randomBytes(32);
+  const encryptionKeys =
+    options.encryptionKeys ??
+    (options.replicaOf && keys.get(options.replicaOf)) ??
+    ([randomBytes(32)] as const);
   const config = AppConfig.fromEnv({
     PORT: '0',
     SERVICE_DATA_DIR: dataDir,
@@ -47,12 +56,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
     INGEST_MAX_QUEUE_WAIT_MS: '600000',
     APP_RATE_LIMIT_PUBLISHES_PER_MINUTE: '1000000',
+    SERVICE_FAST_LANE: fastLane.setting,
     ...options.env,
   });
   const app = await createApp(
     {
       config,
-      secretBox: new SecretBox(key),
+      secretBox: new SecretBox(...encryptionKeys),
       address: database.address,
       portalFolder: options.portalFolder ?? join(dataDir, 'no-portal'),
       ...(options.clock ? { clock: options.clock } : {}),
@@ -70,6 +80,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  keys.set(testApp, key);
+  keys.set(testApp, encryptionKeys);
   return testApp;
 }

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { RunStage, type InstalledApp, type RunBody } from './run-stage.js';
 import type { TestApp } from './test-app.js';
 
-export const TIMEOUT = { timeout: 20_000, interval: 20 };
+export const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 /** Two replicas, and what triggers have started. */
 export class TriggerStage {

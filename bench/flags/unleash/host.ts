@@ -1,6 +1,6 @@
 // unleash-server in a process of its own, run by Node alone; it ends with the benchmark.
 //
-// UNLEASH_MODULE and BENCH_DATABASE say what and on which database; everything else is as it comes, but it
+// UNLEASH_MODULE and BENCH_DATABASE name the module and the database; everything else is as it comes, but it
 // must not call home: neither for newer versions nor with telemetry (see `unleash.ts`).
 type UnleashModule = {
   start(options: object): Promise<{ server?: { address(): { port: number } | string | null } }>;

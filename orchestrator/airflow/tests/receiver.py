@@ -1,4 +1,4 @@
-"""A server on loopback that notes what it gets and answers what it is told to."""
+"""A server on loopback that records requests and sends the configured responses."""
 
 from __future__ import annotations
 

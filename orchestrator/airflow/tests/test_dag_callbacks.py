@@ -6,7 +6,7 @@ import pytest
 
 from receiver import Receiver, Reply
 from runs import SECRET, dag_run
-from signalbox_airflow.dag_callbacks import tell_failure, tell_success
+from signalbox_airflow.dag_callbacks import report_failure, report_success, tell_failure, tell_success
 
 
 @pytest.fixture(autouse=True)
@@ -16,13 +16,18 @@ def settings(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tell", "state", "error"),
-    [(tell_success, "success", None), (tell_failure, "failed", "A task of the DAG run failed.")],
+    ("report", "state", "error"),
+    [
+        (report_success, "success", None),
+        (report_failure, "failed", "A task of the DAG run failed."),
+        (tell_success, "success", None),
+        (tell_failure, "failed", "A task of the DAG run failed."),
+    ],
 )
-def test_tells_the_end(
-    receiver: Receiver, tell: Callable[[dict[str, object]], None], state: str, error: str | None
+def test_reports_the_end(
+    receiver: Receiver, report: Callable[[dict[str, object]], None], state: str, error: str | None
 ) -> None:
-    tell({"dag_run": dag_run(receiver), "reason": "task_failure"})
+    report({"dag_run": dag_run(receiver), "reason": "task_failure"})
     [one] = receiver.got
     assert (one.json["state"], one.json["error"]) == (state, error)
 
@@ -30,14 +35,14 @@ def test_tells_the_end(
 def test_waits_and_tries_again(receiver: Receiver) -> None:
     replies = iter([Reply(503), Reply(200)])
     receiver.reply = lambda got: next(replies)
-    tell_success({"dag_run": dag_run(receiver)})
+    report_success({"dag_run": dag_run(receiver)})
     assert len(receiver.got) == 2
 
 
 def test_never_raises(receiver: Receiver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    tell_success({})
-    tell_failure({"dag_run": dag_run(receiver, run_id="x", conf=dag_run(receiver).conf)})
+    report_success({})
+    report_failure({"dag_run": dag_run(receiver, run_id="x", conf=dag_run(receiver).conf)})
     monkeypatch.delenv("SERVICE_APP_RUN_CALLBACK_SECRET")
-    tell_failure({"dag_run": dag_run(receiver)})
+    report_failure({"dag_run": dag_run(receiver)})
     assert receiver.got == []
     assert "SERVICE_APP_RUN_CALLBACK_SECRET is not set" in caplog.text

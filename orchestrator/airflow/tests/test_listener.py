@@ -40,6 +40,7 @@ class Hookspecs:
 
 
 over = threading.Event()
+OVER = "the test is over"
 
 
 @pytest.fixture(autouse=True)
@@ -56,18 +57,20 @@ def listen(env: dict[str, str]) -> Any:
     settings, ended = read_settings(env), over
 
     def send(delivery: Delivery) -> Result:
-        return Result("refused", "the test is over") if ended.is_set() else attempt(delivery, settings.secret)
+        return Result("refused", OVER) if ended.is_set() else attempt(delivery, settings.secret)
 
     listener = CallbackListener(settings, Sender(send))
     if HAS_AIRFLOW:
         from airflow.listeners.listener import ListenerManager
-        from airflow.listeners.spec import dagrun
-
-        from airflow._shared.listeners.spec import lifecycle
 
         manager = ListenerManager()
-        manager.add_hookspecs(dagrun)
-        manager.add_hookspecs(lifecycle)
+        # Airflow 2 adds its own.
+        if hasattr(manager, "add_hookspecs"):
+            from airflow._shared.listeners.spec import lifecycle
+            from airflow.listeners.spec import dagrun
+
+            manager.add_hookspecs(dagrun)
+            manager.add_hookspecs(lifecycle)
         manager.add_listener(listener)
         manager.pm.check_pending()
         return manager.hook
@@ -83,10 +86,12 @@ def env_for(receiver: Receiver, **more: str) -> dict[str, str]:
 
 
 def logged(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:
-    return [record.getMessage() for record in caplog.records if record.levelno == level]
+    """Without what the queue of an earlier test gives up only now."""
+    texts = [record.getMessage() for record in caplog.records if record.levelno == level]
+    return [text for text in texts if OVER not in text]
 
 
-def test_tells_each_state_signed(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
+def test_reports_each_state_signed(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
     hook = listen(env_for(receiver))
     run = dag_run(receiver)
     hook.on_dag_run_running(dag_run=run, msg="started")
@@ -165,7 +170,7 @@ def test_sends_to_allowed_origins_only(receiver: Receiver, caplog: pytest.LogCap
         assert f"{stranger.origin} is not in SIGNALBOX_CALLBACK_ORIGINS" in line
 
 
-def test_tells_nothing_for_another_run(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
+def test_reports_nothing_for_another_run(receiver: Receiver, caplog: pytest.LogCaptureFixture) -> None:
     hook = listen(env_for(receiver))
     victim = dag_run(receiver)
     hook.on_dag_run_success(dag_run=dag_run(receiver, run_id="manual__1", conf=victim.conf), msg="")

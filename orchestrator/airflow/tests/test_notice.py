@@ -11,7 +11,7 @@ from runs import dag_run
 from signalbox_airflow.notice import State, is_so, make_body
 
 
-def test_tells_what_the_contract_names(receiver: Receiver) -> None:
+def test_contains_the_fields_of_the_contract(receiver: Receiver) -> None:
     run = dag_run(receiver, run_id="run-1")
     running = json.loads(make_body(run, "running", "started"))
     assert running == {
@@ -82,7 +82,7 @@ class Word(str, enum.Enum):
 
 
 @pytest.mark.parametrize(
-    ("known", "told", "expected"),
+    ("known", "reported", "expected"),
     [
         (Word.RUNNING, "running", True),
         (Word.FAILED, "failed", True),
@@ -93,7 +93,5 @@ class Word(str, enum.Enum):
         (None, "failed", True),
     ],
 )
-def test_knows_a_hook_that_comes_too_early(
-    receiver: Receiver, known: object, told: State, expected: bool
-) -> None:
-    assert is_so(dag_run(receiver, state=known), told) is expected
+def test_knows_a_hook_that_comes_too_early(receiver: Receiver, known: object, reported: State, expected: bool) -> None:
+    assert is_so(dag_run(receiver, state=known), reported) is expected

@@ -15,7 +15,7 @@ from conftest import HAS_AIRFLOW
 from receiver import Receiver, Reply
 from runs import SECRET
 
-# Tells of one run, as the scheduler does, and ends at once.
+# Reports one run, as the scheduler does, and ends at once.
 SCRIPT = """
 import sys
 sys.path[:0] = [{tests!r}, {source!r}]
@@ -66,5 +66,9 @@ def test_airflow_finds_the_plugin() -> None:
     from airflow import plugins_manager
 
     assert found.load().name == "signalbox"
-    names = [plugin.name for plugin in plugins_manager._get_plugins()[0]]
-    assert "signalbox" in names
+    if hasattr(plugins_manager, "_get_plugins"):
+        plugins = plugins_manager._get_plugins()[0]
+    else:  # Airflow 2
+        plugins_manager.ensure_plugins_loaded()
+        plugins = plugins_manager.plugins
+    assert "signalbox" in [plugin.name for plugin in plugins]

@@ -98,7 +98,7 @@ def test_signs_each_attempt_anew(receiver: Receiver) -> None:
     assert len({one.body for one in got}) == 1
     stamps = [one.headers["x-service-timestamp"] for one in got]
     signatures = [one.headers["x-service-signature"] for one in got]
-    assert len(set(zip(stamps, signatures))) == len(set(stamps))
+    assert len(set(zip(stamps, signatures, strict=True))) == len(set(stamps))
 
 
 def test_waits_as_long_as_the_server_asks() -> None:
@@ -156,7 +156,7 @@ def test_a_server_that_is_away_costs_one_attempt_at_a_time() -> None:
     assert set(attempts.names) == {str(n) for n in range(100)}
 
 
-def test_another_server_goes_on_meanwhile() -> None:
+def test_another_server_continues_meanwhile() -> None:
     away = "http://127.0.0.1:1"
     attempts = Attempts(lambda d, _: OK if d.run_id == "b" else Result("pause", "refused", 5.0))
     sender = Sender(attempts, FAST)
@@ -235,7 +235,7 @@ def test_its_thread_ends_when_there_is_nothing_to_do() -> None:
     sender = Sender(attempts, Limits(idle_s=0.05))
     for n in range(3):
         sender.offer(delivery(str(n)))
-        eventually(lambda: attempts.of(str(n)) == 1)
+        eventually(lambda: attempts.of(str(n)) == 1)  # noqa: B023 (called before the next turn)
         eventually(lambda: len(threads()) <= before)
     assert attempts.names == ["0", "1", "2"]
 
@@ -257,7 +257,7 @@ def test_takes_from_many_threads() -> None:
     assert len(set(attempts.names)) == len(attempts.names) == 1600
 
 
-def test_goes_on_after_a_bug(caplog: pytest.LogCaptureFixture) -> None:
+def test_continues_after_a_bug(caplog: pytest.LogCaptureFixture) -> None:
     def answer(d: Delivery, n: int) -> Result:
         if n == 1:
             raise RuntimeError("bug")

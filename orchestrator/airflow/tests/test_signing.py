@@ -2,17 +2,15 @@ from __future__ import annotations
 
 import base64
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from contracts_folder import CONTRACTS
 from signalbox_airflow.signing import sign
 from verifier import verify
 
-VECTORS = json.loads(
-    (Path(__file__).parents[3] / "contracts/callbacks/v1/signatures.json").read_text(encoding="utf-8")
-)
+VECTORS = json.loads((CONTRACTS / "callbacks/v1/signatures.json").read_text(encoding="utf-8"))
 
 
 def body_of(case: dict[str, Any]) -> bytes:
@@ -27,10 +25,10 @@ def test_signs_as_the_contract_says(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", VECTORS["verify"], ids=lambda case: case["id"])
 def test_the_contract_agrees_with_a_second_reading_of_its_rule(case: dict[str, Any]) -> None:
     headers = case["headers"]
-    told = verify(
+    verdict = verify(
         case["secrets"], case["skew_seconds"], case["now_ms"], headers["signature"], headers["timestamp"], body_of(case)
     )
-    assert told == case["verdict"], case["title"]
+    assert verdict == case["verdict"], case["title"]
 
 
 def test_every_case_has_its_own_id() -> None:

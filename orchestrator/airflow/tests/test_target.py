@@ -71,7 +71,9 @@ def test_refuses_to_speak_for_another_run() -> None:
         read_target(conf(), "manual__2026", frozenset({ORIGIN}))
 
 
-@pytest.mark.parametrize("name", ["host", "content-length", "x-", "x-a b", "x-a:b", "x-ä", "x-a\r\nb", "", 7, "x-" + "a" * 61])
+@pytest.mark.parametrize(
+    "name", ["host", "content-length", "x-", "x-a b", "x-a:b", "x-ä", "x-a\r\nb", "", 7, "x-" + "a" * 61]
+)
 def test_refuses_other_headers(name: object) -> None:
     with pytest.raises(Refused, match="header"):
         read_target(conf(hmac_header=name), ID, frozenset({ORIGIN}))

@@ -19,8 +19,8 @@ def verify(
     values = [value for value in re.split(r"[, ]+", signature) if value]
     if len(signature.encode()) > 1024 or len(values) > 8 or _TIME.fullmatch(timestamp) is None:
         return "refused"
-    told_ms = int(timestamp) * (1000 if len(timestamp) == 10 else 1)
-    if abs(now_ms - told_ms) > skew_seconds * 1000:
+    sent_ms = int(timestamp) * (1000 if len(timestamp) == 10 else 1)
+    if abs(now_ms - sent_ms) > skew_seconds * 1000:
         return "refused"
     right = [hmac.new(s.encode(), f"{timestamp}.".encode() + body, hashlib.sha256).hexdigest() for s in secrets]
     for value in values:

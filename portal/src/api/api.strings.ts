@@ -6,5 +6,5 @@ export const recentLoginNeeded = 'Nothing was changed. This change needs a login
 export const serviceUnreachableTitle = 'The service cannot be reached';
 export const serviceUnreachable = 'The service did not respond. The portal retries automatically.';
 export const unknownProblemTitle = 'Something went wrong';
-export const unexpectedStatus = (status: number) => `The service answered with status ${status}.`;
+export const unexpectedStatus = (status: number) => `The service responded with status ${status}.`;
 export const portalErrorTitle = 'The portal ran into an error';

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
-import { recentLogin } from '../session/recent-login';
-import { session } from '../session/session';
+import { recentLogin } from './recent-login';
+import { session } from './session';
 import { connection } from './connection';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
@@ -77,7 +77,7 @@ async function sendOnce(request: Request): Promise<Response> {
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    // The browser would ask with the last ETag, which is the version for If-Match: what an answer holds beside it
+    // The browser would revalidate with the last ETag, which is the version for If-Match: what an answer holds beside it
     // (an own override, the newest version of an app, counts) would stay old behind a 304.
     response = await fetch(request, { cache: 'no-store' });
   } catch (error) {

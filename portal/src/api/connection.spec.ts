@@ -40,7 +40,7 @@ describe('the connection', () => {
     expect(waitMs()).toBe(1000);
   });
 
-  it('waits for as long as the service asked', () => {
+  it('waits for the Retry-After of the service', () => {
     connection.failed(down(7000));
     expect(waitMs()).toBe(7000);
   });

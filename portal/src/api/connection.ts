@@ -1,7 +1,7 @@
 import { Problem } from './problem';
 
 export interface ConnectionState {
-  /** `throttled`: the service asked to be left alone for a while. */
+  /** `throttled`: the service rejected requests with 429. */
   status: 'ok' | 'throttled' | 'unreachable';
   /** When it will be tried again, in Unix milliseconds; `null` when nothing is wrong. */
   retryAtMs: number | null;
@@ -38,7 +38,7 @@ class Connection {
     this.set({ status, retryAtMs: Date.now() + (problem.retryAfterMs ?? backoff) });
   }
 
-  /** Asks the service whether it answers. @returns whether it does. */
+  /** Probes the service. @returns whether it responds. */
   async probe(): Promise<boolean> {
     try {
       const response = await fetch('/health/live', { cache: 'no-store' });

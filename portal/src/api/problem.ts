@@ -34,7 +34,7 @@ export class Problem extends Error {
     readonly requestId: string | null = null,
     /** One for each field that is wrong, by its path in the body. */
     readonly fields: readonly { path: string; problem: string }[] = [],
-    /** How long the service wants to be left alone; `null` when it did not say. */
+    /** `Retry-After` of the response; `null` when it has none. */
     readonly retryAfterMs: number | null = null,
     /** Of a refusal for want of a permission. */
     readonly required: RequiredPermission | null = null,
@@ -66,7 +66,7 @@ export class Problem extends Error {
     return this.code === 'forbidden' || this.code === 'scope_missing';
   }
 
-  /** The same call may succeed a little later without anybody changing anything. */
+  /** Whether the same call may succeed a little later without any change. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 502;
   }

@@ -30,7 +30,7 @@ describe('queries', () => {
     expect(isRetried(0, new TypeError('defect') as Problem)).toBe(false);
   });
 
-  it('wait longer each time, with jitter, and never less than the service asked, up to half a minute', () => {
+  it('wait longer each time, with jitter, and never less than Retry-After, up to half a minute', () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     expect([0, 1, 2].map((failures) => delayMs(failures, failing(503)))).toEqual([500, 1000, 2000]);
     expect(delayMs(0, failing(429, 8000))).toBe(8000);

@@ -13,10 +13,10 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The live stream says what changed; this is for what it does not report.
+      // The live stream reports changes; this covers data without a topic.
       staleTime: 15_000,
       retry: (failures, error) => error instanceof Problem && error.isTemporary && failures < MAX_RETRIES,
-      // What the service asked for is a floor; jitter, or all tabs retry at once.
+      // The service's `Retry-After` is the minimum; jitter keeps all tabs from retrying at once.
       retryDelay: (failures, error) =>
         Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? 500 * 2 ** failures) + Math.random() * 500,
     },

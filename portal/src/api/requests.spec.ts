@@ -9,7 +9,8 @@ import * as organization from '../organization/queries';
 import { overviewQuery } from '../overview/queries';
 import { allProjectsQuery } from '../projects/queries';
 import * as runs from '../runs/queries';
-import { savedViewsQuery } from '../saved-views/queries';
+import { runTasksQuery } from '../runs/tasks/tasks-query';
+import { savedViewsQuery } from '../events/saved-views/queries';
 import { apiKeysQuery } from '../settings/queries';
 import { fakeApi } from '../test/fake-api';
 
@@ -47,7 +48,7 @@ const ONES = {
   'a run': runs.runQuery('shop', 'r-1'),
   'runs over time': runs.runHistogramQuery('shop', { app: 'report', from: FROM }),
   'installations to run': runs.installationsToRunQuery('shop'),
-  'tasks of a run': runs.runTasksQuery('shop', 'r-1'),
+  'tasks of a run': runTasksQuery('shop', 'r-1'),
   'a flag': flags.flagQuery('shop', 'checkout'),
   'groups, archived': flags.groupsQuery('shop', true),
   'flags of a group': flags.groupFlagsQuery('shop', 'growth'),
@@ -89,7 +90,7 @@ async function requests(queries: Record<string, object>): Promise<Record<string,
 }
 
 describe('requests of the portal', () => {
-  it('for lists name what is asked for, and go on where the page before ended', async () => {
+  it('for lists contain every filter, and continue where the page before ended', async () => {
     expect(await requests(PAGES)).toMatchInlineSnapshot(`
       {
         "API keys": [
@@ -180,7 +181,7 @@ describe('requests of the portal', () => {
     `);
   });
 
-  it('for single things name exactly what is asked for', async () => {
+  it('for single resources name exactly one', async () => {
     expect(await requests(ONES)).toMatchInlineSnapshot(`
       {
         "DAGs of a version": [
@@ -233,7 +234,7 @@ describe('requests of the portal', () => {
           "GET /api/projects/shop/views?limit=200",
         ],
         "tasks of a run": [
-          "GET /api/v1/apps/runs/r-1/logs?",
+          "GET /api/v1/apps/runs/r-1/tasks?",
         ],
         "the installation here": [
           "GET /api/v1/apps/installations?project_id=shop&app=report&limit=1",

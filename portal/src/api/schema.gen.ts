@@ -311,7 +311,7 @@ export interface paths {
         /** Set the caller’s own override of a flag */
         put: operations["setSelfOverride"];
         post?: never;
-        /** Remove the caller’s own override, whatever the caller’s relation to the project is now */
+        /** Remove the caller’s own override, regardless of the caller’s current relation to the project */
         delete: operations["deleteSelfOverride"];
         options?: never;
         head?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Readiness probe of the replica
-         * @description Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`.
+         * @description Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`. With `INGEST_LOG=kafka` a replica that accepts batches stays ready while the database does not respond, and a worker reports its lag in `ingest_log`, which does not change its readiness.
          */
         get: operations["healthReady"];
         put?: never;
@@ -896,6 +896,57 @@ export interface paths {
         get: operations["getSystemSeries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check settings, disk, PostgreSQL, replicas and backups, and whether the promise of a 200 holds */
+        get: operations["getSystemDiagnosis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/command-logins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a personal access token for the command line, as a code that only the command can redeem */
+        post: operations["createCommandLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/command-logins/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the code of a command login for its token, within two minutes */
+        post: operations["redeemCommandLogin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2162,10 +2213,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a run's state change, signed
-         * @description For the orchestrator. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.
+         * Report a run's state change, progress, result, artifact or request for approval, with a signature
+         * @description For the orchestrator and the code of the run. `kind` names what is reported; without it, a state change. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed, well-formed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.
          */
         post: operations["receiveRunCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/artifacts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an artifact whose bytes the run has stored here
+         * @description Always a download, never a page: types that a browser could execute are sent as `application/octet-stream`.
+         */
+        get: operations["downloadRunArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adopt the later execution of an ended run as a new run
+         * @description For a DAG run that was cleared in the orchestrator (`later_execution`). The new run follows the same DAG run; nothing is executed again. The ended run does not change.
+         */
+        post: operations["adoptLaterExecution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2184,6 +2275,63 @@ export interface paths {
          * @description The caller needs `runs:view` in the project or on the installation.
          */
         get: operations["getRunHistogram"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/batches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the runs that a batch would act on
+         * @description Canceling requires `runs:cancel`, rerunning `runs:start`, in the project or on the named installation. The permission is checked again for each run.
+         */
+        post: operations["previewRunBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel or rerun up to 1,000 runs that match filters, newest first, in the background
+         * @description Canceling requires `runs:cancel`, rerunning `runs:start`, in the project or on the named installation. The permission is checked again for each run.
+         */
+        post: operations["createRunBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/batches/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a batch of the caller with its progress */
+        get: operations["getRunBatch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2420,6 +2568,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/apps/installations/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the schedules of an installation with their next five times */
+        get: operations["listInstallationSchedules"];
+        put?: never;
+        /**
+         * Add a schedule to an installation
+         * @description An installation has at most 20 schedules, those of its manifest included.
+         */
+        post: operations["createInstallationSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Next five times of a cron expression, without storing anything */
+        get: operations["previewInstallationSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/schedules/{schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a schedule that is not in the manifest of the installed version */
+        delete: operations["deleteInstallationSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a schedule of an installation
+         * @description A change of a schedule of the manifest stays in force when the installation is upgraded. Times that pass while a schedule is paused are skipped.
+         */
+        patch: operations["updateInstallationSchedule"];
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/schedules/{schedule_id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore the times of a schedule from the manifest of the installed version */
+        post: operations["resetInstallationSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/backfills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the backfills of an installation with their progress */
+        get: operations["listBackfills"];
+        put?: never;
+        /**
+         * Start the runs of a schedule for each of its times in a past range, up to 500, in the background
+         * @description The runs execute on behalf of the caller, whose permission is checked again for each run. At most 3 backfills of an installation are open at the same time. Times for which the schedule has already started a run are included. A backfill pauses while its installation is suspended, and takes only slots that the version's concurrency limit leaves free.
+         */
+        post: operations["createBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/backfills/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the times that a backfill would start runs for, without storing anything */
+        post: operations["previewBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/backfills/{backfill_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a backfill with its progress */
+        get: operations["getBackfill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/backfills/{backfill_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the times of a backfill that wait, and its active runs
+         * @description A run that the orchestrator executes ends once the orchestrator has stopped it.
+         */
+        post: operations["cancelBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an access token to the code of a run, for a signed request
+         * @description For the code of a DAG run, signed like a callback. A signature is accepted once: sign each request anew, with a timestamp in milliseconds or another `nonce`. The token stops working when the run ends, the installation is suspended or a permission is revoked.
+         */
+        post: operations["issueRunToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/approvals/{approval}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject a pending approval of a run
+         * @description A decision is final. The token of a run decides nothing.
+         */
+        post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/apps/runs/{id}/logs": {
         parameters: {
             query?: never;
@@ -2429,6 +2768,46 @@ export interface paths {
         };
         /** List the tasks of a run or, with `task`, read a page of a task’s log */
         get: operations["readRunLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/logs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream what is written to a task’s log after a page of it (server-sent events)
+         * @description Messages of the type `log.text` have `text` and the `cursor` after it, which is also their id. The stream ends with `log.end` when the run has ended and all text was sent; otherwise reconnect with `Last-Event-ID`, or read a page with the last cursor.
+         */
+        get: operations["streamRunLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/runs/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of a run with their dependencies and attempts
+         * @description Returns the tasks as they were stored. A request for an active run keeps them fresh for the next 30 seconds: the service then reads them from the orchestrator about every 3 seconds, however many callers there are. They are read once more when the run has ended.
+         */
+        get: operations["listRunTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2504,6 +2883,23 @@ export interface paths {
         post?: never;
         /** Remove a person’s relation to an app */
         delete: operations["removeAppMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/{app}/versions/{version}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of a version's DAGs in the orchestrator, and whether their code is the pinned code */
+        get: operations["getAppVersionCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2828,8 +3224,8 @@ export interface components {
             updated_at: string;
             /** @description Id of the user who made the last change; `null` for the service itself. */
             updated_by: string | null;
-            /** @description Permissions that the caller holds on the group, whatever its state; empty for API keys. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Permissions that the caller holds on the group, regardless of its state; empty for API keys. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         GroupListResponse: {
             /** @description Current revision of the project's flags. */
@@ -3254,8 +3650,8 @@ export interface components {
             evaluations_since_yesterday: number;
             /** @description Value of the caller's own active override; `null` without one and for API keys. */
             overridden_for_me: boolean | null;
-            /** @description Permissions that the caller holds on the flag, whatever its state; empty for API keys. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Permissions that the caller holds on the flag, regardless of its state; empty for API keys. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         FlagListResponse: {
             /** @description Current revision of the project's flags. */
@@ -3335,6 +3731,15 @@ export interface components {
             permanent?: boolean;
             /** @description Reason for the change, recorded in the history. */
             reason?: string;
+        };
+        LiveResponse: {
+            /**
+             * @description Always `ok`: a process that does not respond has no status.
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description Version of Signalbox that this process runs. */
+            version: string;
         };
         BootstrapStateResponse: {
             /** @description Whether the installation has no user yet and requires setup. */
@@ -3467,7 +3872,7 @@ export interface components {
              * @description State of the run.
              * @enum {string}
              */
-            state: "failed" | "running" | "succeeded" | "submitted" | "canceled";
+            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /** @description Slug of the app. */
             app_slug: string;
             /** @description Current display name of the app. */
@@ -3622,7 +4027,7 @@ export interface components {
              */
             updated_at: string;
             /** @description Permissions that the caller holds in the project, archived or not. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         ProjectPageResponse: {
             /** @description Projects on this page, sorted by key. */
@@ -3684,7 +4089,7 @@ export interface components {
              * @description Permission that a change of the setting requires.
              * @enum {string}
              */
-            requires: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+            requires: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
             /** @description Type of the events that the days apply to. */
             type: string;
             /** @description Days for which events of the type are stored after the day of their receipt. */
@@ -3776,7 +4181,7 @@ export interface components {
              * @description Level of the events.
              * @enum {string}
              */
-            value: "error" | "info" | "warn" | "other";
+            value: "info" | "warn" | "error" | "other";
             /** @description Number of events with this level. */
             count: number;
         };
@@ -3922,6 +4327,12 @@ export interface components {
             /** @description Number of replicas that share the database, this one included; `null` when unknown. */
             replicas: number | null;
         };
+        StandbyResponse: {
+            /** @description Seconds that the standby is behind the primary; `null` when it does not respond or the lag cannot be measured. */
+            lag_seconds: number | null;
+            /** @description Whether queries that may lag are read from it. */
+            used: boolean;
+        };
         DatabaseComponentResponse: {
             /**
              * @description Whether the service runs the database (`built_in`) or connects to one (`external`).
@@ -3939,6 +4350,8 @@ export interface components {
              * @description Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable.
              */
             up_since: string | null;
+            /** @description Standby of `DATABASE_READ_URL`, as the responding replica sees it; `null` without one. */
+            standby: components["schemas"]["StandbyResponse"] | null;
             /**
              * @description State of the component.
              * @enum {string}
@@ -3960,6 +4373,20 @@ export interface components {
             /** @description Error of the failed call. */
             failure: string;
         };
+        RefusedCallbacksComponentResponse: {
+            /**
+             * @description Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all.
+             * @enum {string}
+             */
+            reason: "signature" | "timestamp" | "unsigned";
+            /** @description Number of runs with a refused callback in the last hour. */
+            runs: number;
+            /**
+             * Format: date-time
+             * @description Time of the last refused callback, RFC 3339, UTC.
+             */
+            last_at: string;
+        };
         OrchestratorComponentResponse: {
             /**
              * @description Orchestrator that executes new runs.
@@ -3977,6 +4404,8 @@ export interface components {
             latency_ms: number | null;
             /** @description Last failed call of this replica; `null` when none failed since its start. */
             last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
+            /** @description Callbacks of runs that were refused in the last hour; `null` when none was. */
+            refused_callbacks: components["schemas"]["RefusedCallbacksComponentResponse"] | null;
             /**
              * @description State of the component.
              * @enum {string}
@@ -4031,6 +4460,27 @@ export interface components {
             reused_keys: number;
             /** @description Why new batches are rejected with 503; `null` while they are accepted. */
             shedding: string | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        IngestLogComponentResponse: {
+            /** @description Number of records of the log that are not in PostgreSQL; `null` when unknown. */
+            lag_records: number | null;
+            /** @description Number of events in these records, estimated from the records read last; `null` when unknown. */
+            lag_events: number | null;
+            /** @description Age of the last stored batch in seconds while records wait; 0 when none waits, `null` when unknown. */
+            lag_seconds: number | null;
+            /** @description Number of partitions that no worker reads at present; `null` when unknown. */
+            unread_partitions: number | null;
+            /** @description Number of records that could not be stored and went to the dead-letter topic; `null` when unknown. */
+            dead_letters: number | null;
             /**
              * @description State of the component.
              * @enum {string}
@@ -4097,7 +4547,7 @@ export interface components {
              * @description State of the job on this replica.
              * @enum {string}
              */
-            state: "ok" | "failed" | "running";
+            state: "ok" | "running" | "failed";
             /**
              * Format: date-time
              * @description Time of the last start, RFC 3339, UTC; `null` before the first one.
@@ -4209,6 +4659,8 @@ export interface components {
             event_loop: components["schemas"]["EventLoopComponentResponse"];
             /** @description Ingest load of this replica. */
             ingest: components["schemas"]["IngestComponentResponse"];
+            /** @description How far workers have written the ingest log to PostgreSQL; `null` without `INGEST_LOG=kafka`. */
+            ingest_log: components["schemas"]["IngestLogComponentResponse"] | null;
             /** @description Applied and pending database migrations. */
             migrations: components["schemas"]["MigrationsComponentResponse"];
             /** @description Size and retention of partitioned tables. */
@@ -4255,6 +4707,76 @@ export interface components {
             /** @description Measurements by interval, oldest first. */
             items: components["schemas"]["SystemPointResponse"][];
         };
+        FindingResponse: {
+            /** @description Name of the check, stable, such as `postgres.fsync`. */
+            check: string;
+            /**
+             * @description Result of the check.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What was found, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+            /**
+             * @description What the finding means for the promise of a 200: `broken`, a power cut loses acknowledged events; `unproven`, it could not be
+             *     established; `null` when the finding does not concern it.
+             * @enum {string|null}
+             */
+            promise: "broken" | "unproven" | null;
+        };
+        DiagnosisResponse: {
+            /**
+             * @description Worst state of all findings.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /**
+             * @description Whether a batch that is answered with 200 survives a power cut: `holds` when nothing contradicts it.
+             * @enum {string}
+             */
+            promise: "broken" | "unproven" | "holds";
+            /**
+             * Format: date-time
+             * @description Time of the checks, RFC 3339, UTC.
+             */
+            checked_at: string;
+            /** @description One finding for each check. */
+            findings: components["schemas"]["FindingResponse"][];
+        };
+        CreateCommandLoginDto: {
+            /** @description SHA-256 of the verifier, in base64url without padding (RFC 7636, S256). */
+            code_challenge: string;
+            /** @description Label of the token, for example its purpose. */
+            name: string;
+            /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
+            /**
+             * @description Lifetime of the token in days.
+             * @default 90
+             */
+            expires_in_days?: number;
+        };
+        CommandLoginResponse: {
+            /** @description Code for the loopback address of the command. Worthless without the verifier, and after `expires_at`. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description Time until which the code is accepted, RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        RedeemCommandLoginDto: {
+            /** @description Code that the portal sent to the loopback address. */
+            code: string;
+            /** @description Verifier that the command kept: 32 random bytes in base64url without padding. */
+            code_verifier: string;
+        };
+        CommandTokenResponse: {
+            /** @description Personal access token, sent as `Authorization: Bearer <token>`. */
+            token: string;
+        };
         LoginDto: {
             /** @description E-mail address of the account, in any letter case. */
             email: string;
@@ -4282,7 +4804,7 @@ export interface components {
             /** @description Label of the token, for example its purpose. */
             name: string;
             /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /**
              * @description Lifetime of the token in days.
              * @default 90
@@ -4297,7 +4819,7 @@ export interface components {
             /** @description First characters of the token, by which lists identify it. */
             prefix: string;
             /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
             token: string;
             /**
@@ -4319,7 +4841,7 @@ export interface components {
             /** @description First characters of the token, by which lists identify it. */
             prefix: string;
             /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /**
              * @description State of the token; only `active` ones are accepted.
              * @enum {string}
@@ -4569,7 +5091,7 @@ export interface components {
             id: string;
             /** @description E-mail address of the user. */
             email: string;
-            /** @description Whether the user is deactivated and therefore holds no permission, whatever the relations. */
+            /** @description Whether the user is deactivated and therefore holds no permission, regardless of the relations. */
             deactivated: boolean;
         };
         ExplainedObjectResponse: {
@@ -4602,7 +5124,7 @@ export interface components {
              * @description Permission that is explained.
              * @enum {string}
              */
-            permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+            permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
             /** @description Whether the user holds the permission on the object. */
             allowed: boolean;
             /** @description User whose permission is explained. */
@@ -4620,7 +5142,7 @@ export interface components {
             /** @description Display name of the organization. */
             name: string;
             /** @description Permissions that the caller holds on the organization itself. */
-            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         MyProjectResponse: {
             /** @description Id of the project, a UUID. */
@@ -4630,7 +5152,7 @@ export interface components {
             /** @description Display name of the project. */
             name: string;
             /** @description Permissions that the caller holds in the project, direct and inherited. */
-            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         AppExecutionResponse: {
             /**
@@ -4734,13 +5256,13 @@ export interface components {
              */
             name: string;
             /** @description The permissions that the token may use, of those that the account holds. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Lifetime of the token in days; 90 when absent. */
             expires_in_days?: number;
         };
         CreatedServiceAccountTokenResponse: {
             /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Id of the token, a UUID. */
             id: string;
             /** @description Label of the token. */
@@ -4768,7 +5290,7 @@ export interface components {
         };
         ServiceAccountTokenResponse: {
             /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Id of the token, a UUID. */
             id: string;
             /** @description Label of the token. */
@@ -4855,7 +5377,7 @@ export interface components {
         };
         ServiceAccountResponse: {
             /** @description The permissions with which the account may make sensitive changes. */
-            sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
             /** @description Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
             id: string;
             /** @description Name of the account. Permanent; cannot be reused. */
@@ -5139,7 +5661,7 @@ export interface components {
             region: string | null;
             /** @description Month of the amount, YYYY-MM. */
             period: string;
-            /** @description Whether this is the sum of all groups beyond `limit`. */
+            /** @description Whether this is the sum of all groups beyond `limit`, or beyond the 20,000 combinations of a project that are kept apart. */
             is_rest: boolean;
             /** @description Exact sum of the amounts, a decimal as text; negative when credits prevail. */
             amount: string;
@@ -5167,6 +5689,8 @@ export interface components {
             items: components["schemas"]["CostResponse"][];
             /** @description Plain run rate of the running month; empty when it is not covered, or has only begun. */
             forecast: components["schemas"]["CostForecastResponse"][];
+            /** @description Events whose amounts are in no item: the project has too many months and currencies. Of all months. */
+            uncounted_events: number;
         };
         DeployResponse: {
             /** @description Environment of the deploy; `null` when the event names none. */
@@ -5242,7 +5766,7 @@ export interface components {
             running: components["schemas"]["DeployedVersionResponse"] | null;
             /** @description Name of the service. */
             service: string;
-            /** @description Latest event about the service in the environment, whatever its outcome. */
+            /** @description Latest event about the service in the environment, regardless of its outcome. */
             latest: components["schemas"]["DeployedVersionResponse"];
             /** @description Number of deploy events of the service in the environment. */
             events: number;
@@ -6184,10 +6708,357 @@ export interface components {
              * @enum {string}
              */
             reason?: "unchanged" | "stale" | "divergence";
-            /** @description Id of the run, a UUID. */
+            /** @description Id of the run that the callback is about, a UUID: the one that adopted the DAG run, when another one has. */
             run_id: string;
             /** @description Whether the callback changed the run's state. It was processed in either case; do not send it again. */
             applied: boolean;
+        };
+        ApprovalResponse: {
+            /**
+             * @description State of the approval. `expired`: the deadline passed without a decision. `canceled`: the run ended without a decision.
+             * @enum {string}
+             */
+            state: "pending" | "approved" | "rejected" | "expired" | "canceled";
+            /** @description Id of the approval, a UUID. */
+            id: string;
+            /** @description Name of the approval, unique in the run. */
+            name: string;
+            /** @description Question of the code of the run. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Time of the request, RFC 3339, UTC.
+             */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description Time until which a user can decide, RFC 3339, UTC.
+             */
+            deadline: string;
+            /** @description Comment of the user who decided; `null` without one. */
+            comment: string | null;
+            /** @description Id of the user who decided; `null` while pending, expired or canceled. */
+            decided_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the decision, RFC 3339, UTC: of an expired one its deadline, of a canceled one the end of the run; `null` while pending.
+             */
+            decided_at: string | null;
+        };
+        ReportResponse: {
+            /**
+             * @description What the callback reported about the run.
+             * @enum {string}
+             */
+            kind: "progress" | "result" | "artifact" | "approval";
+            /**
+             * @description Why the report was not stored; absent when it was. `ended`: the run has ended. `older`: a report with a later `at` is
+             *     stored. `unchanged`: it is stored already. `too_many`: the run would have more than
+             *     100 artifacts, or more than 1 MB of them, or more than 20 approvals.
+             * @enum {string}
+             */
+            reason?: "ended" | "older" | "unchanged" | "too_many";
+            /** @description Id of the run that the report is about, a UUID: the one that adopted the DAG run, when another one has. */
+            run_id: string;
+            /** @description Whether the report was stored. It was processed in either case; do not send it again. */
+            applied: boolean;
+            /** @description Approval of that name as it is now; absent for other reports, and when the run has none of that name. */
+            approval?: components["schemas"]["ApprovalResponse"];
+        };
+        LaterExecutionResponse: {
+            /**
+             * @description State of the later execution, as the orchestrator reported it last.
+             * @enum {string}
+             */
+            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+            /** @description How often the DAG run was cleared; `null` when the orchestrator does not report it. */
+            clear_number: number | null;
+            /**
+             * Format: date-time
+             * @description Time when Signalbox received the report, RFC 3339, UTC.
+             */
+            seen_at: string;
+            /** @description Id of the run that adopted the later execution; `null` while none has. */
+            adopted_by: string | null;
+        };
+        AppOwnerResponse: {
+            /**
+             * @description Type of the owner: the organization, a project or a user.
+             * @enum {string}
+             */
+            kind: "org" | "project" | "user";
+            /** @description Slug of the organization, key of the project or id of the user. */
+            slug: string;
+        };
+        RunArtifactResponse: {
+            /** @description Number of bytes; `null` for an artifact that is stored elsewhere. */
+            size: number | null;
+            /** @description Name of the artifact, unique in the run. */
+            name: string;
+            /** @description Address of an artifact that is stored elsewhere, https; `null` for one that can be downloaded here. */
+            url: string | null;
+            /** @description Media type as the code of the run named it; `null` for an artifact that is stored elsewhere. */
+            content_type: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             */
+            at: string;
+        };
+        RefusedCallbacksResponse: {
+            /**
+             * @description Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all.
+             * @enum {string}
+             */
+            reason: "signature" | "timestamp" | "unsigned";
+            /** @description Number of callbacks of the run that were refused. */
+            refusals: number;
+            /**
+             * Format: date-time
+             * @description Time of the last refused callback, RFC 3339, UTC.
+             */
+            last_at: string;
+        };
+        TransitionResponse: {
+            /**
+             * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
+             * @enum {string}
+             */
+            source: "create" | "timeout" | "callback" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
+            /**
+             * @description State of the run before the observation; `null` when the run was created.
+             * @enum {string|null}
+             */
+            from_state: "submitted" | "running" | "succeeded" | "failed" | "canceled" | null;
+            /**
+             * @description State that the observation reports.
+             * @enum {string}
+             */
+            to_state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+            /**
+             * @description Why the observation was not applied; `null` when it was.
+             * @enum {string|null}
+             */
+            reason: "divergence" | "stale" | "unchanged" | null;
+            /** @description Position in the run's timeline, from 1. */
+            position: number;
+            /** @description State as the orchestrator names it, or as the service decided it. */
+            observed: string;
+            /** @description Whether the observation changed the state of the run. */
+            applied: boolean;
+            /** @description Message of the source; `null` without one. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none.
+             */
+            reported_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the service recorded the observation first, RFC 3339, UTC.
+             */
+            created_at: string;
+            /** @description Number of times that the same observation was made. */
+            times: number;
+            /**
+             * Format: date-time
+             * @description Time when the service made the observation last, RFC 3339, UTC.
+             */
+            last_seen_at: string;
+        };
+        RunQueueResponse: {
+            /** @description Position in the queue of the installation, from 1: the run at 1 gets the next free slot. */
+            position: number;
+            /** @description Number of the installation's runs that occupy a slot. */
+            running: number;
+            /** @description Number of slots according to the installed version; `null` when it has no limit, so that the run is submitted next. */
+            limit: number | null;
+        };
+        RunErrorResponse: {
+            /** @description Index of a mapped task; -1 for a task that is not mapped, `null` without a task. */
+            map_index: number | null;
+            /** @description Number of the failed attempt, from 1; `null` without a task. */
+            attempt: number | null;
+            /** @description Stable code of the error. */
+            code: string;
+            /** @description Description of the error for people: of a failed task, the last line of its exception. */
+            message: string;
+            /** @description Id of the task that failed the run; `null` while it is not known, and for errors that no task caused. */
+            task: string | null;
+        };
+        RunStopResponse: {
+            /**
+             * @description Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service.
+             * @enum {string}
+             */
+            cause: "cancel" | "start_timeout" | "run_timeout";
+            /**
+             * Format: date-time
+             * @description Time when the stop was requested, RFC 3339, UTC.
+             */
+            requested_at: string;
+            /** @description Id of the user who requested the stop; `null` for a timeout. */
+            requested_by: string | null;
+        };
+        RunProgressResponse: {
+            /** @description Units of work that are done. */
+            done: number;
+            /** @description Units of work in total; `null` when unknown. */
+            total: number | null;
+            /** @description Message about the current work of the code of the run; `null` without one. */
+            message: string | null;
+            /** @description Id of the task that reported; `null` when it was not named. */
+            task_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the report by the sender's clock, RFC 3339, UTC.
+             */
+            at: string;
+        };
+        RunCodeResponse: {
+            /** @description Number of the DAG's version in Airflow 3, of the last one when its file changed during the run; `null` when unknown. */
+            dag_version: number | null;
+            /** @description Version of the DAG's bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+            bundle_version: string | null;
+            /** @description Checksum of the DAG's file; `null` unless the version of the app pins one. */
+            dag_checksum: string | null;
+            /** @description Why the code cannot be compared with the pinned code; `null` when it can, and without a pin. */
+            problem: string | null;
+        };
+        CodePinResponse: {
+            /** @description Version of the DAG's bundle that the version of the app pins; `null` when it pins a checksum. */
+            bundle_version: string | null;
+            /** @description Checksum of the DAG's file that the version of the app pins; `null` when it pins a bundle version. */
+            dag_checksum: string | null;
+        };
+        RunDetailResponse: {
+            /**
+             * @description State of the run. `succeeded`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
+            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+            /**
+             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @enum {string|null}
+             */
+            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
+            /**
+             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @enum {string}
+             */
+            run_kind: "manual" | "schedule" | "event" | "rerun";
+            /**
+             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
+            /** @description Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none. */
+            later_execution: components["schemas"]["LaterExecutionResponse"] | null;
+            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
+            duration_ms: number | null;
+            /** @description Number of approvals that the run waits for. */
+            pending_approvals: number;
+            /** @description Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared. */
+            code_mismatch: boolean | null;
+            /** @description Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
+            input: {
+                [key: string]: unknown;
+            };
+            /** @description Result that the code of the run reported last, with numbers exactly as sent; `null` without one. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Owner of the app when the run was created. */
+            owner: components["schemas"]["AppOwnerResponse"];
+            /** @description Artifacts that the code of the run has reported, at most 100, in the order of their first report. */
+            artifacts: components["schemas"]["RunArtifactResponse"][];
+            /** @description Approvals that the code of the run has requested, at most 20, in the order of the requests. */
+            approvals: components["schemas"]["ApprovalResponse"][];
+            /** @description Callbacks of the run that were refused, so that its state is recorded late; `null` when none was. */
+            refused_callbacks: components["schemas"]["RefusedCallbacksResponse"] | null;
+            /** @description Timeline of the run: its first 500 observations, applied or not. */
+            transitions: components["schemas"]["TransitionResponse"][];
+            /** @description Id of the run, a UUID. */
+            id: string;
+            /** @description Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+            status_text: string | null;
+            /** @description Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+            queue: components["schemas"]["RunQueueResponse"] | null;
+            /** @description Id of the project, a UUID. */
+            project_id: string;
+            /** @description Id of the app, a UUID. */
+            app_id: string;
+            /** @description Slug of the app. */
+            app_slug: string;
+            /** @description Current display name of the app. */
+            app_name: string;
+            /** @description Id of the version that was installed when the run was created. */
+            app_version_id: string;
+            /** @description Name of the version that was installed when the run was created. */
+            app_version: string;
+            /** @description Id of the installation, a UUID. */
+            installation_id: string;
+            /** @description Id of the user on whose behalf the run executes. */
+            actor_user_id: string;
+            /** @description Id of the DAG that the orchestrator executes. */
+            dag_id: string;
+            /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
+            rerun_of: string | null;
+            /** @description Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+            dag_run_id: string;
+            /** @description Id of the event that triggered the run; `null` for other run kinds. */
+            trigger_event_id: string | null;
+            /** @description Id of the backfill that started the run; `null` for other runs. */
+            backfill_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started.
+             */
+            scheduled_for: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
+             */
+            submitted_at: string | null;
+            /**
+             * Format: date-time
+             * @description Start time of the run, RFC 3339, UTC; `null` before it starts.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description End time of the run, RFC 3339, UTC; `null` while it is active.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the run's last change, RFC 3339, UTC.
+             */
+            updated_at: string;
+            /** @description Error with which the run ended; `null` when there is none. */
+            error: components["schemas"]["RunErrorResponse"] | null;
+            /** @description Request to stop the run before its regular end; `null` for none. */
+            stop: components["schemas"]["RunStopResponse"] | null;
+            /** @description Progress that the code of the run reported last; `null` before it reports any. */
+            progress: components["schemas"]["RunProgressResponse"] | null;
+            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
+            version: number;
+            /**
+             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
+             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
+             */
+            input_preview: string;
+            /** @description Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+            code: components["schemas"]["RunCodeResponse"] | null;
+            /** @description Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+            pinned_code: components["schemas"]["CodePinResponse"] | null;
+            /** @description Permissions that the caller holds on the run's installation, regardless of the run's state. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         RunStateCounts: {
             /** @description Number of runs that are submitted. */
@@ -6236,6 +7107,90 @@ export interface components {
              */
             exact_from: string;
         };
+        RunBatchDto: {
+            /**
+             * @description `cancel` stops the active runs that match, `rerun` repeats the ended runs that match with their input.
+             * @enum {string}
+             */
+            action: "cancel" | "rerun";
+            /** @description Id or key of the project of the runs. */
+            project_id: string;
+            /**
+             * Format: uuid
+             * @description Only runs of the installation with this id.
+             */
+            installation_id?: string;
+            /** @description Only runs of this app; id or slug of the app. */
+            app?: string;
+            /** @description Only runs in these states. States that the action does not apply to match no run. */
+            state?: ("submitted" | "running" | "succeeded" | "failed" | "canceled")[];
+            /**
+             * @description Only runs that were started this way.
+             * @enum {string}
+             */
+            run_kind?: "manual" | "schedule" | "event" | "rerun";
+            /**
+             * Format: uuid
+             * @description Only runs of the backfill with this id.
+             */
+            backfill_id?: string;
+            /** @description Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
+            from?: string;
+            /** @description Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
+            to?: string;
+            /** @description Reason for a cancellation, recorded in the audit trail. */
+            reason?: string;
+        };
+        RunBatchPreviewResponse: {
+            /** @description Number of runs that match, counted up to `limit`. */
+            matching: number;
+            /** @description Most runs that one batch acts on: the newest. */
+            limit: number;
+            /** @description Whether more runs match than a batch acts on. */
+            more: boolean;
+        };
+        RunBatchReasonResponse: {
+            /**
+             * @description Whether the runs were skipped, because there was nothing to do, or refused.
+             * @enum {string}
+             */
+            outcome: "skipped" | "refused";
+            /** @description Number of runs with this reason. */
+            count: number;
+            /** @description Stable code of the reason. */
+            code: string;
+        };
+        RunBatchResponse: {
+            /**
+             * @description What the batch does with each run.
+             * @enum {string}
+             */
+            action: "cancel" | "rerun";
+            /** @description Number of runs in the batch. */
+            total: number;
+            /** @description Number of runs that were canceled, or requested to stop, or repeated. */
+            done: number;
+            /** @description Number of runs for which there was nothing to do, such as one that ended before it was canceled. */
+            skipped: number;
+            /** @description Number of runs that could not be repeated, or for which the caller lacks the permission. */
+            refused: number;
+            /** @description Number of runs that are not processed yet. */
+            remaining: number;
+            /** @description Id of the batch, a UUID. */
+            id: string;
+            /** @description Why runs were skipped or refused, the most frequent reason first. */
+            reasons: components["schemas"]["RunBatchReasonResponse"][];
+            /**
+             * Format: date-time
+             * @description Creation time of the batch, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the last run was processed, RFC 3339, UTC; `null` until then.
+             */
+            ended_at: string | null;
+        };
         StartRunDto: {
             /**
              * @description Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
@@ -6250,176 +7205,6 @@ export interface components {
              */
             run_kind?: "manual";
         };
-        AppOwnerResponse: {
-            /**
-             * @description Type of the owner: the organization, a project or a user.
-             * @enum {string}
-             */
-            kind: "org" | "project" | "user";
-            /** @description Slug of the organization, key of the project or id of the user. */
-            slug: string;
-        };
-        TransitionResponse: {
-            /**
-             * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
-             * @enum {string}
-             */
-            source: "create" | "timeout" | "callback" | "cancel" | "concurrency" | "feed" | "poll" | "submit";
-            /**
-             * @description State of the run before the observation; `null` when the run was created.
-             * @enum {string|null}
-             */
-            from_state: "submitted" | "running" | "succeeded" | "failed" | "canceled" | null;
-            /**
-             * @description State that the observation reports.
-             * @enum {string}
-             */
-            to_state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-            /**
-             * @description Why the observation was not applied; `null` when it was.
-             * @enum {string|null}
-             */
-            reason: "divergence" | "stale" | "unchanged" | null;
-            /** @description Position in the run's timeline, from 1. */
-            position: number;
-            /** @description State as the orchestrator names it, or as the service decided it. */
-            observed: string;
-            /** @description Whether the observation changed the state of the run. */
-            applied: boolean;
-            /** @description Message of the source; `null` without one. */
-            message: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none.
-             */
-            reported_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time when the service recorded the observation first, RFC 3339, UTC.
-             */
-            created_at: string;
-            /** @description Number of times that the same observation was made. */
-            times: number;
-            /**
-             * Format: date-time
-             * @description Time when the service made the observation last, RFC 3339, UTC.
-             */
-            last_seen_at: string;
-        };
-        RunErrorResponse: {
-            /** @description Stable code of the error. */
-            code: string;
-            /** @description Description of the error for people. */
-            message: string;
-        };
-        RunStopResponse: {
-            /**
-             * @description Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service.
-             * @enum {string}
-             */
-            cause: "cancel" | "start_timeout" | "run_timeout";
-            /**
-             * Format: date-time
-             * @description Time when the stop was requested, RFC 3339, UTC.
-             */
-            requested_at: string;
-            /** @description Id of the user who requested the stop; `null` for a timeout. */
-            requested_by: string | null;
-        };
-        RunDetailResponse: {
-            /**
-             * @description State of the run. `succeeded`, `failed` and `canceled` are final.
-             * @enum {string}
-             */
-            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-            /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
-             * @enum {string|null}
-             */
-            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
-            /**
-             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
-             * @enum {string}
-             */
-            run_kind: "manual" | "schedule" | "event" | "rerun";
-            /**
-             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
-             * @enum {string|null}
-             */
-            orchestrator: "airflow" | "simulated" | null;
-            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
-            duration_ms: number | null;
-            /** @description Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
-            input: {
-                [key: string]: unknown;
-            };
-            /** @description Owner of the app when the run was created. */
-            owner: components["schemas"]["AppOwnerResponse"];
-            /** @description Timeline of the run: its first 500 observations, applied or not. */
-            transitions: components["schemas"]["TransitionResponse"][];
-            /** @description Id of the run, a UUID. */
-            id: string;
-            /** @description Id of the project, a UUID. */
-            project_id: string;
-            /** @description Id of the app, a UUID. */
-            app_id: string;
-            /** @description Slug of the app. */
-            app_slug: string;
-            /** @description Current display name of the app. */
-            app_name: string;
-            /** @description Id of the version that was installed when the run was created. */
-            app_version_id: string;
-            /** @description Name of the version that was installed when the run was created. */
-            app_version: string;
-            /** @description Id of the installation, a UUID. */
-            installation_id: string;
-            /** @description Id of the user on whose behalf the run executes. */
-            actor_user_id: string;
-            /** @description Id of the DAG that the orchestrator executes. */
-            dag_id: string;
-            /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
-            rerun_of: string | null;
-            /** @description Id of the event that triggered the run; `null` for other run kinds. */
-            trigger_event_id: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time of the run, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
-             */
-            submitted_at: string | null;
-            /**
-             * Format: date-time
-             * @description Start time of the run, RFC 3339, UTC; `null` before it starts.
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description End time of the run, RFC 3339, UTC; `null` while it is active.
-             */
-            ended_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the run's last change, RFC 3339, UTC.
-             */
-            updated_at: string;
-            /** @description Error with which the run ended; `null` when there is none. */
-            error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Request to stop the run before its regular end; `null` for none. */
-            stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
-            version: number;
-            /**
-             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
-             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
-             */
-            input_preview: string;
-            /** @description Permissions that the caller holds on the run's installation, whatever the run's state. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-        };
         RunResponse: {
             /**
              * @description State of the run. `succeeded`, `failed` and `canceled` are final.
@@ -6430,7 +7215,7 @@ export interface components {
              * @description Why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
-            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
+            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
              * @description How the run was started: by a caller, a schedule, an event or as a rerun.
              * @enum {string}
@@ -6441,10 +7226,20 @@ export interface components {
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
+            /** @description Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none. */
+            later_execution: components["schemas"]["LaterExecutionResponse"] | null;
             /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
             duration_ms: number | null;
+            /** @description Number of approvals that the run waits for. */
+            pending_approvals: number;
+            /** @description Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared. */
+            code_mismatch: boolean | null;
             /** @description Id of the run, a UUID. */
             id: string;
+            /** @description Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+            status_text: string | null;
+            /** @description Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+            queue: components["schemas"]["RunQueueResponse"] | null;
             /** @description Id of the project, a UUID. */
             project_id: string;
             /** @description Id of the app, a UUID. */
@@ -6465,8 +7260,17 @@ export interface components {
             dag_id: string;
             /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
+            /** @description Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+            dag_run_id: string;
             /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
+            /** @description Id of the backfill that started the run; `null` for other runs. */
+            backfill_id: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started.
+             */
+            scheduled_for: string | null;
             /**
              * Format: date-time
              * @description Creation time of the run, RFC 3339, UTC.
@@ -6496,6 +7300,8 @@ export interface components {
             error: components["schemas"]["RunErrorResponse"] | null;
             /** @description Request to stop the run before its regular end; `null` for none. */
             stop: components["schemas"]["RunStopResponse"] | null;
+            /** @description Progress that the code of the run reported last; `null` before it reports any. */
+            progress: components["schemas"]["RunProgressResponse"] | null;
             /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
             version: number;
             /**
@@ -6503,8 +7309,12 @@ export interface components {
              *     `…` when the input is longer. Empty when the input's schema marks values as secret.
              */
             input_preview: string;
-            /** @description Permissions that the caller holds on the run's installation, whatever the run's state. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+            code: components["schemas"]["RunCodeResponse"] | null;
+            /** @description Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+            pinned_code: components["schemas"]["CodePinResponse"] | null;
+            /** @description Permissions that the caller holds on the run's installation, regardless of the run's state. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         RunPageResponse: {
             /** @description Runs on this page, newest first. */
@@ -6646,7 +7456,7 @@ export interface components {
              * @description Why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
-            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
+            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "scheduler_down" | "pool_full" | "login_refused" | "orchestrator_unreachable" | "canceling" | null;
             /**
              * @description Orchestrator that executes the run; `null` when it was not recorded.
              * @enum {string|null}
@@ -6749,8 +7559,8 @@ export interface components {
              * @description Time of the installation's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Permissions that the caller holds on the installation, whatever its state. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Permissions that the caller holds on the installation, regardless of its state. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         InstallationPageResponse: {
             /** @description Installations on this page, at most `limit`. */
@@ -6788,6 +7598,222 @@ export interface components {
             /** @description Permissions of the version to approve with this request; none when absent. */
             approve?: string[];
         };
+        ManifestTimesResponse: {
+            /** @description Cron expression in the manifest. */
+            cron: string;
+            /** @description Time zone in the manifest, an IANA name. */
+            time_zone: string;
+        };
+        ScheduleTimeResponse: {
+            /**
+             * Format: date-time
+             * @description The time, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description The same time as the clocks of the schedule's time zone show it, RFC 3339 with the zone's offset. */
+            local: string;
+        };
+        InstallationScheduleResponse: {
+            /**
+             * @description Where the schedule comes from: the manifest of the installed version, or a person who added it. `dropped`: a person changed it, and the installed version no longer has it, so that it starts no runs.
+             * @enum {string}
+             */
+            source: "manifest" | "added" | "dropped";
+            /** @description Input of the schedule's runs, beside `schedule`; `null` without one. Secret values are masked. */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Id of the schedule, a UUID. It stays the same when the installation is upgraded. */
+            id: string;
+            /** @description Cron expression in force. */
+            cron: string;
+            /** @description IANA name of the time zone in force. */
+            time_zone: string;
+            /** @description Whether the schedule is paused and starts no runs. */
+            paused: boolean;
+            /** @description Whether a person changed a schedule of the manifest: its times, its input, or that it is paused. */
+            changed: boolean;
+            /** @description Times in the manifest of the latest version that has the schedule; `null` for a schedule that a person added. */
+            manifest: components["schemas"]["ManifestTimesResponse"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the next run, RFC 3339, UTC; `null` while the schedule starts no runs.
+             */
+            next_run_at: string | null;
+            /** @description The next five times of the cron expression, also while the schedule starts no runs. */
+            next_times: components["schemas"]["ScheduleTimeResponse"][];
+            /** @description Version of the installation's record, incremented by every change and sent as the `ETag`. */
+            version: number;
+        };
+        InstallationSchedulesResponse: {
+            /** @description Schedules of the installation: those of the manifest in its order, then those that people added. */
+            items: components["schemas"]["InstallationScheduleResponse"][];
+        };
+        SchedulePreviewResponse: {
+            /** @description The next five times of the cron expression. */
+            next_times: components["schemas"]["ScheduleTimeResponse"][];
+        };
+        CreateInstallationScheduleDto: {
+            /** @description Input of the schedule's runs. The service adds `schedule` with the time that a run is for. */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
+            cron: string;
+            /** @description IANA name of the time zone in which the cron expression is evaluated; UTC when absent. */
+            time_zone?: string;
+            /** @description Whether the schedule starts no runs; `false` when absent. */
+            paused?: boolean;
+        };
+        UpdateInstallationScheduleDto: {
+            /** @description Complete new input of the schedule's runs; an empty object removes it. */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
+            cron?: string;
+            /** @description IANA name of the time zone in which the cron expression is evaluated. */
+            time_zone?: string;
+            /** @description Whether the schedule is paused and starts no runs. Times that pass while it is paused are skipped. */
+            paused?: boolean;
+        };
+        BackfillReasonResponse: {
+            /** @description Number of times with this reason. */
+            count: number;
+            /** @description Stable code of the reason. */
+            code: string;
+        };
+        BackfillResponse: {
+            /** @description Most runs of the backfill that are active at the same time. */
+            concurrency: number;
+            /** @description Number of times in the range. */
+            total: number;
+            /** @description Number of times whose run succeeded. */
+            done: number;
+            /** @description Number of times whose run failed or could not be started. */
+            failed: number;
+            /** @description Number of times whose run is active. */
+            running: number;
+            /** @description Number of times whose run is not started yet. */
+            waiting: number;
+            /** @description Number of times that were canceled before or during their run. */
+            canceled: number;
+            /** @description Id of the backfill, a UUID. */
+            id: string;
+            /** @description Id of the installation, a UUID. */
+            installation_id: string;
+            /** @description Id of the schedule, a UUID. */
+            schedule_id: string;
+            /** @description Cron expression of the schedule when the backfill was created. */
+            cron: string;
+            /** @description IANA name of the schedule's time zone when the backfill was created. */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @description Start of the range, inclusive, RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the range, exclusive, RFC 3339, UTC.
+             */
+            to: string;
+            /** @description Id of the user on whose behalf the runs execute. */
+            actor_user_id: string;
+            /** @description Why runs could not be started, the most frequent reason first. */
+            reasons: components["schemas"]["BackfillReasonResponse"][];
+            /** @description Code of the problem that pauses the backfill, such as `installation_inactive`; `null` while it is not paused. */
+            blocked_by: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time of the backfill, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time when the backfill was canceled, RFC 3339, UTC; `null` when it was not.
+             */
+            canceled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the last run ended, RFC 3339, UTC; `null` while times wait or runs are active.
+             */
+            ended_at: string | null;
+        };
+        BackfillsResponse: {
+            /** @description Backfills of the installation, newest first: all that are open and the last 50 that ended. */
+            items: components["schemas"]["BackfillResponse"][];
+        };
+        BackfillRangeDto: {
+            /**
+             * Format: uuid
+             * @description Id of the installation's schedule.
+             */
+            schedule: string;
+            /** @description Start of the range, inclusive. RFC 3339 with `Z` or any offset. */
+            from: string;
+            /** @description End of the range, exclusive and not in the future. RFC 3339 with `Z` or any offset. */
+            to: string;
+        };
+        BackfillPreviewResponse: {
+            /** @description Cron expression of the schedule. */
+            cron: string;
+            /** @description IANA name of the schedule's time zone. */
+            time_zone: string;
+            /** @description Times in the range, the earliest first; at most 500. */
+            times: components["schemas"]["ScheduleTimeResponse"][];
+        };
+        CreateBackfillDto: {
+            /** @description Input of the runs instead of the schedule's own. The service adds `schedule` with the time that a run is for. */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description Most runs of the backfill that are active at the same time, 1 to 16; 1 when absent. */
+            concurrency?: number;
+            /**
+             * Format: uuid
+             * @description Id of the installation's schedule.
+             */
+            schedule: string;
+            /** @description Start of the range, inclusive. RFC 3339 with `Z` or any offset. */
+            from: string;
+            /** @description End of the range, exclusive and not in the future. RFC 3339 with `Z` or any offset. */
+            to: string;
+        };
+        RunTokenResponse: {
+            /**
+             * @description Scheme of the `Authorization` header.
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /**
+             * @description Configuration with which the run began, with its secret values and the defaults of the version's `config_schema`. A
+             *     later change of the installation applies to later runs only.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description JWT (`typ: run+jwt`) for the `Authorization: Bearer` header. Other services verify it with the keys of `/.well-known/jwks.json`. */
+            access_token: string;
+            /** @description Lifetime of the token in seconds. Request another one before it ends; the old one stays valid. */
+            expires_in: number;
+            /** @description Id of the project in which the app is installed, a UUID. The token is valid for no other project. */
+            project_id: string;
+            /**
+             * @description Permissions of the token: those that the run's version requests, that are approved, and, where they are permissions
+             *     of Signalbox, that the user on whose behalf the run is made holds on the project or the installation.
+             */
+            grants: string[];
+        };
+        DecideApprovalDto: {
+            /**
+             * @description Decision of the caller.
+             * @enum {string}
+             */
+            decision: "approved" | "rejected";
+            /** @description Comment for the code of the run and the history, at most 2,000 characters. */
+            comment?: string;
+        };
         RunTaskResponse: {
             /** @description Index of a mapped task; -1 for a task that is not mapped. */
             map_index: number;
@@ -6817,12 +7843,66 @@ export interface components {
             map_index: number;
             /** @description Number of the attempt, from 1. */
             try_number: number;
+            /** @description With `part=end` the number of bytes of the log before the text, which begins with a whole line; else `null`. */
+            skipped_bytes: number | null;
             /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description Text of the log on this page, at most 256 KB. */
+            /** @description Text of the log on this page: at most 256 KB, with `part=end` 2 MB. */
             text: string;
             /** @description Cursor of the next page; `null` when the log has no further text at present. */
             next_cursor: string | null;
+            /** @description Cursor of text that is written to the log after this page; a caller follows the log with it, without reading it again. */
+            resume_cursor: string;
+        };
+        TaskAttemptResponse: {
+            /** @description Number of the attempt, from 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description Start time of the attempt, RFC 3339, UTC; `null` before it starts.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description End time of the attempt, RFC 3339, UTC; `null` before it ends.
+             */
+            ended_at: string | null;
+            /** @description Time from start to end in milliseconds; `null` while the attempt is active and when it never started. */
+            duration_ms: number | null;
+            /** @description State of the attempt, as the orchestrator names it; `null` before it has one. */
+            state: string | null;
+        };
+        TaskInstanceResponse: {
+            /** @description Index of a mapped task; -1 for a task that is not mapped. */
+            map_index: number;
+            /** @description Number of the latest attempt; 0 for a task that was never started. */
+            attempt: number;
+            /** @description Id of the task in the DAG. */
+            task_id: string;
+            /** @description State of the task, as the orchestrator names it; `null` before it has one. */
+            state: string | null;
+            /** @description Ids of the tasks that this task waits for. */
+            upstream: string[];
+            /** @description Attempts of the task, oldest first: its latest 20. */
+            attempts: components["schemas"]["TaskAttemptResponse"][];
+        };
+        RunTaskListResponse: {
+            /**
+             * Format: date-time
+             * @description Time at which the tasks were read from the orchestrator, RFC 3339, UTC; `null` when they were not read yet.
+             */
+            read_at: string | null;
+            /**
+             * @description Why the last attempt to read the tasks failed; `null` when it succeeded.
+             * @enum {string|null}
+             */
+            problem: "access_denied" | "orchestrator_unavailable" | null;
+            /** @description Task instances of the run, each task after those that it waits for: at most 1,000. */
+            tasks: components["schemas"]["TaskInstanceResponse"][];
+            /** @description Whether the run has more tasks or dependencies than the response. */
+            truncated: boolean;
+            /** @description Whether the tasks will not be read again: the run has ended, and so have its tasks. */
+            complete: boolean;
         };
         InstallationMemberResponse: {
             /**
@@ -6909,6 +7989,40 @@ export interface components {
              * @enum {string}
              */
             relation: "maintainer" | "viewer";
+        };
+        VersionDagCodeResponse: {
+            /**
+             * @description `loaded`: the orchestrator can start runs of the DAG. `broken`: its file has an import error. `missing`: there is no such DAG, or it is not parsed yet. `unknown`: see `problem`.
+             * @enum {string}
+             */
+            state: "loaded" | "broken" | "missing" | "unknown";
+            /** @description Number of the DAG's newest version in Airflow 3; `null` when it is not known. */
+            dag_version: number | null;
+            /** @description Id of a DAG that runs of the version start. */
+            dag_id: string;
+            /** @description Whether the DAG is paused, so that its runs wait; `null` when the orchestrator does not have the DAG. */
+            paused: boolean | null;
+            /**
+             * Format: date-time
+             * @description Time when the orchestrator parsed the DAG last, RFC 3339, UTC; `null` when it is not known.
+             */
+            parsed_at: string | null;
+            /** @description Name of the bundle that contains the DAG; `null` when it is not known. */
+            bundle_name: string | null;
+            /** @description Version of that bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+            bundle_version: string | null;
+            /** @description Checksum of the DAG's file in the orchestrator; `null` unless the version of the app pins one. */
+            dag_checksum: string | null;
+            /** @description Code that the version of the app pins for the DAG; `null` when it pins none. */
+            pinned: components["schemas"]["CodePinResponse"] | null;
+            /** @description Whether the orchestrator has the pinned code; `null` without a pin, and when it cannot be compared. */
+            matches: boolean | null;
+            /** @description Problem that prevents runs from starting, or their code from being compared with the pinned code; `null` when there is none. */
+            problem: string | null;
+        };
+        VersionCodeResponse: {
+            /** @description DAGs that runs of the version start. */
+            dags: components["schemas"]["VersionDagCodeResponse"][];
         };
         VersionDagResponse: {
             /** @description Id of a DAG that runs of the version start: one for each run kind, then those that the manifest lists. */
@@ -7011,8 +8125,8 @@ export interface components {
              * @description Time of the app's last change, RFC 3339, UTC.
              */
             updated_at: string;
-            /** @description Permissions that the caller holds on the app, whatever its state. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Permissions that the caller holds on the app, regardless of its state. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view")[];
         };
         AppPageResponse: {
             /** @description Apps on this page, sorted by slug. */
@@ -9233,7 +10347,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `scope_missing`: The credential lacks the required scope. */
+            /**
+             * @description `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,7 +11606,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["LiveResponse"];
+                };
             };
         };
     };
@@ -10649,6 +11769,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
@@ -10769,6 +11898,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: No valid credential. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11209,6 +12347,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
@@ -11488,7 +12635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
+            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11525,6 +12672,13 @@ export interface operations {
                             };
                         }[];
                         next_cursor: string | null;
+                        /** @description Whether the page reaches the start of the range. */
+                        complete: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.
+                         */
+                        searched_from: string | null;
                     };
                 };
             };
@@ -11950,6 +13104,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: No valid credential. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12423,6 +13586,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {
@@ -12568,6 +13733,164 @@ export interface operations {
             };
             /** @description `rate_limited`: Too many requests. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSystemDiagnosis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiagnosisResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCommandLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommandLoginDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandLoginResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeemCommandLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemCommandLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandTokenResponse"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some fields are not valid.
+             *
+             *     `command_login_invalid`: The login code is not valid.
+             */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14087,7 +15410,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Permission to explain, for example `flags:edit`. */
-                permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+                permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:approve" | "runs:reconcile" | "system:view";
                 /** @description Id of the user whose permission is explained; the caller when absent. */
                 user_id?: string;
                 /** @description Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
@@ -14129,6 +15452,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {
@@ -14177,6 +15502,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: No valid credential. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14681,7 +16015,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `forbidden`: Permission missing.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
              */
@@ -14756,7 +16092,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -14835,7 +16173,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -14929,7 +16269,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -15021,7 +16363,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `forbidden`: Permission missing.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
              */
@@ -15093,7 +16437,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -15172,7 +16518,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `forbidden`: Permission missing.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
              */
@@ -15232,7 +16580,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -15327,7 +16677,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: A session is required.
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
@@ -15965,6 +17317,8 @@ export interface operations {
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -16051,6 +17405,8 @@ export interface operations {
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -16137,6 +17493,8 @@ export interface operations {
                 action?: string;
                 /** @description Returns only events with this `resource`. */
                 resource?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Format of the export, as `GET /api/events/export` defines it. */
                 format?: "ndjson" | "chained-ndjson" | "csv";
                 /** @description Continues an export, as `GET /api/events/export` defines it. */
@@ -16233,7 +17591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
+            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16324,6 +17682,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only entries whose path contains this text, in any letter case. */
                 q?: string;
+                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
             };
@@ -16484,8 +17844,16 @@ export interface operations {
                 to?: string;
                 /** @description Breaks the amounts down by these, comma-separated or repeated; by month and currency only when absent. */
                 group_by?: ("provider" | "service" | "region")[];
+                /** @description Returns only costs of this provider. With any of these three, costs beyond the kept combinations are in no item. */
+                provider?: string;
+                /** @description Returns only costs of this service of the provider. */
+                service?: string;
+                /** @description Returns only costs of this region. */
+                region?: string;
                 /** @description Maximum number of groups of each currency: those with the largest sums. All others are added up as one more. */
                 limit?: number;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -16569,6 +17937,8 @@ export interface operations {
                 outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
                 /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
                 commit?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
@@ -16733,6 +18103,8 @@ export interface operations {
                 outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
                 /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
                 commit?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
@@ -16834,6 +18206,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
             };
@@ -17504,6 +18878,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only events of the flag with this key. */
                 key?: string;
+                /** @description The filter `key` in the syntax of the search of events. */
+                query?: string;
                 /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
@@ -17591,6 +18967,8 @@ export interface operations {
                 sort?: "count" | "change";
                 /** @description Maximum number of patterns. The lines of all others are added up in `rest`. */
                 limit?: number;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -17836,6 +19214,12 @@ export interface operations {
                 from?: string;
                 /** @description End of the period, exclusive; now when absent. RFC 3339. */
                 to?: string;
+                /** @description Returns only metrics of this service. */
+                service?: string;
+                /** @description Returns only metrics whose name contains this text, in any letter case. */
+                q?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -17999,6 +19383,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only branches of repositories whose name contains this text, in any letter case. */
                 q?: string;
+                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
             };
@@ -18078,6 +19464,8 @@ export interface operations {
                 repository?: string;
                 /** @description Name of the branch, exactly as the list of branches has it; all branches when absent. */
                 branch?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
@@ -18159,6 +19547,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only tenants whose name contains this text, in any letter case. */
                 q?: string;
+                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
             };
@@ -18333,6 +19723,8 @@ export interface operations {
                 max_duration_ms?: number;
                 /** @description Order of the list: `start` for the latest traces first, `duration` for the longest first. */
                 sort?: "start" | "duration";
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -18493,7 +19885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
+            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18593,6 +19985,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only jobs whose id contains this text, in any letter case. */
                 q?: string;
+                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
             };
@@ -18670,8 +20064,12 @@ export interface operations {
                 from?: string;
                 /** @description Latest time of the deliveries, rounded up to the hour. RFC 3339; now when absent. */
                 to?: string;
+                /** @description Returns only destinations whose name contains this text, in any letter case. */
+                q?: string;
                 /** @description Maximum number of destinations. */
                 limit?: number;
+                /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -18753,10 +20151,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description State change of the run, at most 64 KB. */
+        /** @description State change of the run, at most 64 KB, or a report about it, at most 128 KB. */
         requestBody: {
             content: {
                 "application/json": {
+                    /** @enum {string} */
+                    kind?: "state";
                     /** @enum {string} */
                     state: "submitted" | "queued" | "running" | "succeeded" | "success" | "failed" | "canceled";
                     /** Format: uuid */
@@ -18773,6 +20173,89 @@ export interface operations {
                     error?: string | null;
                     /** @description Number of times that the DAG run was cleared. */
                     clear_number?: number;
+                } | {
+                    /** @enum {string} */
+                    kind: "progress";
+                    /** Format: uuid */
+                    run_id?: string;
+                    dag_id?: string;
+                    /** @description Id of the DAG run, equal to the run’s id. */
+                    dag_run_id?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     */
+                    at: string;
+                    /** @description Units of work that are done; at most `total`. */
+                    done: number;
+                    /** @description Units of work in total; `null` or absent when unknown. */
+                    total?: number | null;
+                    message?: string | null;
+                    /** @description Task that reports. */
+                    task_id?: string | null;
+                } | {
+                    /** @enum {string} */
+                    kind: "result";
+                    /** Format: uuid */
+                    run_id?: string;
+                    dag_id?: string;
+                    /** @description Id of the DAG run, equal to the run’s id. */
+                    dag_run_id?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     */
+                    at: string;
+                    /** @description At most 64 KB as JSON text. */
+                    result: {
+                        [key: string]: unknown;
+                    };
+                } | {
+                    /** @enum {string} */
+                    kind: "artifact";
+                    /** Format: uuid */
+                    run_id?: string;
+                    dag_id?: string;
+                    /** @description Id of the DAG run, equal to the run’s id. */
+                    dag_run_id?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     */
+                    at: string;
+                    /** @description Unique in the run; a later artifact of the same name replaces the earlier one. */
+                    name: string;
+                    /**
+                     * Format: uri
+                     * @description An https address without user name and password.
+                     */
+                    url?: string;
+                    /**
+                     * Format: byte
+                     * @description At most 48 KB of bytes.
+                     */
+                    content_base64?: string;
+                    /** @description `application/octet-stream` when absent. */
+                    content_type?: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "approval";
+                    /** Format: uuid */
+                    run_id?: string;
+                    dag_id?: string;
+                    /** @description Id of the DAG run, equal to the run’s id. */
+                    dag_run_id?: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.
+                     */
+                    at: string;
+                    /** @description Unique in the run; a repeat changes nothing and returns the approval. */
+                    name: string;
+                    /** @description Question for the user. */
+                    message: string;
+                    /** @description Seconds from the first request until the approval expires. */
+                    deadline_seconds: number;
                 };
             };
         };
@@ -18782,11 +20265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallbackResponse"];
+                    "application/json": components["schemas"]["CallbackResponse"] | components["schemas"]["ReportResponse"];
                 };
             };
             /**
-             * @description `callback_invalid`: The body is not a state change.
+             * @description `callback_invalid`: The body is not a callback.
              *
              *     `callback_run_mismatch`: The body is about another run.
              */
@@ -18867,6 +20350,163 @@ export interface operations {
             };
         };
     };
+    downloadRunArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the artifact, percent-encoded. */
+                name: string;
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bytes of the artifact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `artifact_not_found`: The run stores no such artifact.
+             *
+             *     `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adoptLaterExecution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run that adopted it already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDetailResponse"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDetailResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `run_not_ended`: The run has not ended.
+             *
+             *     `not_executed_again`: The orchestrator has not executed the DAG run again.
+             *
+             *     `installation_inactive`: The installation is not active.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRunHistogram: {
         parameters: {
             query?: {
@@ -18919,7 +20559,240 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewRunBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBatchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunBatchPreviewResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRunBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Key chosen by the client, up to 255 visible ASCII characters. Repeating the request within 24 hours returns the batch that the first request created, with 200 and `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBatchDto"];
+            };
+        };
+        responses: {
+            /** @description Repeat of an earlier request: the batch that it created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunBatchResponse"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunBatchResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `too_many_batches`: Too many batches of the caller have runs left.
+             *
+             *     `rate_limited`: Too many requests.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRunBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the batch, a UUID. */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunBatchResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19103,6 +20976,8 @@ export interface operations {
                 run_kind?: "manual" | "schedule" | "event" | "rerun";
                 /** @description Returns only runs on behalf of the user with this id. */
                 actor?: string;
+                /** @description Returns only runs of the backfill with this id. */
+                backfill_id?: string;
                 /** @description Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
@@ -19144,6 +21019,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {
@@ -19216,6 +21093,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {
@@ -19730,6 +21609,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {
@@ -20348,6 +22229,1250 @@ export interface operations {
             };
         };
     };
+    listInstallationSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationSchedulesResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInstallationSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInstallationScheduleDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationScheduleResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `too_many_schedules`: The installation has too many schedules.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_input_too_large`: The input is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `run_kind_unsupported`: The version has no runs of this kind.
+             *
+             *     `run_input_invalid`: The input does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewInstallationSchedule: {
+        parameters: {
+            query: {
+                /** @description Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
+                cron: string;
+                /** @description IANA name of the time zone in which the cron expression is evaluated; UTC when absent. */
+                time_zone?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePreviewResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteInstallationSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the schedule, a UUID. */
+                schedule_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `schedule_in_version`: The schedule belongs to the installed version.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateInstallationSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the schedule, a UUID. */
+                schedule_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInstallationScheduleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationScheduleResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `schedule_not_in_version`: The installed version does not have the schedule.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_input_too_large`: The input is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `run_input_invalid`: The input does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetInstallationSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the schedule, a UUID. */
+                schedule_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationScheduleResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `schedule_not_in_version`: The installed version does not have the schedule.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBackfills: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillsResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBackfill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Key chosen by the client, up to 255 visible ASCII characters. Repeating the request within 24 hours returns the backfill that the first request created, with 200 and `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBackfillDto"];
+            };
+        };
+        responses: {
+            /** @description Repeat of an earlier request: the backfill that it created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillResponse"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `idempotency_key_reused`: The idempotency key was used for another request.
+             *
+             *     `schedule_not_in_version`: The installed version does not have the schedule.
+             *
+             *     `installation_inactive`: The installation is not active.
+             *
+             *     `approval_pending`: Permissions of the app await approval.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `run_input_too_large`: The input is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `backfill_too_large`: The range has too many times.
+             *
+             *     `run_kind_unsupported`: The version has no runs of this kind.
+             *
+             *     `run_input_invalid`: The input does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `too_many_backfills`: Too many backfills of the installation are open.
+             *
+             *     `rate_limited`: Too many requests.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewBackfill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackfillRangeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillPreviewResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `schedule_not_in_version`: The installed version does not have the schedule.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `backfill_too_large`: The range has too many times. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBackfill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the backfill, a UUID. */
+                backfill_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelBackfill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the backfill, a UUID. */
+                backfill_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackfillResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueRunToken: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Time of sending, in Unix seconds or, with 13 digits, milliseconds. */
+                "x-service-timestamp": string;
+                /** @description Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted. */
+                "x-service-signature": string;
+            };
+            path: {
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description `run_id` or `dag_run_id` must name the run of the path. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the DAG run, equal to the run’s id. */
+                    dag_run_id?: string;
+                    /** Format: uuid */
+                    run_id?: string;
+                    dag_id?: string;
+                    /** @description Any text that makes the signature unique. */
+                    nonce?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunTokenResponse"];
+                };
+            };
+            /**
+             * @description `callback_invalid`: The body is not a callback.
+             *
+             *     `callback_run_mismatch`: The body is about another run.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `callback_unsigned`: Signature or timestamp missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `callback_refused`: The signature does not match or the timestamp has expired.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `run_ended`: The run has ended.
+             *
+             *     `installation_inactive`: The installation is not active.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_unavailable`: Temporarily unavailable.
+             *
+             *     `setup_required`: This installation has not been set up yet.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the approval, a UUID. */
+                approval: string;
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideApprovalDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `run_token_refused`: The route does not accept the token of a run.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `approval_not_found`: The run has no such approval.
+             *
+             *     `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `approval_decided`: The approval is decided.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readRunLogs: {
         parameters: {
             query?: {
@@ -20357,7 +23482,9 @@ export interface operations {
                 map_index?: number;
                 /** @description Number of the attempt, from 1; the latest when absent. */
                 try?: number;
-                /** @description `next_cursor` of the previous page of the same task and attempt; the first page when absent. */
+                /** @description Part of the log with which the first page begins: `start`, or `end` for its last 2 MB; `start` when absent. */
+                part?: "start" | "end";
+                /** @description `next_cursor` or `resume_cursor` of an earlier page of the same run; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -20432,6 +23559,158 @@ export interface operations {
             };
             /** @description `orchestrator_unavailable`: The orchestrator is not reachable. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamRunLog: {
+        parameters: {
+            query: {
+                /** @description `next_cursor` or `resume_cursor` of a page of the log: the stream has what follows it. */
+                cursor: string;
+            };
+            header?: {
+                /** @description Id of the last message that the client received; takes precedence over `cursor`. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": Record<string, never>;
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `too_many_streams`: Too many open streams.
+             *
+             *     `rate_limited`: Too many requests.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Shedding load. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRunTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunTaskListResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21043,6 +24322,82 @@ export interface operations {
             };
         };
     };
+    getAppVersionCode: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project in which the version would be installed. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the version, for example `1.4.0`. */
+                version: string;
+                /** @description Id or slug of the app. */
+                app: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionCodeResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getManifestSchema: {
         parameters: {
             query?: never;
@@ -21437,6 +24792,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `run_token_refused`: The route does not accept the token of a run. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
@@ -21491,6 +24855,8 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `run_token_refused`: The route does not accept the token of a run.
              */
             403: {
                 headers: {

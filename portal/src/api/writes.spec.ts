@@ -34,7 +34,7 @@ const FLAG = '/api/flags/checkout';
 const IN_SHOP = '?project_id=shop';
 const INSTALLATION = '/api/v1/apps/installations/i-1';
 
-describe('what is sent when somebody changes something', () => {
+describe('requests that change something', () => {
   it.each<[string, () => Promise<unknown>, Sent]>([
     [
       'a flag, with the version that was seen and the reason without blanks',
@@ -47,7 +47,7 @@ describe('what is sent when somebody changes something', () => {
       { request: `PATCH ${FLAG}${IN_SHOP}`, ifMatch: '"4"', body: { enabled: false } },
     ],
     [
-      'an emergency stop, whatever the version is',
+      'an emergency stop, regardless of the version',
       () => flags.killFlag('shop', 'checkout', true, 'fire'),
       { request: `POST ${FLAG}/kill${IN_SHOP}`, ifMatch: null, body: { killed: true, reason: 'fire' } },
     ],

@@ -1,5 +1,5 @@
 import type { Permission } from '../session/me';
-import { PERMISSION_TEXTS } from '../members/permission-texts';
+import { PERMISSION_TEXTS } from '../ui/permission-texts';
 import type { Manifest, RunKind, Trigger } from './app';
 import { cronText } from './cron-text';
 import * as strings from './apps.strings';

@@ -3,6 +3,7 @@ import type { components } from '../api/schema.gen';
 type Schemas = components['schemas'];
 export type App = Schemas['AppResponse'];
 export type AppVersion = Schemas['AppVersionResponse'];
+export type VersionDagCode = Schemas['VersionDagCodeResponse'];
 export type Installation = Schemas['InstallationResponse'];
 
 export type RunKind = 'manual' | 'schedule' | 'event';
@@ -15,7 +16,7 @@ export interface EventTrigger {
   match?: Record<string, unknown>;
 }
 export type Trigger = ScheduleTrigger | EventTrigger;
-/** As contracts/apps/manifest.schema.json says; the service takes no other. */
+/** As defined by contracts/apps/manifest.schema.json; the service accepts no other. */
 export interface Manifest {
   run_kinds: RunKind[];
   dags?: string[];
@@ -31,8 +32,10 @@ export function manifestOf(version: AppVersion): Manifest {
   return version.manifest as unknown as Manifest;
 }
 
-/** Everything that a version asks for. */
-export function askedBy({ permissions }: Manifest): { permission: string; isRequired: boolean }[] {
+/** Every permission that a version requests. */
+export function requestedPermissions({
+  permissions,
+}: Manifest): { permission: string; isRequired: boolean }[] {
   return [
     ...(permissions?.required ?? []).map((permission) => ({ permission, isRequired: true })),
     ...(permissions?.optional ?? []).map((permission) => ({ permission, isRequired: false })),

@@ -23,7 +23,7 @@ export const permissionVerbs = {
 } as const;
 export const permissionOnObject = (act: string, what: string) => `“${act}” on ${what}`;
 export const onEachEvent = (eventType: string, when: string) => `On each ${eventType} event${when}`;
-export const unlimitedConcurrency = 'Any number at once';
+export const unlimitedConcurrency = 'Unlimited';
 export const furtherRunsWait = 'further runs wait';
 export const furtherRunsAreCanceled = 'further runs are canceled';
 export const furtherRunsFail = 'further runs fail';
@@ -72,13 +72,13 @@ export const upgradePending = 'Upgrade pending';
 export const active = 'Active';
 
 // Manifest facts
-export const runKindsLabel = 'Runs start';
-export const triggersLabel = 'By itself';
-export const permissionsLabel = 'Asks for';
-export const noPermissions = 'Nothing';
+export const runKindsLabel = 'Run kinds';
+export const triggersLabel = 'Triggers';
+export const permissionsLabel = 'Permissions';
+export const noPermissions = 'None';
 export const optionalSuffix = ' (optional)';
 export const otherDagsLabel = 'Other DAGs';
-export const concurrencyLabel = 'At once';
+export const concurrencyLabel = 'Concurrency';
 export const timeoutsLabel = 'Time limits';
 
 // Owner text

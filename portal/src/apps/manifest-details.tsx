@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { askedBy, type Manifest } from './app';
+import { requestedPermissions, type Manifest } from './app';
 import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerText } from './app-texts';
 import * as strings from './apps.strings';
 
-/** What a version offers and asks for, in words. */
+/** What a version offers and requests, in words. */
 export function ManifestDetails({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
-  const asked = askedBy(manifest);
+  const requested = requestedPermissions(manifest);
   const triggers = manifest.triggers ?? [];
   return (
     <dl className="facts" style={{ alignItems: 'start' }}>
@@ -25,11 +25,11 @@ export function ManifestDetails({ manifest, children }: { manifest: Manifest; ch
       )}
       <dt>{strings.permissionsLabel}</dt>
       <dd>
-        {asked.length === 0 ? (
+        {requested.length === 0 ? (
           strings.noPermissions
         ) : (
           <ul className="plain-list">
-            {asked.map(({ permission, isRequired }) => (
+            {requested.map(({ permission, isRequired }) => (
               <li key={permission}>
                 {permissionText(permission)} <span className="mono">{permission}</span>
                 {isRequired ? '' : strings.optionalSuffix}

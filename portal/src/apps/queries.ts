@@ -92,6 +92,19 @@ export const versionDagsQuery = (project: string, app: string, version: string) 
       ),
   });
 
+/** State of a version's DAGs in the orchestrator, as it was requested last. */
+export const versionCodeQuery = (project: string, app: string, version: string) =>
+  queryOptions({
+    queryKey: [...appKeys.one(project, app), 'code', version],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/v1/apps/{app}/versions/{version}/code', {
+          params: { path: { app, version }, query: { project_id: project } },
+          signal,
+        }),
+      ),
+  });
+
 /** What is installed in the project. */
 export const installationsQuery = (project: string) =>
   infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { flagParam, param, textParam } from '../ui/search-params';
 
 const version = textParam(64);
 
-/** What the addresses of the apps' pages may say; what is unknown or broken is dropped. */
+/** The search parameters of the apps' pages; unknown or broken ones are dropped. */
 export const appListSearch = v.object({
   q: textParam(100),
   archived: flagParam(),

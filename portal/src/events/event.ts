@@ -29,6 +29,8 @@ export interface EventItem {
 export interface EventPage {
   items: EventItem[];
   next_cursor: string | null;
+  /** Down to when the pages so far cover the range; `null`: to its start. */
+  searched_from: string | null;
   /** By the browser's clock: what the service had stored by then is in the list. */
   requestedAtMs: number;
 }
@@ -37,9 +39,11 @@ export interface EventPage {
 export function parseEventPage(text: string, requestedAtMs: number): EventPage {
   const page = asObject(parseExact(text));
   const cursor = page['next_cursor'];
+  const searchedFrom = page['searched_from'];
   return {
     items: asList(page['items']).map(toEvent),
     next_cursor: typeof cursor === 'string' ? cursor : null,
+    searched_from: typeof searchedFrom === 'string' ? searchedFrom : null,
     requestedAtMs,
   };
 }

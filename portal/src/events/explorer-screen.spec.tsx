@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseExact, type JsonObject } from '../api/exact-json';
 import { problem, type FakeCall } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { singleKeys } from '../shell/shortcuts';
+import { singleKeys } from '../ui/single-keys';
+import type { EventItem } from './event';
 import { ExplorerScreen } from './explorer-screen';
 import { testEvent } from './test-event';
 import { answers, EXPLORER_PATH, fakeLive, lists, now } from './test-explorer';
@@ -67,7 +68,7 @@ describe('ExplorerScreen', () => {
     expect(await screen.findByRole('link', { name: /order=9007199254740993/ })).toBeInTheDocument();
   });
 
-  it('asks for what the address says, types and levels one by one', async () => {
+  it('requests the filters of the address, types and levels one by one', async () => {
     const calls = answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?type=error,log&level=error&q=500&source=a,b` });
     await screen.findByRole('link', { name: /message 1/ });
@@ -109,30 +110,30 @@ describe('ExplorerScreen', () => {
     expect(screen.getByRole('link', { name: /message 2/ })).toHaveFocus();
   });
 
-  it('leaves out a value of the data, says so, and takes it back', async () => {
+  it('excludes a value of the data, shows the filter, and removes it', async () => {
     const calls = answers([testEvent(1, { data: { message: 'one', user: { id: 'u-1' } } })]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=x` });
     await userEvent.click(await screen.findByRole('link', { name: /one/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave out this value of user.id' }));
-    const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Exclude this value of user.id' }));
+    const chips = await screen.findByRole('list', { name: 'Active filters' });
     expect(within(chips).getByText('u-1').closest('li')).toHaveTextContent('user.id is not u-1');
     expect(new URLSearchParams(address().split('?')[1]).get('not_data')).toBe(
       '["{\\"user\\":{\\"id\\":\\"u-1\\"}}"]',
     );
     for (const path of ['/api/events', '/api/events/histogram', '/api/events/facets']) {
       await waitFor(() => {
-        const asked = calls
+        const searches = calls
           .filter((call) => call.path === path)
           .map(({ search }) => search.getAll('not_data'));
-        expect(asked.at(-1)).toEqual(['{"user":{"id":"u-1"}}']);
+        expect(searches.at(-1)).toEqual(['{"user":{"id":"u-1"}}']);
       });
     }
     await userEvent.click(screen.getByRole('button', { name: 'Remove: user.id is not u-1' }));
     await waitFor(() => expect(address()).toBe(`${PATH}?query=x`));
-    expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  it('says when nothing matches, and takes the filters away', async () => {
+  it('shows when nothing matches, and clears the filters', async () => {
     answers([]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=nothing` });
     expect(await screen.findByText('Nothing matches these filters in the last 24h.')).toBeInTheDocument();
@@ -140,13 +141,14 @@ describe('ExplorerScreen', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('waits for the first event with the command that sends it, and stays live after it', async () => {
+  it('waits for the first event with the commands that send it or the demo, and stays live after it', async () => {
     const live = fakeLive();
     const own = testEvent(1, { type: 'audit', data: { actor: 'ada', action: 'project.created' } });
     answers([own], { hasEvent: false });
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     expect(await screen.findByText('Waiting for the first event')).toBeInTheDocument();
     expect(screen.getByText(/X-Service-Signature/)).toHaveTextContent(`${window.location.origin}/api/ingest`);
+    expect(screen.getByText('npx signalbox demo shop')).toBeVisible();
     await waitFor(() => expect(live.wanted).toHaveLength(1));
     live.emit([testEvent(2, { type: 'audit', data: { actor: 'ada' } })]);
     expect(screen.getByText('Waiting for the first event')).toBeInTheDocument();
@@ -157,7 +159,30 @@ describe('ExplorerScreen', () => {
     expect(titles()[0]).toContain('message 4');
   });
 
-  it('puts new events on top while it is live, and says how many were left out', async () => {
+  it('shows the first event when it arrived between the reads of the list and of whether there is one', async () => {
+    const live = fakeLive();
+    const items: EventItem[] = [];
+    let readBefore = Infinity;
+    const calls = answers([], {
+      more: {
+        'GET /api/events': () => ({ body: { items: [...items], next_cursor: null } }),
+        'GET /api/projects/shop/overview': async () => {
+          const hasEvent = readBefore < Infinity;
+          if (hasEvent) await vi.waitFor(() => expect(lists(calls).length).toBeGreaterThan(readBefore));
+          if (hasEvent) items.push(now(3));
+          return { body: { getting_started: { has_event: hasEvent }, hidden: [] } };
+        },
+      },
+    });
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    expect(await screen.findByText('Waiting for the first event')).toBeInTheDocument();
+    readBefore = lists(calls).length;
+    act(() => live.listener?.onGap(false));
+    expect(await screen.findByRole('link', { name: /message 3/ })).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe(`${PATH}?live=true`));
+  });
+
+  it('puts new events on top while it is live, and shows how many were left out', async () => {
     const live = fakeLive();
     answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true&level=info` });
@@ -209,7 +234,7 @@ describe('ExplorerScreen', () => {
     expect(rowTexts()[0]).toBe('12 events not shownReload');
   });
 
-  it('goes through the rows with j and k from wherever the focus is, unless somebody types', async () => {
+  it('moves through the rows with j and k wherever the focus is, unless it is in a text field', async () => {
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     const row = (n: number) => screen.getByRole('link', { name: new RegExp(`message ${n}`) });
@@ -254,7 +279,7 @@ describe('ExplorerScreen', () => {
     expect(address()).toBe(PATH);
   });
 
-  it('holds new events back while somebody reads further down', async () => {
+  it('holds new events back while the list is scrolled down', async () => {
     const live = fakeLive();
     answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
@@ -274,21 +299,32 @@ describe('ExplorerScreen', () => {
     expect(screen.queryByRole('button', { name: /Show .* new/ })).toBeNull();
   });
 
-  it('looks on behind pages that hold nothing, and asks before it looks through everything', async () => {
+  it('continues behind pages that are empty, and stops for a confirmation before it searches everything', async () => {
     const page = vi.fn((call: FakeCall) => {
       const n = Number(call.search.get('cursor') ?? 0) + 1;
-      return { body: { items: n === 7 ? [testEvent(1)] : [], next_cursor: n === 7 ? null : String(n) } };
+      const isLast = n === 7;
+      return {
+        body: {
+          items: isLast ? [testEvent(1)] : [],
+          next_cursor: isLast ? null : String(n),
+          complete: isLast,
+          searched_from: isLast ? null : `2026-11-${20 - n}T10:00:00.000000Z`,
+        },
+      };
     });
     answers([], { more: { 'GET /api/events': page } });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=rare` });
     const further = await screen.findByRole('button', { name: 'Search further back' });
     expect(page).toHaveBeenCalledTimes(5);
+    expect(screen.getByText(/Few matches since/)).toHaveTextContent(
+      /2026-11-15.*shorter time range or fewer types/,
+    );
     await userEvent.click(further);
     expect(await screen.findByRole('link', { name: /message 1/ })).toBeInTheDocument();
     expect(screen.getByText('No more events in this range')).toBeInTheDocument();
   });
 
-  it('opens no stream when nobody wants it', async () => {
+  it('opens no stream without live tail', async () => {
     const live = fakeLive();
     answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
@@ -303,7 +339,7 @@ describe('ExplorerScreen', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  it('says which permission is missing', async () => {
+  it('shows which permission is missing', async () => {
     const denied = problem(
       403,
       'forbidden',

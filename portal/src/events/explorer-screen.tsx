@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
+import { DEFAULT_RANGE } from '../ui/time-range';
 import { EventDownload } from './download/event-download';
 import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
@@ -22,7 +23,7 @@ import { useChecked } from './list/use-checked';
 import { useEventRows } from './list/use-event-rows';
 import { useScrolledAway } from './list/use-scrolled-away';
 import { hasEventQuery } from './queries';
-import { DEFAULT_RANGE, hasFilters, type EventFilters } from './search';
+import { hasFilters, type EventFilters } from './search';
 import { LiveTailControl } from './tail/live-tail-control';
 import { useLiveTail } from './tail/use-live-tail';
 import { useExplorer } from './use-explorer';
@@ -58,12 +59,15 @@ export function ExplorerScreen() {
   const isNew = mayBeNew && hasEvent === false;
   if (isNew !== waits) {
     setWaits(isNew);
-    // The list may have been read anew before the stream announced it.
-    if (waits && list.rows.some(({ type }) => !OWN_TYPES.includes(type))) setBegun(true);
+    // Reads may have found it before the stream announced it: the list, or `hasEvent`, whose event the list lacks then.
+    if (waits && (hasEvent === true || list.rows.some(({ type }) => !OWN_TYPES.includes(type)))) {
+      setBegun(true);
+    }
   }
-  const goLive = useEffectEvent(() =>
-    change({ live: true, from: undefined, to: undefined }, { replace: true }),
-  );
+  const goLive = useEffectEvent(() => {
+    change({ live: true, from: undefined, to: undefined }, { replace: true });
+    tail.reload();
+  });
   useEffect(() => {
     if (hasBegun) goLive();
   }, [hasBegun]);
@@ -119,7 +123,7 @@ export function ExplorerScreen() {
       {list.isPending && <RowsPending rows={12} height={34} />}
       {isEmpty && hasEvent === true && (
         <EmptyByFilter
-          what={whatIsLookedFor(filters)}
+          what={searchedText(filters)}
           onClear={() => {
             if (hasFilters(filters)) explorer.clear();
             else change({ range: '30d', from: undefined, to: undefined });
@@ -168,7 +172,7 @@ function useHrefOf(search: object): (id: string) => string {
   }, [router, text]);
 }
 
-function whatIsLookedFor(filters: EventFilters): string {
+function searchedText(filters: EventFilters): string {
   const when =
     filters.from === undefined && filters.to === undefined
       ? strings.inLastRange(filters.range ?? DEFAULT_RANGE)

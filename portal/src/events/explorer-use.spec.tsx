@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { singleKeys } from '../ui/single-keys';
 import { renderScreen } from '../test/render';
 import { ExplorerScreen } from './explorer-screen';
 import { testEvent } from './test-event';
@@ -11,6 +12,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
   Object.assign(window, { scrollY: 0 });
 });
+afterEach(() => singleKeys.write('on'));
 
 describe('the event explorer', () => {
   it('leaves j and k to a dialog, and to a field beside an open event', async () => {
@@ -59,5 +61,41 @@ describe('the event explorer', () => {
     live.emit(Array.from({ length: 499 }, (_, n) => now(n + 10)));
     live.emit([now(600)]);
     await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
+  });
+});
+
+describe('an open event', () => {
+  const openFirst = async () => {
+    answers([testEvent(3), testEvent(2), testEvent(1)]);
+    const rendered = await renderScreen(<ExplorerScreen />, { path: PATH });
+    await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
+    await screen.findByRole('region', { name: 'message 3' });
+    return rendered;
+  };
+
+  it('gives the focus to the row of the last event that was read when it is closed in the panel', async () => {
+    await openFirst();
+    await userEvent.click(screen.getByRole('button', { name: /^Older event/ }));
+    await screen.findByRole('region', { name: 'message 2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: /message 2/ })).toHaveFocus());
+  });
+
+  it('is left by one step back, however many events were read in it', async () => {
+    const { address, goBack } = await openFirst();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await screen.findByRole('region', { name: 'message 1' });
+    act(goBack);
+    await waitFor(() => expect(address()).toBe(PATH));
+  });
+
+  it('ignores j and k when single-key shortcuts are off, and still follows the arrows', async () => {
+    singleKeys.write('off');
+    const { address } = await openFirst();
+    await userEvent.keyboard('j');
+    expect(address()).toBe(`${PATH}?event=${testEvent(3).id}`);
+    await userEvent.keyboard('{ArrowDown}k');
+    await screen.findByRole('region', { name: 'message 2' });
+    expect(address()).toBe(`${PATH}?event=${testEvent(2).id}`);
   });
 });

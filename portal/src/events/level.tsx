@@ -4,13 +4,13 @@ import type { EventLevel } from './event';
 import classes from './events.module.css';
 import * as strings from './events.strings';
 
-interface LevelLook {
+interface LevelStyle {
   word: string;
   kind: StatusKind;
   icon: LucideIcon;
 }
 
-export const LEVELS: Record<EventLevel, LevelLook> = {
+export const LEVELS: Record<EventLevel, LevelStyle> = {
   info: { word: strings.info, kind: 'info', icon: Info },
   warn: { word: strings.warning, kind: 'warn', icon: TriangleAlert },
   error: { word: 'Error', kind: 'err', icon: CircleX },

@@ -27,7 +27,7 @@ export const eventKeys = {
   list: (project: string, filters: EventFilters) => ['events', project, 'list', filters] as const,
 };
 
-/** Newest first. A page may hold less than there is, even nothing, and still say where the search goes on. */
+/** Newest first. A page may hold less than there is, even nothing, and still have the position at which the search continues. */
 export const eventsQuery = (project: string, filters: EventFilters) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list(project, filters),
@@ -45,7 +45,7 @@ export const eventsQuery = (project: string, filters: EventFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether anybody has ever sent an event; those that the service writes itself do not count. */
+/** Whether the project has ever received an event; those that the service writes itself do not count. */
 export const hasEventQuery = (project: string) =>
   queryOptions({
     queryKey: ['events', project, 'has-event'],

@@ -2,18 +2,12 @@ import * as v from 'valibot';
 import { EVENT_FILTERS, type EventFilterName } from '../live/event-filters';
 import type { LiveFilters } from '../live/live-protocol';
 import { flagParam, param, textParam } from '../ui/search-params';
+import { DEFAULT_RANGE, LIST_RANGES, RANGE_MS } from '../ui/time-range';
 import { EVENT_LEVELS } from './event';
 import { isDataPart } from './filters/data-part';
 
-export const RANGES = {
-  '15m': 900_000,
-  '1h': 3_600_000,
-  '24h': 86_400_000,
-  '7d': 604_800_000,
-  '30d': 2_592_000_000,
-};
-export type Range = keyof typeof RANGES;
-export const DEFAULT_RANGE: Range = '24h';
+export const RANGES = ['15m', ...LIST_RANGES] as const;
+export type Range = (typeof RANGES)[number];
 
 const MOST_TEXT = 200;
 /** Of a search query. */
@@ -22,7 +16,6 @@ const MOST_QUERY = 1000;
 const MOST_SOURCES = 20;
 const MOST_PARTS = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const RANGE_NAMES = Object.keys(RANGES) as [Range, ...Range[]];
 
 const moment = param(
   v.pipe(
@@ -68,7 +61,7 @@ const schema = v.object({
   not_source: texts(MOST_SOURCES, (source) => source.length > 0 && source.length <= MOST_TEXT),
   data: texts(MOST_PARTS, isDataPart),
   not_data: texts(MOST_PARTS, isDataPart),
-  range: param(v.picklist(RANGE_NAMES)),
+  range: param(v.picklist(RANGES)),
   from: moment,
   to: moment,
   live: flagParam(),
@@ -76,7 +69,7 @@ const schema = v.object({
 });
 export type ExplorerSearch = v.InferOutput<typeof schema>;
 
-/** What the address of the explorer says. What is unknown or broken is dropped; defaults are not written. */
+/** Search parameters of the explorer. Unknown and invalid ones are dropped; defaults are not written. */
 export function parseExplorerSearch(search: Record<string, unknown>): ExplorerSearch {
   const parsed = v.parse(schema, search);
   const isBackwards = parsed.from !== undefined && parsed.to !== undefined && parsed.from >= parsed.to;
@@ -97,7 +90,7 @@ export const NO_FILTERS = Object.fromEntries(EVENT_FILTERS.map((name) => [name, 
   [name in EventFilterName]: undefined;
 };
 
-/** What is looked for, without what is only shown: the same for each visit, so that what was read can be used again. */
+/** The search without what is only shown: the same for each visit, so that what was read can be used again. */
 export type EventFilters = Pick<ExplorerSearch, EventFilterName | 'range' | 'from' | 'to'>;
 
 export function filtersOf(search: ExplorerSearch): EventFilters {
@@ -120,7 +113,7 @@ function picked(filters: EventFilters): Pick<EventFilters, EventFilterName> {
 /** The window of time as the service takes it; a preset ends now. */
 export function windowOf({ range, from, to }: EventFilters, nowMs: number): { from?: string; to?: string } {
   if (from !== undefined || to !== undefined) return { from, to };
-  return { from: new Date(nowMs - RANGES[range ?? DEFAULT_RANGE]).toISOString() };
+  return { from: new Date(nowMs - RANGE_MS[range ?? DEFAULT_RANGE]).toISOString() };
 }
 
 export function splitNames(names: string | undefined): string[] {
@@ -132,7 +125,7 @@ export function joinNames(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : names.toSorted().join(',');
 }
 
-/** To the router, what looks like JSON in an address is what it says. */
+/** As text: the router parses a parameter that resembles JSON. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value);

@@ -6,12 +6,12 @@ export interface Explorer {
   project: string;
   search: ExplorerSearch;
   filters: EventFilters;
-  /** `undefined` takes a filter away. While somebody types, `replace` keeps one entry in the browser's history. */
+  /** `undefined` removes a filter. While the user types, `replace` keeps one entry in the browser's history. */
   change: (patch: Partial<ExplorerSearch>, options?: { replace?: boolean }) => void;
   clear: () => void;
 }
 
-/** What the address says, and how to change it. */
+/** The search parameters, and how to change them. */
 export function useExplorer(): Explorer {
   const { project = '' } = useParams({ strict: false });
   const raw: Record<string, unknown> = useSearch({ strict: false });

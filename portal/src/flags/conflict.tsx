@@ -8,10 +8,10 @@ import { recentHistoryQuery } from './queries';
 import * as strings from './flags.strings';
 
 /**
- * Somebody else was first: what they changed and who they are, and the choice between theirs and one's own on top.
+ * For a change that another user made first: what changed and who made it, and the choice between theirs and one's own on top.
  *
  * @param seenRevision of the flag as it was on the screen; later changes are shown.
- * @param mine one's own change in words: `Rollout 50 %`.
+ * @param mine one's own change in words: `Rollout 50%`.
  */
 export function ConflictAlert({
   project,

@@ -4,10 +4,10 @@ import { NONE, type DiffLine } from './field-diff';
 import classes from './flags.module.css';
 import * as strings from './flags.strings';
 
-/** A cohort may have thousands of values; nobody reads them here. */
+/** A cohort may have thousands of values, too many to read here. */
 const SHOWN_VALUES = 12;
 
-/** What changed, line by line; `+` and `−` say it without their colors. */
+/** What changed, line by line; `+` and `−` distinguish them without colors. */
 export function FieldDiffList({ lines, label }: { lines: readonly DiffLine[]; label: string }) {
   return (
     <ul className={classes['diff']} aria-label={label}>

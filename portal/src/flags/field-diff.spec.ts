@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween, diffLines, isSame } from './field-diff';
 
 describe('the difference of two versions', () => {
-  it('says values in words', () => {
+  it('shows values in words', () => {
     const lines = diffLines([
       { field: 'enabled', before: false, after: true },
       { field: 'killed', before: true, after: false },
@@ -12,7 +12,7 @@ describe('the difference of two versions', () => {
     expect(lines).toEqual([
       { kind: 'value', label: 'State', before: 'Off', after: 'On' },
       { kind: 'value', label: 'Emergency stop', before: 'Pulled', after: 'Released' },
-      { kind: 'value', label: 'Rollout', before: '25 %', after: '50 %' },
+      { kind: 'value', label: 'Rollout', before: '25%', after: '50%' },
       { kind: 'value', label: 'Group', before: 'none', after: 'payments' },
     ]);
   });

@@ -39,7 +39,7 @@ export function changesBetween(before: object, after: object, fields: readonly s
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** Objects are the same whatever the order of their keys. */
+/** Objects are the same regardless of the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) || Array.isArray(b)) return stringifyExact(a) === stringifyExact(b);
@@ -54,7 +54,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return (WORDS[field] ?? [strings.no, strings.yes])[value ? 1 : 0];
-  if (field === 'rollout' && typeof value === 'number') return `${value} %`;
+  if (field === 'rollout' && typeof value === 'number') return `${value}%`;
   return typeof value === 'string' ? value : stringifyExact(value);
 }
 

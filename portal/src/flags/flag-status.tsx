@@ -4,7 +4,7 @@ import { Status } from '../ui/status';
 import { STALE_REASONS, STATE_WORDS, stateOf, type Flag, type FlagState } from './flag';
 import * as strings from './flags.strings';
 
-const LOOKS = {
+const STYLES = {
   archived: { kind: 'off', icon: Trash2 },
   killed: { kind: 'err', icon: OctagonX },
   off: { kind: 'off', icon: undefined },
@@ -13,7 +13,7 @@ const LOOKS = {
 
 export function FlagStatus({ flag }: { flag: Pick<Flag, 'archived' | 'enabled' | 'killed'> }) {
   const state = stateOf(flag);
-  const { kind, icon } = LOOKS[state];
+  const { kind, icon } = STYLES[state];
   return (
     <Status kind={kind} icon={icon}>
       {STATE_WORDS[state]}

@@ -32,7 +32,7 @@ export const updateFlag = (
     }),
   );
 
-/** The emergency stop waits for nobody's version. */
+/** The emergency stop sends no version, so that it never fails with a conflict. */
 export const killFlag = (project: string, key: string, killed: boolean, reason?: string) =>
   unwrap(
     api.POST('/api/flags/{key}/kill', {

@@ -40,7 +40,7 @@ export const STATE_WORDS: Readonly<Record<FlagState, string>> = strings.stateWor
 
 export const STALE_REASONS: Readonly<Record<NonNullable<Flag['stale']>, string>> = strings.staleReasons;
 
-/** How many dimensions ask for something; one without values does not. */
+/** Number of dimensions with values; the others do not restrict. */
 export function cohortCount(cohorts: Cohorts): number {
   return Object.values(cohorts).filter((values) => values.length > 0).length;
 }

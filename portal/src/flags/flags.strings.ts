@@ -1,7 +1,7 @@
 import { plural } from '../ui/plural';
 
 // Conflict
-export const flagConflictTitle = 'Somebody changed this flag before you. Your change was not made.';
+export const flagConflictTitle = 'Another user changed this flag meanwhile. Your change was not saved.';
 export const loadingConflict = 'Loading the change…';
 export const changedBy = (name: string) => `Changed by ${name}`;
 export const conflictUnavailable = 'The change cannot be loaded now. The flag is shown as it is.';
@@ -63,22 +63,22 @@ export const stateWords = {
 } as const;
 export const staleReasons = {
   unused: 'No program has evaluated it for 14 days.',
-  fully_on: 'On for everybody, and unchanged for 14 days: the check can be removed from the code.',
-  fully_off: 'Off for everybody, and unchanged for 14 days: the check can be removed from the code.',
+  fully_on: 'On for everyone, and unchanged for 14 days: the check can be removed from the code.',
+  fully_off: 'Off for everyone, and unchanged for 14 days: the check can be removed from the code.',
 } as const;
 
 // Kill dialog
 export const killFlagTitle = (name: string) => `Kill ${name}?`;
 export const killNow = 'Kill now';
 export const killFlagConsequences =
-  'Everybody gets “off” within seconds, regardless of the rollout, the cohorts and people’s own overrides.';
+  'Everyone gets “off” within seconds, regardless of the rollout, the cohorts and people’s own overrides.';
 export const killFlagUsage = (count: number) =>
   ` Programs evaluated it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
 export const killFlagUndo =
   'Its settings stay as they are. “Restore” brings it back with one click, here or on its page.';
 export const killGroupTitle = (name: string) => `Kill every flag of ${name}?`;
 export const killGroupConsequences =
-  'Every flag of the group is off for everybody within seconds; overrides do not apply.';
+  'Every flag of the group is off for everyone within seconds; overrides do not apply.';
 export const killGroupUndo =
   'The flags keep their settings. “Restore” on the group brings all of them back with one click.';
 export const restored = (name: string) => `${name} runs again.`;
@@ -89,7 +89,7 @@ export const killEmptyGroupConsequences = 'The group has no flags now; flags add
 export const andManyMoreFlags = ' and many more';
 export const moreThan = (count: number) => `more than ${count}`;
 export const killGroupFlags = (count: string, count2: number, named: string, more: string) =>
-  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everybody within seconds, regardless of their settings: ${named}${more}.`;
+  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everyone within seconds, regardless of their settings: ${named}${more}.`;
 
 // Rollout control
 export const rolloutLabel = (name: string) => `${name}: rollout`;

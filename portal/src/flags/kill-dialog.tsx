@@ -12,7 +12,7 @@ import * as strings from './flags.strings';
 const MAX_REASON = 500;
 const NAMED_FLAGS = 5;
 
-/** The emergency stop of a flag: says whom it hits and how it is released, and wants the key typed. */
+/** The emergency stop of a flag: states who is affected and how it is released, and requires the key to be typed. */
 export function KillFlagDialog({
   project,
   flag,

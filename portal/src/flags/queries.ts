@@ -8,7 +8,7 @@ const PAGE = 50;
 const HISTORY_PAGE = 50;
 /** The most that one request answers with. */
 const LONGEST_PAGE = 200;
-/** Groups are few (500 at most), and asked for to choose from. */
+/** Groups are few (500 at most) and read completely, to choose from. */
 const MOST_GROUP_PAGES = 3;
 
 export interface FlagFilters {
@@ -81,7 +81,7 @@ export const groupsQuery = (project: string, archived = false) =>
     staleTime: 60_000,
   });
 
-/** A group's first flags, to say who is affected by its emergency stop. */
+/** A group's first flags, to show which are affected by its emergency stop. */
 export const groupFlagsQuery = (project: string, group: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'of-group', group],
@@ -118,7 +118,7 @@ export const historyQuery = (project: string, filters: HistoryFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest changes of one flag; how many are asked for is enough to say what came in between. */
+/** The newest changes of one flag: enough to show what changed since the page was read. */
 export const recentHistoryQuery = (project: string, key: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'recent-history', key],
@@ -174,7 +174,7 @@ export const selfOverrideQuery = (project: string, key: string) =>
 export type PersonOverride = components['schemas']['PersonOverrideResponse'];
 export type PersonIdentities = components['schemas']['PersonIdentitiesResponse'];
 
-/** Everybody's overrides of one flag, with the people; for owners of the project. */
+/** The overrides of one flag by all users; for owners of the project. */
 export const allOverridesQuery = (project: string, key: string) =>
   infiniteQueryOptions({
     queryKey: [...flagKeys.all(project), 'all-overrides', key],
@@ -199,7 +199,7 @@ export const identitiesQuery = (project: string) =>
       unwrap(api.GET('/api/projects/{project}/identities', { params: { path: { project } }, signal })),
   });
 
-/** Everybody's; for owners of the project. */
+/** The ids of all users; for owners of the project. */
 export const allIdentitiesQuery = (project: string) =>
   infiniteQueryOptions({
     queryKey: [...flagKeys.all(project), 'all-identities'],
@@ -226,7 +226,7 @@ export const overridesQuery = (project: string, key: string) =>
     staleTime: 30_000,
   });
 
-/** What is asked of a flag that is not saved. */
+/** A preview request for a flag that is not saved. */
 export interface PreviewDraft {
   key: string;
   enabled?: boolean;

@@ -41,7 +41,7 @@ export function RolloutControl({
   muted?: boolean;
 }) {
   const [draft, setDraft] = useState<number | null>(null);
-  /** What stands in the field while somebody types: for a moment, that is nothing. */
+  /** The text in the field during typing: for a moment, it may be empty. */
   const [typed, setTyped] = useState<string | null>(null);
   const shown = draft ?? value;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +95,7 @@ export function RolloutControl({
         thumbSize={18}
         value={shown}
         disabled={blocked !== null}
-        label={(percent) => `${percent} %`}
+        label={(percent) => `${percent}%`}
         thumbLabel={strings.rolloutLabel(name)}
         thumbValueText={(percent) => `${percent} percent`}
         color={muted ? 'var(--bar-off)' : undefined}
@@ -132,7 +132,7 @@ export function RolloutControl({
                 <Menu.Dropdown>
                   {ROLLOUT_PRESETS.map((preset) => (
                     <Menu.Item key={preset} onClick={() => choose(preset)}>
-                      {`${preset} %`}
+                      {`${preset}%`}
                     </Menu.Item>
                   ))}
                 </Menu.Dropdown>

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { flagListSearch, historySearch, playgroundSearch } from './search';
 
-describe('what an address says', () => {
+describe('a search parameter of the flags', () => {
   it('is dropped when it is unknown or broken', () => {
     const search = { q: 'x', state: 'burning', stale: 'maybe', sort: 5, group: '', other: 1 };
     expect(v.parse(flagListSearch, search)).toEqual({ q: 'x' });
     expect(v.parse(historySearch, { entry: -1, entity: 'dog' })).toEqual({});
   });
 
-  it('may be a number that is looked for', () => {
+  it('may be a number that is searched for', () => {
     expect(v.parse(flagListSearch, { q: 42 }).q).toBe('42');
   });
 

@@ -14,7 +14,7 @@ const context = v.optional(
   ),
 );
 
-/** What the addresses of the flag screens may say. What is unknown or broken is dropped; defaults are not written. */
+/** Search parameters of the flag screens. Unknown and invalid ones are dropped; defaults are not written. */
 export const flagListSearch = v.object({
   q: textParam(MAX_KEY),
   state: param(v.picklist(['on', 'off', 'killed', 'archived'])),

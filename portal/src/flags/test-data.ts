@@ -47,7 +47,7 @@ export function anEntry(fields: Partial<HistoryItem> = {}): HistoryItem {
   };
 }
 
-/** What every screen of flags asks for besides its own. */
+/** Responses that every screen of flags requests besides its own. */
 export const AROUND = {
   'GET /api/flags/groups': { body: { revision: 10, items: [], next_cursor: null } },
   'GET /api/projects/shop/members': { body: { items: [], next_cursor: null } },

@@ -9,7 +9,7 @@ describe('the usage of a flag in words', () => {
     ['a new flag', 0, null, 'Never evaluated'],
     ['a flag that programs have stopped evaluating', 0, DAYS_AGO, 'Last evaluated 5 days ago'],
     ['a flag in use', 1234, DAYS_AGO, '1,234 evaluations since yesterday'],
-  ])('says of %s how it is used', async (_what, count, last, text) => {
+  ])('describes the use of %s', async (_what, count, last, text) => {
     const flag = { evaluations_since_yesterday: count, last_evaluated_at: last };
     const { container } = await renderScreen(<UsageText flag={flag} />);
     expect(container.querySelector('main')).toHaveTextContent(text);

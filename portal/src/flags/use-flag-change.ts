@@ -7,7 +7,7 @@ import { flagKeys } from './queries';
 
 export interface FlagChange {
   fields: FlagFields;
-  /** What is said of it, with the offer to undo it; left out: nothing. */
+  /** Message with the offer to undo the change; absent: no message. */
   done?: string;
 }
 
@@ -39,7 +39,7 @@ export function useFlagChange(project: string, flag: Flag) {
     onError: (_error, _change, context) => {
       if (context !== undefined) putFlag(queries, project, key, context.undo);
     },
-    // Not waited for: what went wrong is said at once, also while nothing can be read.
+    // Not awaited: the error is shown at once, even while nothing can be read.
     onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
   });
   return mutation;

@@ -6,14 +6,14 @@ import type { SystemComponent } from './queries';
 import classes from './health.module.css';
 import * as strings from './health.strings';
 
-const LOOKS = {
+const STYLES = {
   ok: { kind: 'ok', icon: Check, word: strings.works },
   warn: { kind: 'warn', icon: TriangleAlert, word: strings.needsAttention },
   down: { kind: 'err', icon: CircleX, word: strings.down },
 } as const;
 
 export function ComponentState({ state }: { state: SystemComponent['state'] }) {
-  const { kind, icon, word } = LOOKS[state];
+  const { kind, icon, word } = STYLES[state];
   return (
     <Status kind={kind} icon={icon}>
       {word}

@@ -10,6 +10,7 @@ import { CodeBlock } from '../ui/code-block';
 import { AppModal } from '../ui/overlays';
 import { Empty, ErrorPanel } from '../ui/states';
 import { RelativeTime } from '../ui/time';
+import { DoctorPanel } from './doctor-panel';
 import { JobsTable } from './jobs-table';
 import { ComponentState } from './component-tile';
 import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
@@ -56,6 +57,7 @@ export function HealthScreen() {
       {system !== undefined && (
         <>
           <SystemComponents system={system} />
+          <DoctorPanel />
           <LastHour />
           <JobsTable jobs={system.jobs.items} />
         </>

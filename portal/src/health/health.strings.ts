@@ -11,7 +11,7 @@ export const diagnosticsCopied = 'Diagnostics copied. They contain no secrets an
 export const copyDiagnostics = 'Copy diagnostics';
 export const diagnosticsTitle = 'Diagnostics';
 export const diagnosticsNotCopied =
-  'The browser does not let this page copy. Select the text and copy it yourself.';
+  'The browser does not allow this page to copy. Select the text and copy it manually.';
 export const diagnosticsInSentence = 'diagnostics';
 
 // Jobs table
@@ -26,7 +26,7 @@ export const startedLabel = 'Started';
 export const errorsLabel = 'Errors';
 
 // Part tile
-export const works = 'Works';
+export const works = 'Operational';
 export const needsAttention = 'Needs attention';
 export const down = 'Down';
 
@@ -51,9 +51,13 @@ export const postgresql = 'PostgreSQL';
 export const builtIn = 'built in';
 export const external = 'external';
 export const latencyLabel = 'Latency';
+export const standby = 'Standby for reads';
+export const secondsBehind = (seconds: number): string => `${seconds} s behind`;
+export const standbyUnused = (behind: string): string => `not used (${behind})`;
 export const size = 'Size';
 export const upSince = 'Up since';
 export const orchestrator = 'Orchestrator';
+export const lastRefusedCallback = 'Last refused callback';
 export const apacheAirflow = 'Apache Airflow';
 export const simulated = 'simulated';
 export const circuitBreaker = 'Circuit breaker';
@@ -67,6 +71,11 @@ export const queuedBatches = 'Queued batches';
 export const reusedKeysLabel = 'Idempotency keys reused with another body';
 export const sheddingLabel = 'Load shedding';
 export const notShedding = 'none';
+export const ingestLog = 'Ingest log';
+export const logLagEvents = 'Events not stored yet';
+export const logLagTime = 'Behind';
+export const unreadPartitions = 'Partitions without a worker';
+export const deadLetters = 'Dead letters';
 export const runs = 'Runs';
 export const submitted = 'Submitted';
 export const eventLoop = 'Event loop';
@@ -104,3 +113,16 @@ export const p99Line = 'p99';
 export const p50Line = 'p50';
 export const lagLine = 'lag';
 export const memoryLine = 'memory';
+
+// Doctor panel
+export const doctorTitle = 'Checks';
+export const promiseHolds =
+  'A batch that is answered with 200 survives a power cut: no check contradicts it.';
+export const promiseUnproven =
+  'Whether a batch that is answered with 200 survives a power cut could not be established.';
+export const promiseBroken = 'A batch that is answered with 200 does not survive a power cut.';
+export const passedChecks = (count: number) => (count === 1 ? '1 passed check' : `${count} passed checks`);
+
+// Line table
+export const timeColumn = 'Time';
+export const notMeasured = '–';

@@ -6,7 +6,7 @@ import { RelativeTime } from '../ui/time';
 import type { SystemState } from './queries';
 import * as strings from './health.strings';
 
-const LOOKS = {
+const STYLES = {
   ok: { kind: 'ok', icon: Check, word: strings.succeeded },
   failed: { kind: 'err', icon: CircleX, word: strings.failed },
   running: { kind: 'run', icon: LoaderCircle, word: strings.running },
@@ -30,7 +30,7 @@ export function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
         minWidth={640}
       >
         {jobs.map(({ name, state, last_start: started, last_success: succeeded, errors }) => {
-          const { kind, icon, word } = LOOKS[state];
+          const { kind, icon, word } = STYLES[state];
           return (
             <Table.Tr key={name}>
               <Table.Td className="mono">{name}</Table.Td>

@@ -23,3 +23,15 @@ export const systemSeriesQuery = (minutes: number) =>
       unwrap(api.GET('/api/system/series', { params: { query: { minutes } }, signal })),
     refetchInterval: REFRESH_MS,
   });
+
+export type Diagnosis = components['schemas']['DiagnosisResponse'];
+export type Finding = components['schemas']['FindingResponse'];
+
+/** Some checks write to the disk, so the service repeats them every ten seconds at most. */
+const DIAGNOSIS_REFRESH_MS = 60_000;
+
+export const doctorQuery = queryOptions({
+  queryKey: ['system', 'doctor'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/system/doctor', { signal })),
+  refetchInterval: DIAGNOSIS_REFRESH_MS,
+});

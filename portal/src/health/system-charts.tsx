@@ -1,23 +1,19 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { roundByteTicks, roundTicks, roundTimeTicks } from '../ui/charts/round-ticks';
+import { TableToggle } from '../ui/table-toggle';
 import { durationText, exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';
-import { bytesText } from './bytes-text';
+import { bytesText } from '../ui/bytes-text';
 import classes from './health.module.css';
 import { isAlone } from './is-alone';
+import type { Line } from './chart-line';
+import { LineTable } from './line-table';
 import type { SystemPoint } from './queries';
 import { withGaps, type ChartPoint } from './with-gaps';
 import * as strings from './health.strings';
-
-interface Line {
-  name: Exclude<keyof SystemPoint, 'at'>;
-  label: string;
-  color: string;
-  /** Dashes, so that lines differ by more than their color. */
-  dashes?: string;
-}
 
 interface Chart {
   title: string;
@@ -105,51 +101,83 @@ export default function SystemCharts({
     Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone) : '';
   return (
     <div className={classes.charts}>
-      {CHARTS.map(({ title, lines, format, ticks }) => (
-        <figure key={title} className={`panel ${classes.chart}`}>
-          <figcaption>
-            <Text component="h3" size="sm" fw={600} m={0}>
-              {title}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {summary(points, lines, format)}
-            </Text>
-          </figcaption>
-          <LineChart
-            h={160}
-            data={data}
-            dataKey="atMs"
-            withDots={false}
-            curveType="linear"
-            connectNulls={false}
-            valueFormatter={format}
-            yAxisProps={axis(ticks(highest(data, lines)))}
-            xAxisProps={{
-              type: 'number',
-              domain: [fromMs, toMs],
-              ticks: times,
-              interval: 0,
-              tickFormatter: (atMs: number) => timeText(atMs).slice(11, 16),
-            }}
-            tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)).slice(11, 19) }}
-            lineProps={({ name, color }) => {
-              const values = data.map((point) => point[name as Line['name']] ?? null);
-              return {
-                dot: (dot) => (
-                  <LoneDot key={dot.index} dot={dot} values={values} color={color ?? 'currentColor'} />
-                ),
-              };
-            }}
-            series={lines.map(({ name, label, color, dashes }) => ({
-              name,
-              label,
-              color,
-              ...(dashes === undefined ? {} : { strokeDasharray: dashes }),
-            }))}
-          />
-        </figure>
+      {CHARTS.map((chart) => (
+        <ChartPanel key={chart.title} {...{ chart, points, data, times, timeText }} />
       ))}
     </div>
+  );
+}
+
+function ChartPanel({
+  chart: { title, lines, format, ticks },
+  points,
+  data,
+  times,
+  timeText,
+}: {
+  chart: Chart;
+  points: readonly SystemPoint[];
+  data: ChartPoint[];
+  times: number[];
+  timeText: (atMs: number) => string;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <figure className={`panel ${classes.chart}`}>
+      <div className={classes.chartHead}>
+        <figcaption>
+          <Text component="h3" size="sm" fw={600} m={0}>
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {summary(points, lines, format)}
+          </Text>
+        </figcaption>
+        <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} name={title} />
+      </div>
+      {asTable ? (
+        <LineTable
+          name={title}
+          lines={lines}
+          points={data}
+          format={format}
+          formatTime={(atMs) => timeText(atMs).slice(11, 19)}
+        />
+      ) : (
+        <LineChart
+          h={160}
+          data={data}
+          dataKey="atMs"
+          withDots={false}
+          curveType="linear"
+          connectNulls={false}
+          valueFormatter={format}
+          yAxisProps={axis(ticks(highest(data, lines)))}
+          xAxisProps={{
+            type: 'number',
+            domain: [data[0]?.atMs ?? 0, data.at(-1)?.atMs ?? 0],
+            ticks: times,
+            interval: 0,
+            tickFormatter: (atMs: number) => timeText(atMs).slice(11, 16),
+          }}
+          tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)).slice(11, 19) }}
+          lineProps={({ name, color }) => {
+            const values = data.map((point) => point[name as Line['name']] ?? null);
+            return {
+              dot: (dot) => (
+                <LoneDot key={dot.index} dot={dot} values={values} color={color ?? 'currentColor'} />
+              ),
+            };
+          }}
+          series={lines.map(({ name, label, color, dashes }) => ({
+            name,
+            label,
+            color,
+            ...(dashes === undefined ? {} : { strokeDasharray: dashes }),
+          }))}
+        />
+      )}
+    </figure>
   );
 }
 

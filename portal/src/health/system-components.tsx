@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Title } from '@mantine/core';
 import { durationText } from '../ui/time-text';
 import { RelativeTime } from '../ui/time';
-import { bytesText } from './bytes-text';
+import { bytesText } from '../ui/bytes-text';
 import classes from './health.module.css';
 import { ComponentTile } from './component-tile';
 import type { SystemState } from './queries';
@@ -15,6 +15,7 @@ export function SystemComponents({ system }: { system: SystemState }) {
     disk,
     event_loop: loop,
     ingest,
+    ingest_log: log,
     migrations,
     storage,
     jobs,
@@ -37,6 +38,7 @@ export function SystemComponents({ system }: { system: SystemState }) {
             [strings.latencyLabel, ms(database.latency_ms)],
             [strings.size, bytes(database.size_bytes)],
             [strings.upSince, time(database.up_since)],
+            ...standbyFact(database.standby),
           ]}
         />
         <ComponentTile
@@ -50,6 +52,7 @@ export function SystemComponents({ system }: { system: SystemState }) {
             ],
             [strings.latencyLabel, ms(orchestrator.latency_ms)],
             [strings.lastFailure, time(orchestrator.last_failure?.at ?? null)],
+            [strings.lastRefusedCallback, time(orchestrator.refused_callbacks?.last_at ?? null)],
           ]}
         />
         <ComponentTile
@@ -65,6 +68,21 @@ export function SystemComponents({ system }: { system: SystemState }) {
             [strings.sheddingLabel, ingest.shedding ?? strings.notShedding],
           ]}
         />
+        {log !== null && (
+          <ComponentTile
+            title={strings.ingestLog}
+            component={log}
+            facts={[
+              [strings.logLagEvents, log.lag_events ?? strings.unknown],
+              [
+                strings.logLagTime,
+                log.lag_seconds === null ? strings.unknown : durationText(log.lag_seconds * 1000),
+              ],
+              [strings.unreadPartitions, log.unread_partitions ?? strings.unknown],
+              [strings.deadLetters, log.dead_letters ?? strings.unknown],
+            ]}
+          />
+        )}
         <ComponentTile
           title={strings.runs}
           component={runs}
@@ -172,4 +190,10 @@ function projectionState(state: 'building' | 'current', lagSeconds: number, fail
         ? strings.projectionUpToDate
         : strings.projectionBehind(durationText(lagSeconds * 1000));
   return failures === 0 ? text : strings.projectionFailing(text, failures);
+}
+
+function standbyFact(standby: SystemState['database']['standby']): [string, string][] {
+  if (standby === null) return [];
+  const behind = standby.lag_seconds === null ? strings.unknown : strings.secondsBehind(standby.lag_seconds);
+  return [[strings.standby, standby.used ? behind : strings.standbyUnused(behind)]];
 }

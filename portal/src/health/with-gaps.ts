@@ -8,7 +8,7 @@ const MOST_LATE = 1.5;
 
 /**
  * The samples, with a point without figures wherever one is missing: a line that is drawn through such a gap would
- * claim what nobody measured.
+ * claim what was not measured.
  *
  * @param intervalMs how far apart samples are.
  */

@@ -14,7 +14,7 @@ const tokens = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Clients of earlier tests go on listening to the window: each has a list of its own.
+  // Clients of earlier tests continue listening to the window: each has a list of its own.
   const own: ToHub[] = [];
   sent = own;
   client = new LiveClient((received, lost) => {
@@ -61,7 +61,7 @@ describe('LiveClient', () => {
     expect(now.onMessages).not.toHaveBeenCalled();
   });
 
-  it('has events read anew when the stream could not go on, and not when it could', async () => {
+  it('has events read anew when the stream could not continue, and not when it could', async () => {
     const { onGap, onMessages } = listen();
     await vi.advanceTimersByTimeAsync(0);
     const start = (resumed: boolean) =>
@@ -99,7 +99,7 @@ describe('LiveClient', () => {
     expect(onGap).toHaveBeenCalledTimes(1);
   });
 
-  it('gives a token when it is asked, a new one when that is wanted', async () => {
+  it('returns a token on request, and renews it when that is wanted', async () => {
     listen();
     receive({ kind: 'token-wanted', renew: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -111,7 +111,7 @@ describe('LiveClient', () => {
     expect(sent.at(-1)).toEqual({ kind: 'token-unknown' });
   });
 
-  it('says goodbye when the page is left', async () => {
+  it('unsubscribes when the page is left', async () => {
     listen();
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('pagehide'));

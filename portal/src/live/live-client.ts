@@ -1,4 +1,4 @@
-import { session } from '../session/session';
+import { session } from '../api/session';
 import { PING_MS } from './live-hub';
 import { openLiveLink, type LiveLink } from './live-link';
 import {
@@ -57,7 +57,7 @@ export class LiveClient {
    */
   subscribe(name: string, wanted: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
     this.begin();
-    // New for each: what is still on its way for an earlier one, with other filters, reaches nobody.
+    // New for each: what is still on its way for an earlier one, with other filters, is ignored.
     const id = `${this.tabId}-${this.count++}`;
     this.subscriptions.set(id, { subscription: { id, ...wanted }, listener });
     this.idOf.set(name, id);
@@ -98,7 +98,7 @@ export class LiveClient {
       this.activeAtMs = Date.now();
       this.sendSoon();
     });
-    // Also when the page goes into the cache for going back, from where it says nothing.
+    // Also when the page goes into the back/forward cache, from where it sends nothing.
     window.addEventListener('pagehide', () => {
       clearInterval(this.pings);
       this.link?.post({ kind: 'bye' });

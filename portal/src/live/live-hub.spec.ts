@@ -21,7 +21,7 @@ class FakeTab {
     return this;
   }
 
-  say(): this {
+  report(): this {
     const { visible, activeAtMs, subscriptions } = this;
     this.send({ kind: 'tab', state: { visible, activeAtMs, subscriptions } });
     return this;
@@ -33,12 +33,12 @@ class FakeTab {
 
   hide(): void {
     this.visible = false;
-    this.say();
+    this.report();
   }
 
   show(): void {
     this.visible = true;
-    this.say();
+    this.report();
   }
 
   get status() {
@@ -81,7 +81,7 @@ const tab = () => new FakeTab(hub);
 
 describe('LiveHub', () => {
   it('has one connection for eight tabs with the same subscriptions', async () => {
-    const tabs = Array.from({ length: 8 }, () => tab().wants('shop', 'runs').say());
+    const tabs = Array.from({ length: 8 }, () => tab().wants('shop', 'runs').report());
     await pass(100);
     expect(requests).toHaveLength(1);
     requests[0]?.open();
@@ -92,8 +92,8 @@ describe('LiveHub', () => {
   });
 
   it('sends each topic to its subscribers only', async () => {
-    const runs = tab().wants('shop', 'runs').say();
-    const flags = tab().wants('shop', 'flags').say();
+    const runs = tab().wants('shop', 'runs').report();
+    const flags = tab().wants('shop', 'flags').report();
     await pass(100);
     requests[0]?.open();
     await pass(0);
@@ -107,34 +107,34 @@ describe('LiveHub', () => {
     const tabs = ['a', 'b', 'c'].map((project, n) => {
       const one = tab().wants(project, 'runs');
       one.activeAtMs = n;
-      return one.say();
+      return one.report();
     });
     await pass(100);
     expect(openOnes()).toEqual(['?project_id=c&topics=runs', '?project_id=b&topics=runs']);
     expect(tabs.map(({ status }) => status)).toEqual([['polling'], ['connecting'], ['connecting']]);
   });
 
-  it('says that what was before must be read, also to who comes later', async () => {
-    const first = tab().wants('shop', 'runs').say();
+  it('reports that what was before must be read, also to a later subscriber', async () => {
+    const first = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.open();
     await pass(0);
     const opened = (one: FakeTab) => one.received.filter(({ kind }) => kind === 'opened').length;
     expect(opened(first)).toBe(1);
-    const second = tab().wants('shop', 'runs').say();
+    const second = tab().wants('shop', 'runs').report();
     await pass(100);
     expect(requests).toHaveLength(1);
     expect([opened(first), opened(second)]).toEqual([1, 1]);
   });
 
-  it('says that a snapshot follows of a stream that resumes nothing, and to nobody who comes later', async () => {
-    const first = tab().wants('shop', 'flags').say();
+  it('reports that a snapshot follows when a stream resumes nothing, and not to a later subscriber', async () => {
+    const first = tab().wants('shop', 'flags').report();
     await pass(100);
     requests[0]?.open();
     await pass(0);
     requests[0]?.send('flags.snapshot', '{"revision":1}', '17-flags');
     await pass(300);
-    const second = tab().wants('shop', 'flags').say();
+    const second = tab().wants('shop', 'flags').report();
     await pass(100);
     requests[0]?.end();
     await pass(10_000);
@@ -148,8 +148,8 @@ describe('LiveHub', () => {
     ]);
   });
 
-  it('closes 15 s after nobody looks, and goes on from there when somebody does', async () => {
-    const one = tab().wants('shop', 'runs').say();
+  it('closes 15 s after the last tab was hidden, and continues from there when one is shown', async () => {
+    const one = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.open();
     await pass(0);
@@ -169,14 +169,14 @@ describe('LiveHub', () => {
   it('makes only a tab that joins a running stream read what was sent before', async () => {
     const start = (resumed: boolean) =>
       requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
-    const one = tab().wants('shop', 'events').say();
+    const one = tab().wants('shop', 'events').report();
     const opened = () => one.received.flatMap((message) => (message.kind === 'opened' ? message.ids : []));
     await pass(100);
     requests[0]?.open();
     await pass(0);
     start(false);
     await pass(300);
-    // A connection that broke goes on for who was there.
+    // A broken connection continues for its subscribers.
     requests[0]?.end();
     await pass(10_000);
     requests.at(-1)?.open();
@@ -187,10 +187,10 @@ describe('LiveHub', () => {
 
     const [first] = one.subscriptions;
     one.subscriptions = [];
-    one.wants('shop', 'events', { level: 'error' }).say();
+    one.wants('shop', 'events', { level: 'error' }).report();
     await pass(100);
     one.subscriptions = [];
-    one.wants('shop', 'events').say();
+    one.wants('shop', 'events').report();
     await pass(100);
     expect(requests).toHaveLength(4);
     expect(requests.at(-1)?.headers.get('last-event-id')).toBe('1-x');
@@ -203,14 +203,14 @@ describe('LiveHub', () => {
   });
 
   it('makes a tab that joins while the connection is broken read what was sent before', async () => {
-    const first = tab().wants('shop', 'events').say();
+    const first = tab().wants('shop', 'events').report();
     await pass(100);
     requests[0]?.open();
     await pass(0);
     requests[0]?.send('events.start', '{"resumed":false}', '1-x');
     await pass(300);
     requests[0]?.end();
-    const second = tab().wants('shop', 'events').say();
+    const second = tab().wants('shop', 'events').report();
     await pass(10_000);
     requests.at(-1)?.open();
     await pass(0);
@@ -220,8 +220,8 @@ describe('LiveHub', () => {
     expect([opened(first), opened(second)]).toEqual([0, 1]);
   });
 
-  it('keeps the connection over a short look elsewhere', async () => {
-    const one = tab().wants('shop', 'runs').say();
+  it('keeps the connection while a tab is hidden for a short time', async () => {
+    const one = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.open();
     one.hide();
@@ -233,17 +233,17 @@ describe('LiveHub', () => {
   });
 
   it('forgets a tab that died without a word', async () => {
-    tab().wants('shop', 'runs').say();
+    tab().wants('shop', 'runs').report();
     const alive = tab().wants('other', 'runs');
     for (let ms = 0; ms < DEAD_AFTER_MS.visible + 2 * PING_MS; ms += PING_MS) {
-      alive.say();
+      alive.report();
       await pass(PING_MS);
     }
     expect(openOnes()).toEqual(['?project_id=other&topics=runs']);
   });
 
-  it('closes for a tab that says goodbye', async () => {
-    const one = tab().wants('shop', 'runs').say();
+  it('closes for a tab that unsubscribes', async () => {
+    const one = tab().wants('shop', 'runs').report();
     await pass(100);
     hub.receive(one, () => undefined, { kind: 'bye' });
     await pass(100);
@@ -254,16 +254,16 @@ describe('LiveHub', () => {
     const frozen = tab().wants('shop', 'runs');
     frozen.activeAtMs = 2;
     frozen.answers = false;
-    frozen.say();
-    tab().wants('shop', 'runs').say();
+    frozen.report();
+    tab().wants('shop', 'runs').report();
     await pass(100);
     expect(requests).toHaveLength(0);
     await pass(9000);
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });
 
-  it('asks a tab to renew the token that was refused', async () => {
-    const one = tab().wants('shop', 'runs').say();
+  it('requests from a tab to renew the token that was refused', async () => {
+    const one = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.refuse(401);
     await pass(0);
@@ -272,16 +272,16 @@ describe('LiveHub', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('closes for a hidden tab although it goes on saying that it is there', async () => {
-    const one = tab().wants('shop', 'runs').say();
+  it('closes for a hidden tab although it keeps reporting that it is there', async () => {
+    const one = tab().wants('shop', 'runs').report();
     await pass(100);
     one.hide();
     for (let ms = 0; ms < HIDDEN_GRACE_MS + PING_MS; ms += PING_MS) {
       await pass(PING_MS);
-      one.say();
+      one.report();
     }
     // Another tab's change makes the hub work out anew what is wanted.
-    tab().wants('other', 'runs').say();
+    tab().wants('other', 'runs').report();
     await pass(100);
     expect(openOnes()).toEqual(['?project_id=other&topics=runs']);
   });
@@ -290,7 +290,7 @@ describe('LiveHub', () => {
     const tabs = ['hidden', 'a', 'b'].map((project, n) => {
       const one = tab().wants(project, 'runs');
       one.activeAtMs = 10 - n;
-      return one.say();
+      return one.report();
     });
     await pass(100);
     tabs[0]?.hide();
@@ -302,7 +302,7 @@ describe('LiveHub', () => {
     const one = tab();
     const show = async (level: string) => {
       one.subscriptions = [];
-      one.wants('shop', 'events', { level }).say();
+      one.wants('shop', 'events', { level }).report();
       await pass(100);
       const request = requests.at(-1);
       request?.open();
@@ -316,12 +316,12 @@ describe('LiveHub', () => {
     expect(await show('l0')).toBeNull();
   });
 
-  it('asks the next tab for a token at once when one cannot find out', async () => {
+  it('requests a token from the next tab at once when one cannot renew it', async () => {
     const first = tab().wants('shop', 'runs');
     first.activeAtMs = 2;
     first.answers = false;
-    first.say();
-    tab().wants('shop', 'runs').say();
+    first.report();
+    tab().wants('shop', 'runs').report();
     await pass(100);
     expect(requests).toHaveLength(0);
     first.refuseToken();

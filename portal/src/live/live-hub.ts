@@ -14,7 +14,7 @@ import { TokenBroker } from './token-broker';
 
 /** A visit to another page and back does not cost the stream. */
 export const HIDDEN_GRACE_MS = 15_000;
-/** Tabs say that they are there each 10 s; browsers slow the timers of hidden ones to one a minute. */
+/** Tabs report that they are there each 10 s; browsers slow the timers of hidden ones to one a minute. */
 export const PING_MS = 10_000;
 export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
 /** A page that is left unsubscribes before the next one subscribes. */
@@ -38,7 +38,7 @@ interface OpenStream {
   current: ReadonlySet<string>;
 }
 
-/** Where a stream can go on, and for whom. */
+/** Position at which a stream can continue, and for whom. */
 type Closed = Pick<OpenStream, 'current'> & { lastId: string };
 
 /**
@@ -120,11 +120,11 @@ export class LiveHub {
       stream: new LiveStream({
         query: plan.key,
         lastId: closed?.lastId ?? null,
-        token: (renew) => this.tokens.ask(renew),
+        token: (renew) => this.tokens.request(renew),
         message: (message) => one.batcher.add(message),
         opened: () => {
           one.batcher.flush();
-          // Events begin with a message that says where they start.
+          // The first message of events contains where they start.
           const withoutStart = one.plan.subscriptions.filter(({ topic }) => topic !== 'events');
           this.emitOpened(withoutStart, one.stream.lastId === null);
         },
@@ -179,7 +179,7 @@ export class LiveHub {
   }
 
   /**
-   * A stream that goes on from what was seen last makes nobody read. A subscriber that had not seen that, as a page whose
+   * A stream that continues from what was seen last causes no read. A subscriber that had not seen that, as a page whose
    * filters were changed and changed back, would never get what came before.
    */
   private greet(one: OpenStream, start: { resumed: boolean } | null): void {
@@ -222,7 +222,7 @@ export class LiveHub {
     }
   }
 
-  /** The one that somebody came to last first: it can also answer soonest. */
+  /** Tabs, the last used one first: it can also answer soonest. */
   private tabsByUse(): Tab[] {
     return [...this.tabs.values()].toSorted(
       (a, b) => Number(b.state.visible) - Number(a.state.visible) || b.state.activeAtMs - a.state.activeAtMs,

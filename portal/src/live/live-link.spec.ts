@@ -56,7 +56,7 @@ describe('openLiveLink', () => {
     expect(worker().isClosed).toBe(false);
   });
 
-  it('stays in the tab when the worker cannot be loaded, and says that the other side is new', async () => {
+  it('stays in the tab when the worker cannot be loaded, and reports that the other side is new', async () => {
     const link = openLiveLink(onMessage, lost);
     worker().dispatchEvent(new Event('error'));
     expect(lost).toHaveBeenCalledTimes(1);

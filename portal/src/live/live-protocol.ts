@@ -1,4 +1,4 @@
-/** What tabs and the holder of the streams say to each other. Everything here passes through `postMessage`. */
+/** The messages between tabs and the holder of the streams. Everything here passes through `postMessage`. */
 export type LiveTopic = 'events' | 'flags' | 'runs';
 
 /** Filters of the topic `events`, as the service takes them. */
@@ -32,7 +32,7 @@ export interface LiveMessage {
   data: string;
 }
 
-/** What events begin with on each connection: whether it goes on from what was seen last. `null`: another message. */
+/** What events begin with on each connection: whether it continues from what was seen last. `null`: another message. */
 export function startOf({ type, data }: LiveMessage): { resumed: boolean } | null {
   if (type !== 'events.start') return null;
   return { resumed: (JSON.parse(data) as { resumed?: boolean }).resumed === true };
@@ -53,7 +53,7 @@ export type LiveStatus =
 /** All of it each time, so that a lost or repeated message does no harm. */
 export interface TabState {
   visible: boolean;
-  /** When somebody last came to the tab, in Unix milliseconds. */
+  /** When the tab was last activated, in Unix milliseconds. */
   activeAtMs: number;
   subscriptions: readonly LiveSubscription[];
 }
@@ -61,9 +61,9 @@ export interface TabState {
 export type ToHub =
   | { kind: 'tab'; state: TabState }
   | { kind: 'bye' }
-  /** `null`: nobody is signed in. */
+  /** `null`: no user is signed in. */
   | { kind: 'token'; token: string | null }
-  /** The service could not be asked for one. */
+  /** The tab could not reach the service to renew it. */
   | { kind: 'token-unknown' };
 
 export type ToTab =

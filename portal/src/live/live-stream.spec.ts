@@ -6,7 +6,7 @@ import { fakeStreams, pass, type StreamRequest } from './test-stream';
 let requests: StreamRequest[];
 let messages: LiveMessage[];
 let statuses: LiveStatus[];
-let asked: boolean[];
+let renewals: boolean[];
 let token: string | null;
 let opened: number;
 let stream: LiveStream;
@@ -17,14 +17,14 @@ beforeEach(() => {
   requests = fakeStreams();
   messages = [];
   statuses = [];
-  asked = [];
+  renewals = [];
   token = 'first';
   opened = 0;
   stream = new LiveStream({
     query: 'project_id=shop&topics=runs',
     lastId: null,
     token: (renew) => {
-      asked.push(renew);
+      renewals.push(renew);
       return Promise.resolve(token);
     },
     message: (message) => messages.push(message),
@@ -57,7 +57,7 @@ describe('LiveStream', () => {
     expect(kinds()).toEqual(['connecting', 'open']);
   });
 
-  it('goes on from the last id after a break', async () => {
+  it('continues from the last id after a break', async () => {
     await pass(0);
     requests[0]?.open();
     await pass(0);
@@ -102,7 +102,7 @@ describe('LiveStream', () => {
     expect(status?.kind === 'waiting' && status.retryAtMs - Date.now()).toBe(1000);
   });
 
-  it('leaves a service alone for as long as it asks', async () => {
+  it('waits for the Retry-After of the service', async () => {
     await pass(0);
     requests[0]?.refuse(503, '', { 'retry-after': '20' });
     await pass(19_999);
@@ -134,7 +134,7 @@ describe('LiveStream', () => {
     expect(waitMs()).toBe(2000);
   });
 
-  it('waits for as long as the stream’s last message asked', async () => {
+  it('waits for the `retry` of the stream’s last message', async () => {
     await pass(0);
     requests[0]?.open();
     await pass(0);
@@ -186,12 +186,12 @@ describe('LiveStream', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('asks for another token once when its own is refused', async () => {
+  it('requests another token once when its own is refused', async () => {
     await pass(0);
     token = 'second';
     requests[0]?.refuse(401);
     await pass(0);
-    expect(asked).toEqual([false, true]);
+    expect(renewals).toEqual([false, true]);
     expect(requests[1]?.headers.get('authorization')).toBe('Bearer second');
     requests[1]?.refuse(401);
     await pass(0);
@@ -199,7 +199,7 @@ describe('LiveStream', () => {
     expect(last()?.kind).toBe('waiting');
   });
 
-  it('ends where it is not allowed, and says why', async () => {
+  it('ends without the permission, and reports why', async () => {
     await pass(0);
     requests[0]?.refuse(403, 'This needs runs:view.');
     await pass(LONGEST_WAIT_MS * 2);
@@ -207,7 +207,7 @@ describe('LiveStream', () => {
     expect(last()).toEqual({ kind: 'refused', status: 403, detail: 'This needs runs:view.' });
   });
 
-  it('does not ask the service when nobody is signed in', async () => {
+  it('sends no request when no user is signed in', async () => {
     token = null;
     await pass(0);
     requests[0]?.fail();

@@ -12,9 +12,9 @@ const HELD_MS = 10_000;
 export interface StreamOptions {
   /** Of `GET /api/stream`. */
   query: string;
-  /** The id of the last message that was seen, to go on from. */
+  /** The id of the last message that was seen, to continue from. */
   lastId: string | null;
-  /** @returns `null` when nobody is signed in. @throws when that cannot be found out. */
+  /** @returns `null` when no user is signed in. @throws when that cannot be found out. */
   token: (renew: boolean) => Promise<string | null>;
   message: (message: LiveMessage) => void;
   opened: () => void;
@@ -34,7 +34,7 @@ type Outcome =
 export class LiveStream {
   private seen: string | null;
   private failures = 0;
-  /** What the service asked for with its last message. */
+  /** The `retry` of the service's last message. */
   private retryMs = 0;
   private readonly stopping = new AbortController();
 
@@ -42,7 +42,7 @@ export class LiveStream {
     this.seen = options.lastId;
   }
 
-  /** Where another stream can go on. */
+  /** Position at which another stream can continue. */
   get lastId(): string | null {
     return this.seen;
   }
@@ -76,7 +76,7 @@ export class LiveStream {
     }
   }
 
-  /** Full jitter, above what the service asked for: all readers of a replica that goes away reconnect at once. */
+  /** Full jitter, above the retry hint of the service: all readers of a replica that goes away reconnect at once. */
   private nextWaitMs(retryAfterMs: number): number {
     const ceiling = Math.min(LONGEST_WAIT_MS, LEAST_WAIT_MS * 2 ** (this.failures + 1));
     this.failures = Math.min(this.failures + 1, 10);
@@ -175,7 +175,7 @@ async function refusal(response: Response): Promise<Outcome> {
   try {
     detail = ((await response.json()) as { detail?: string }).detail ?? detail;
   } catch {
-    // Somebody else's page: the status has to do.
+    // The response of a proxy or another server: the status has to do.
   }
   return { kind: 'refused', status, detail };
 }

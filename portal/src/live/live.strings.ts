@@ -1,3 +1,3 @@
 // Live stream
-export const notSignedIn = 'Nobody is signed in.';
-export const unexpectedStatus = (status: number) => `The service answered with status ${status}.`;
+export const notSignedIn = 'No user is signed in.';
+export const unexpectedStatus = (status: number) => `The service responded with status ${status}.`;

@@ -32,7 +32,7 @@ describe('planStreams', () => {
     ]);
   });
 
-  it('asks for each of several sources and parts of data', () => {
+  it('contains each of several sources and parts of data', () => {
     const filters = { not_source: ['a,b', 'c'], data: ['{"a":1}'], not_data: [] };
     const { streams } = planStreams([
       wants('shop', 'events', filters),

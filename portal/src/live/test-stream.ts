@@ -54,7 +54,7 @@ export function fakeStreams(): StreamRequest[] {
   return requests;
 }
 
-/** Lets promises and timers go on for so long. */
+/** Lets promises and timers continue for so long. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

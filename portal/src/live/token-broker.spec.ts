@@ -3,15 +3,15 @@ import type { ToTab } from './live-protocol';
 import { TokenBroker } from './token-broker';
 
 describe('TokenBroker', () => {
-  it('asks one tab once for all streams that wait for a token, and anew for the next one', async () => {
+  it('requests a token from one tab once for all streams that wait for it, and anew for the next one', async () => {
     const questions: ToTab[] = [];
     const broker = new TokenBroker(() => [(message) => questions.push(message)]);
-    const waiting = [broker.ask(false), broker.ask(false)];
+    const waiting = [broker.request(false), broker.request(false)];
     expect(questions).toEqual([{ kind: 'token-wanted', renew: false }]);
     broker.take('first');
     expect(await Promise.all(waiting)).toEqual(['first', 'first']);
 
-    const renewed = broker.ask(true);
+    const renewed = broker.request(true);
     expect(questions.slice(1)).toEqual([{ kind: 'token-wanted', renew: true }]);
     broker.take('second');
     expect(await renewed).toBe('second');

@@ -1,23 +1,23 @@
 import type { PostToTab } from './live-protocol';
 
-/** A tab that does not answer is asked no longer; the next one may. */
+/** Time limit for the answer of a tab; after it the next one is tried. */
 const ANSWER_MS = 8000;
 
 interface Question {
   settle: (answer: { token: string | null } | Error) => void;
 }
 
-/** Asks tabs for an access token: they hold the session, and only they can renew it. */
+/** Requests access tokens from tabs: they hold the session, and only they can renew it. */
 export class TokenBroker {
   private question: Question | null = null;
   private answer: Promise<string | null> | null = null;
 
-  /** @param tabs whom to ask, the best one first. */
+  /** @param tabs the tabs in the order of the requests, the best one first. */
   constructor(private readonly tabs: () => PostToTab[]) {}
 
-  /** One question at a time for all that wait for it. @throws when no tab has a token. */
-  ask(renew: boolean): Promise<string | null> {
-    this.answer ??= this.askInTurn(renew).finally(() => {
+  /** One request at a time for all that wait for it. @throws when no tab has a token. */
+  request(renew: boolean): Promise<string | null> {
+    this.answer ??= this.requestInTurn(renew).finally(() => {
       this.answer = null;
     });
     return this.answer;
@@ -31,17 +31,17 @@ export class TokenBroker {
     this.question?.settle(new Error('the tab could not find out'));
   }
 
-  private async askInTurn(renew: boolean): Promise<string | null> {
+  private async requestInTurn(renew: boolean): Promise<string | null> {
     let reason = new Error('no tab is there');
     for (const post of this.tabs()) {
-      const answer = await this.askOne(post, renew);
+      const answer = await this.requestFrom(post, renew);
       if (!(answer instanceof Error)) return answer.token;
       reason = answer;
     }
     throw reason;
   }
 
-  private askOne(post: PostToTab, renew: boolean): Promise<{ token: string | null } | Error> {
+  private requestFrom(post: PostToTab, renew: boolean): Promise<{ token: string | null } | Error> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.question?.settle(new Error('the tab did not answer')), ANSWER_MS);
       this.question = {

@@ -42,7 +42,7 @@ describe('useLiveRefresh', () => {
   const emit = (of: string, type: string) =>
     act(() => {
       const listener = listeners.get(of);
-      if (listener === undefined) throw new Error(`nobody follows ${of}`);
+      if (listener === undefined) throw new Error(`no listener for ${of}`);
       listener.onMessages([{ type, data: '{}' }]);
     });
 
@@ -124,7 +124,7 @@ describe('useLiveRefresh', () => {
     expect(reads).toBe(2);
   });
 
-  it('reports when it receives nothing, so that the page asks by itself', async () => {
+  it('reports when it receives nothing, so that the page polls', async () => {
     status = { kind: 'waiting', retryAtMs: 0 };
     await show(['shop']);
     expect(screen.getByText(/^alone/)).toBeVisible();

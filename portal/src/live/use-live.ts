@@ -96,7 +96,7 @@ export function useLiveInvalidation(
       }
     },
     onGap: (isFirst) => {
-      // The snapshot says whether something was missed.
+      // The snapshot shows whether something was missed.
       if (!isFirst || isOlder === undefined) invalidate();
     },
   });

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { singleKeys } from '../shell/shortcuts';
+import { singleKeys } from '../ui/single-keys';
 import { density } from '../ui/density';
 import { usePreference, type Preference } from '../ui/preference';
 import { Section } from '../ui/section';

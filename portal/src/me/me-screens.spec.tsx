@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { singleKeys } from '../shell/shortcuts';
+import { singleKeys } from '../ui/single-keys';
 import { fakeApi, problem } from '../test/fake-api';
 import { fillIn } from '../test/fill-in';
 import { ADA, renderScreen } from '../test/render';
@@ -26,13 +26,13 @@ describe('the profile', () => {
     );
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('shows at the field that the password is wrong', async () => {
     fakeApi({ 'POST /api/auth/password': problem(403, 'password_wrong', 'Wrong.') });
     await renderScreen(<ProfileScreen />);
     await fillIn(await screen.findByLabelText('Current password'), 'wrong');
     await fillIn(screen.getByLabelText('New password'), 'nanoseconds are short');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(await screen.findByText('The password is wrong.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
   });
 
@@ -129,10 +129,10 @@ describe('personal access tokens', () => {
 
   it('offer no more than the person may do', async () => {
     fakeApi({ 'GET /api/auth/tokens': { body: { items: [], next_cursor: null } } });
-    const nobody = { ...ADA, organization: { ...ADA.organization, permissions: [] }, projects: [] };
+    const newcomer = { ...ADA, organization: { ...ADA.organization, permissions: [] }, projects: [] };
     const [shop] = ADA.projects;
     const me = {
-      ...nobody,
+      ...newcomer,
       projects: shop === undefined ? [] : [{ ...shop, permissions: ['events:view' as const] }],
     };
     await renderScreen(<TokensScreen />, { me });

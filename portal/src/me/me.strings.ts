@@ -2,12 +2,12 @@
 export const appearanceTitle = 'Appearance';
 export const appearanceLead = 'Applies immediately, in this browser only.';
 export const colorsLabel = 'Colors';
-export const systemColors = 'As the system';
+export const systemColors = 'System';
 export const lightColors = 'Light';
 export const darkColors = 'Dark';
 export const timesLabel = 'Times';
 export const timesHint = 'The other time zone is in the tooltip of every time.';
-export const localTimeZone = (timeZone: string) => `Here (${timeZone})`;
+export const localTimeZone = (timeZone: string) => `Local (${timeZone})`;
 export const utc = 'UTC';
 export const densityLabel = 'Table density';
 export const normalDensity = 'Normal';
@@ -22,7 +22,7 @@ export const tokenFormTexts = {
   nameDescription: 'The script that uses it.',
   namePlaceholder: 'nightly report',
   nameMissing: 'Enter what the token is for.',
-  scopesDescription: 'The token can do this wherever you can do it yourself.',
+  scopesDescription: 'The token has these permissions wherever you have them yourself.',
 } as const;
 export const lifetime7Days = '7 days';
 
@@ -35,7 +35,7 @@ export const accessTokensTab = 'Access tokens';
 // Password section
 export const currentPasswordMissing = 'Enter your current password.';
 export const passwordChanged = 'The password is changed. Your other sessions have ended.';
-export const passwordWrong = 'This is not your password.';
+export const passwordWrong = 'The password is wrong.';
 export const passwordTitle = 'Password';
 export const passwordHint = 'Changing it ends all of your sessions but this one.';
 export const currentPasswordLabel = 'Current password';
@@ -45,7 +45,7 @@ export const changePassword = 'Change password';
 // Profile section
 export const nameMissing = 'Enter your name.';
 export const nameSaved = 'Your name is saved.';
-export const profileLead = 'How others see you, in lists and in the history of what you do.';
+export const profileLead = 'How other people see you, in lists and in the history of your actions.';
 export const nameLabel = 'Name';
 export const emailLabel = 'E-mail address';
 export const emailHint = 'You sign in with it. An administrator can change it.';
@@ -80,7 +80,7 @@ export const endOtherSessionsConsequences =
 // Token table
 export const tokensTable = 'Personal access tokens';
 export const scopesLabel = 'Permissions';
-export const expiresLabel = 'Ends';
+export const expiresLabel = 'Expires';
 export const stateLabel = 'State';
 export const never = 'Never';
 export const revokeTokenNamed = (name: string) => `Revoke ${name}`;
@@ -102,3 +102,17 @@ export const tokenRevoked = (name: string) => `Revoked ${name}.`;
 export const unknownProgram = 'Unknown program';
 export const programOnSystem = (name: string, version: string, system: string | undefined) =>
   `${name} ${version}${system === undefined ? '' : ` on ${system}`}`;
+
+// Command login screen
+export const commandLoginTitle = 'Sign in on the command line';
+export const commandLoginIncomplete =
+  'This address is incomplete. Run “signalbox login” again and open the address that it prints.';
+export const commandLoginLead = (machine: string) =>
+  `The command “signalbox” on ${machine} requests a personal access token to act as you.`;
+export const commandLoginWarning =
+  'Allow it only if you have just run “signalbox login” yourself. The token appears under your access tokens, where you can revoke it.';
+export const commandLoginNoPermission = 'Choose at least one permission.';
+export const commandLoginAllow = 'Allow';
+export const commandTokenName = (machine: string) => `signalbox on ${machine}`;
+export const commandLoginDone = 'The command line is signed in';
+export const commandLoginDoneHint = 'You can close this tab and continue in your terminal.';

@@ -26,7 +26,7 @@ const METHODS: Record<OwnSession['method'], string> = {
 export function SessionsScreen() {
   const queries = useQueryClient();
   const list = useInfiniteQuery(sessionsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const sessions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const end = useMutation({
@@ -45,7 +45,7 @@ export function SessionsScreen() {
           </Text>
         </Stack>
         {sessions.length > 1 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {strings.endOtherSessionsMenuItem}
           </Button>
         )}
@@ -97,8 +97,8 @@ export function SessionsScreen() {
       )}
       <ShowMore pages={list} />
       <ConfirmModal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={strings.endOtherSessionsTitle}
         verb={strings.endOtherSessions}
         onConfirm={async () => {

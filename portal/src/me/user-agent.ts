@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox 145 on Linux`; the beginning of what the program said when it is none that is known. */
+/** `Firefox 145 on Linux`; the beginning of the header for an unknown program. */
 export function programName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return strings.unknownProgram;
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

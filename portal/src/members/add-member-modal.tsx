@@ -14,7 +14,7 @@ import * as strings from './members.strings';
 
 const DEBOUNCE_MS = 200;
 
-/** Lets somebody of the organization into the project. */
+/** Adds a user of the organization to the project. */
 export function AddMemberModal({ project, onClose }: { project: string; onClose: () => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -69,7 +69,7 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
               setUserId(value);
               setMissing(false);
             }}
-            nothingFoundMessage={q === '' ? null : isFetching ? strings.searching : strings.nobodyFound}
+            nothingFoundMessage={q === '' ? null : isFetching ? strings.searching : strings.noPeopleFound}
             rightSection={isFetching ? <Loader size={14} /> : undefined}
             error={isMissing ? strings.personMissing : null}
             data-autofocus

@@ -7,12 +7,12 @@ import { RowsPending } from '../ui/page-pending';
 import { ErrorPanel } from '../ui/states';
 import { Status } from '../ui/status';
 import { explanationQuery, type Explanation } from './queries';
-import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from './permission-texts';
+import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from '../ui/permission-texts';
 import * as strings from './members.strings';
 
 const FIRST: Permission = 'flags:edit';
 
-/** Why somebody may do something in the project, or what would let them. */
+/** Why a user may do something in the project, or which relations would allow it. */
 export function ExplainDrawer({
   project,
   person,

@@ -8,7 +8,7 @@ export const personPlaceholder = 'Type to search';
 export const personOption = (name: string, email: string, directRelation: string | null) =>
   `${name} (${email})${directRelation === null ? '' : `, ${directRelation} already`}`;
 export const searching = 'Searching…';
-export const nobodyFound = 'No matching people.';
+export const noPeopleFound = 'No matching people.';
 export const personMissing = 'Choose a person.';
 export const alreadyMember = (name: string, directRelation: string) =>
   `${name} is ${directRelation} already. Saving changes that.`;
@@ -24,7 +24,7 @@ export const permissionLabel = 'Permission';
 export const allowedOrNot = (allowed: boolean) => (allowed ? 'Allowed' : 'Not allowed');
 export const personDeactivated = (name: string) => `${name} is deactivated and has no permissions.`;
 export const becauseTitle = 'Because';
-export const grantedByTitle = (permission: string) => `What would give ${permission}`;
+export const grantedByTitle = (permission: string) => `Relations that grant ${permission}`;
 export const grantedByRelation = (relation: string, objectName: string) =>
   `Being ${relation} of ${objectName}`;
 export const organizationInSentence = 'the organization';

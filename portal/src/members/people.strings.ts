@@ -2,7 +2,7 @@ export const scheduleActor = 'a schedule';
 export const relationTexts = {
   owner: {
     label: 'Owner',
-    text: 'Everything in the project: settings, API keys, members, apps and their installations, and all that developers may do.',
+    text: 'Everything in the project: settings, API keys, members, apps and their installations, and everything that developers can do.',
   },
   developer: {
     label: 'Developer',

@@ -3,7 +3,7 @@ import { useMe } from '../session/me';
 import { memberNamesQuery } from './queries';
 import * as strings from './people.strings';
 
-/** @returns names for the ids of users in a project; `null` for somebody who is no member any more. */
+/** @returns names for the ids of users in a project; `null` for a user who is no longer a member. */
 export function usePeople(project: string): (userId: string | null) => string | null {
   const { user } = useMe();
   const { data: names } = useQuery(memberNamesQuery(project));

@@ -5,7 +5,7 @@ import type { Me } from '../session/me';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import { fillIn } from '../test/fill-in';
-import { PERMISSIONS } from './permission-texts';
+import { PERMISSIONS } from '../ui/permission-texts';
 import { ProjectMembersScreen } from './project-members-screen';
 
 const PATH = '/api/projects/shop/members';
@@ -133,7 +133,7 @@ describe('members of a project', () => {
     await waitFor(() => expect(readsOfTheList(calls)).toBe(2));
   });
 
-  it('are read-only for a viewer, who sees which permission is missing and may ask about themselves', async () => {
+  it('are read-only for a viewer, who sees which permission is missing and may query their own permissions', async () => {
     fakeApi(LIST);
     await show(VIEWER);
     await userEvent.hover(await screen.findByRole('button', { name: 'Add member' }));
@@ -182,7 +182,7 @@ describe('members of a project', () => {
     });
   });
 
-  it('what would let somebody do something is said, too', async () => {
+  it('show which relations would grant a missing permission', async () => {
     fakeApi({
       ...LIST,
       'GET /api/permissions/explain': {
@@ -206,6 +206,6 @@ describe('members of a project', () => {
 });
 
 it('every permission of the contract has words', () => {
-  // The type makes sure of it; this is for a new one that nobody has reviewed.
-  expect(PERMISSIONS).toHaveLength(21);
+  // The type makes sure of it; this is for a new one without reviewed words.
+  expect(PERMISSIONS).toHaveLength(22);
 });

@@ -12,7 +12,7 @@ import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
-import { useDialogRequest } from '../shell/dialog-requests';
+import { useDialogRequest } from '../ui/dialog-requests';
 import { AddMemberModal } from './add-member-modal';
 import { ChangeRelationModal } from './change-relation-modal';
 import { ExplainDrawer } from './explain-drawer';

@@ -44,7 +44,7 @@ export function useAuditNames(entries: readonly AuditEntry[]): (entry: AuditEntr
   };
 }
 
-/** What the entry itself says: of keys, views and tokens, which may be gone by now. */
+/** The name that the entry itself contains: of keys, views and tokens, which may be gone by now. */
 function recorded(data: Record<string, unknown>): string | null {
   const metadata = data['metadata'];
   if (typeof metadata !== 'object' || metadata === null) return null;

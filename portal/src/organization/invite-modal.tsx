@@ -44,7 +44,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
       name: values.name.trim(),
       email: values.email.trim(),
       relation: values.relation,
-      // Administrators own every project; more cannot be said.
+      // Administrators own every project; further relations have no effect.
       projects: values.relation === 'admin' ? [] : values.projects,
     };
     try {

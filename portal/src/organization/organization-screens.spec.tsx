@@ -54,7 +54,7 @@ describe('the audit trail', () => {
         about('f', 'session'),
         about('g', 'invitation/v-1', { email: 'grace@example.com' }),
         about('h', 'project/p-1'),
-        about('i', 'user/someone'),
+        about('i', 'user/not-an-id'),
       ),
       [`GET /api/users/${user}`]: { body: { name: 'Grace Hopper' } },
       [`GET /api/v1/apps/${app}`]: { body: { name: 'Report' } },
@@ -70,8 +70,8 @@ describe('the audit trail', () => {
     expect(row('f')).toHaveTextContent('session');
     expect(row('g')).toHaveTextContent('grace@example.cominvitation/v-1');
     expect(row('h')).toHaveTextContent('Shopproject/p-1');
-    // What is no id of a person is not looked up.
-    expect(calls.map(({ path }) => path)).not.toContain('/api/users/someone');
+    // What is not an id of a person is not requested.
+    expect(calls.map(({ path }) => path)).not.toContain('/api/users/not-an-id');
   });
 
   it('has details, which have an address', async () => {
@@ -108,10 +108,10 @@ describe('the audit trail', () => {
     });
   });
 
-  it('says when there is nothing, and when it may not be read', async () => {
+  it('shows when there is nothing, and when it may not be read', async () => {
     fakeApi(audit());
     const { unmount } = await renderScreen(<AuditScreen />, { path: '/org/audit' });
-    expect(await screen.findByText('Nothing yet')).toBeVisible();
+    expect(await screen.findByText('No entries yet')).toBeVisible();
     unmount();
     fakeApi({ 'GET /api/audit': problem(403, 'forbidden', 'This needs organization:manage.') });
     await renderScreen(<AuditScreen />, { path: '/org/audit' });

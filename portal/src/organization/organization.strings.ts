@@ -35,7 +35,7 @@ export const auditTitle = 'Audit';
 export const auditLead =
   'Who did what, in the organization and in all projects. Entries cannot be changed or deleted.';
 export const theseFilters = 'these filters';
-export const noEntriesTitle = 'Nothing yet';
+export const noEntriesTitle = 'No entries yet';
 export const noEntriesHint = 'Changes that people make are recorded here.';
 export const auditTable = 'Audit trail';
 export const organizationLabel = 'Organization';
@@ -56,19 +56,19 @@ export const emailInvalid = 'Enter an e-mail address, such as grace@example.com.
 export const inviteEmailTaken = 'An account with this address already exists.';
 export const invitationTitle = (name: string) => `Invitation for ${name}`;
 export const invitationLinkHint = (name: string) =>
-  `Give it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`;
-export const inviteTitle = 'Invite somebody';
+  `Send it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`;
+export const inviteTitle = 'Invite a teammate';
 export const inviteEmailHint = 'They sign in with it. No e-mail is sent: you get a link to share with them.';
 export const organizationRoleLabel = 'In the organization';
 export const memberRole = 'Member';
 export const memberRoleHint = 'Sees only the projects that they are added to.';
 export const administratorRole = 'Administrator';
-export const administratorRoleHint = 'Owns every project and may do everything in the organization.';
+export const administratorRoleHint = 'Owns every project and has all permissions in the organization.';
 export const invite = 'Invite';
 export const projectsLabel = 'Projects';
 export const projectLabel = 'Project';
 export const relationLabel = 'Relation';
-export const removeProject = (project: string) => `Leave out ${project}`;
+export const removeProject = (project: string) => `Remove ${project}`;
 export const addToProject = 'Add to a project';
 
 // Link modal
@@ -78,7 +78,7 @@ export const passwordLinkTitle = (name: string) => `New password for ${name}`;
 export const passwordLinkHint =
   'The link lets them choose a new password. Using it ends all of their sessions. Their current password works until then.';
 export const passwordLinkDelivery = (name: string) =>
-  `Give it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
+  `Send it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
 export const cancel = 'Cancel';
 export const createLink = 'Create link';
 
@@ -89,7 +89,7 @@ export const organizationInSentence = 'the organization';
 
 // People screen
 export const peopleTitle = 'People';
-export const peopleLead = (name: string) => `Everybody with an account in ${name}`;
+export const peopleLead = (name: string) => `Everyone with an account in ${name}`;
 export const searchPeopleLabel = 'Search by name or e-mail';
 export const personLabel = 'Person';
 export const stateLabel = 'State';
@@ -99,7 +99,7 @@ export const lastSignInLabel = 'Last sign-in';
 export const makeAdministratorTitle = (name: string) => `Make ${name} an administrator`;
 export const makeAdministrator = 'Make administrator';
 export const makeAdministratorConsequences = (name: string) =>
-  `${name} will own every project, and may do everything in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
+  `${name} will own every project and have all permissions in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
 export const madeAdministrator = (name: string) => `${name} is an administrator now.`;
 export const makeMemberTitle = (name: string) => `Make ${name} a member`;
 export const makeMember = 'Make member';
@@ -109,7 +109,7 @@ export const madeMember = (name: string) => `${name} is a member now.`;
 export const deactivateTitle = (name: string) => `Deactivate ${name}`;
 export const deactivate = 'Deactivate';
 export const deactivateConsequences = (name: string) =>
-  `${name} loses all access immediately: all sessions end and all personal access tokens are revoked permanently. Their name stays on what they did. They can be reactivated, but have to sign in and create tokens again.`;
+  `${name} loses all access immediately: all sessions end and all personal access tokens are revoked permanently. Their name stays in the history of their actions. They can be reactivated, but have to sign in and create tokens again.`;
 export const personDeactivated = (name: string) => `${name} is deactivated.`;
 export const reactivateTitle = (name: string) => `Reactivate ${name}`;
 export const reactivate = 'Reactivate';
@@ -142,14 +142,14 @@ export const signingKeysLead =
 export const rotateButton = 'Rotate…';
 export const signingKeysTable = 'List of signing keys';
 export const keyIdLabel = 'Key id';
-export const createdLabel = 'Made';
+export const createdLabel = 'Created';
 export const verifiesUntilLabel = 'Verifies until';
 export const whileItSigns = 'While it signs';
 export const rotateTitle = 'Rotate the signing key';
 export const rotateKey = 'Rotate key';
 export const keyRotated = 'Access tokens are signed with a new key.';
 export const rotateConsequences =
-  'New access tokens are signed with a new key. Nobody has to sign in again: tokens of the old key stay valid until they expire, within minutes. Programs that verify the tokens fetch the new key automatically.';
+  'New access tokens are signed with a new key. Users do not have to sign in again: tokens of the old key stay valid until they expire, within minutes. Programs that verify the tokens fetch the new key automatically.';
 export const keySigns = 'Signs';
 export const keyVerifies = 'Verifies';
 export const keyRetired = 'Retired';

@@ -51,9 +51,9 @@ describe('people of the organization', () => {
 
   it('are searched by the service', async () => {
     const calls = fakeApi({ 'GET /api/users': { body: { items: [], next_cursor: null } } });
-    await show('nobody');
-    expect(await screen.findByText('Nothing matches “nobody”.')).toBeVisible();
-    expect(calls.at(-1)?.search.get('q')).toBe('nobody');
+    await show('unknown');
+    expect(await screen.findByText('Nothing matches “unknown”.')).toBeVisible();
+    expect(calls.at(-1)?.search.get('q')).toBe('unknown');
   });
 
   it('name the permission that is missing', async () => {
@@ -105,7 +105,7 @@ describe('people of the organization', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue(LINK.url);
   });
 
-  it('always keep one administrator: the refusal says why', async () => {
+  it('always keep one administrator: the refusal shows why', async () => {
     const detail = 'Nobody else could manage the organization. Make somebody else an administrator first.';
     const calls = fakeApi({ ...LIST, ...ME, 'PATCH /api/users/u-1': problem(409, 'last_admin', detail) });
     await show();
@@ -155,7 +155,7 @@ describe('people of the organization', () => {
   });
 });
 
-describe('what can be done with somebody', () => {
+describe('the actions for a user', () => {
   it.each([
     ['active', 'admin', ['password-reset', 'edit', 'demote', 'tokens', 'deactivate']],
     ['active', null, ['password-reset', 'edit', 'promote', 'tokens', 'deactivate']],

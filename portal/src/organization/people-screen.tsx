@@ -11,7 +11,7 @@ import { SearchInput } from '../ui/search-input';
 import { ShowMore } from '../ui/show-more';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
-import { useDialogRequest } from '../shell/dialog-requests';
+import { useDialogRequest } from '../ui/dialog-requests';
 import { EditPersonModal } from './edit-person-modal';
 import { InviteModal } from './invite-modal';
 import { LinkModal } from './link-modal';

@@ -57,7 +57,7 @@ function changeOf(action: ChangeAction, { name }: Account): Change {
   }
 }
 
-/** Asks, because all of these change what somebody can reach. A refusal, such as for the last administrator, is shown. */
+/** Confirms a change of what a user can access. A refusal, such as for the last administrator, is shown. */
 export function PersonActionModal({
   action,
   person,
@@ -86,7 +86,7 @@ export function PersonActionModal({
           );
           notifyDone(done);
         } finally {
-          // After a refusal too: the person may have been changed by somebody else.
+          // After a refusal too: another user may have changed the person.
           await queries.invalidateQueries({ queryKey: ['people'] });
           void queries.invalidateQueries({ queryKey: meQuery.queryKey });
         }

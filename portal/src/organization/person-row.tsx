@@ -72,7 +72,7 @@ export function PersonRow({
   );
 }
 
-/** What makes sense for somebody in this state. */
+/** The actions that make sense for a user in this state. */
 export function actionsFor({
   state,
   relation,

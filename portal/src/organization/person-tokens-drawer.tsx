@@ -11,7 +11,7 @@ import { ErrorPanel } from '../ui/states';
 import { personTokensQuery, type Account } from './queries';
 import * as strings from './organization.strings';
 
-/** Tokens by which somebody's scripts act for them. Their values are nowhere. */
+/** Tokens by which scripts act for a user. Their values are not stored. */
 export function PersonTokensDrawer({ person, onClose }: { person: Account; onClose: () => void }) {
   const queries = useQueryClient();
   const list = useInfiniteQuery(personTokensQuery(person.id));

@@ -20,7 +20,7 @@ export function SigningKeysSection() {
   const queries = useQueryClient();
   const canManage = useCanInOrganization('organization:manage');
   const list = useInfiniteQuery(signingKeysQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const keys = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Section
@@ -31,7 +31,7 @@ export function SigningKeysSection() {
           size="xs"
           variant="default"
           blocked={needs(canManage, 'organization:manage', strings.organizationInSentence)}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {strings.rotateButton}
         </ActionButton>
@@ -64,8 +64,8 @@ export function SigningKeysSection() {
         <ShowMore pages={list} />
       </Stack>
       <ConfirmModal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={strings.rotateTitle}
         verb={strings.rotateKey}
         onConfirm={async () => {

@@ -3,23 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { typeLabel } from '../events/type-label';
+import { TYPE_CHANGES } from '../events/type-views/type-overview';
 import { BlockPending } from '../ui/page-pending';
 import { QueryProblem } from '../ui/query-problem';
 import { SenderText } from '../ui/sender-text';
 import { RelativeTime } from '../ui/time';
 import { CHANGE_TYPES, changesQuery, marksOf, type Change } from './changes';
-import { OverviewPanel } from './overview-panel';
+import { OverviewPanel } from '../ui/overview-panel';
 import type { Overview } from './queries';
 import * as strings from './overview.strings';
 
 const SHOWN = 6;
-/** Shape and color differ by type, so that either distinguishes marks. */
-const LOOKS = {
-  deploy: { color: 'var(--bar-info)', borderRadius: '50%', transform: 'none' },
-  feature_flag: { color: 'var(--bar-warn)', borderRadius: 1, transform: 'rotate(45deg)' },
-  config: { color: 'var(--mantine-color-teal-6)', borderRadius: 1, transform: 'none' },
-} as const;
-
 /** The errors of the last 24 hours, and above them on the same axis what was changed. */
 export function ChangesPanel({
   project,
@@ -28,11 +22,11 @@ export function ChangesPanel({
   project: string;
   overview: Overview;
 }) {
-  const isAsked = events?.types.some(({ type }) => CHANGE_TYPES.some((one) => one === type)) ?? false;
-  const query = useQuery({ ...changesQuery(project), enabled: isAsked });
+  const isEnabled = events?.types.some(({ type }) => CHANGE_TYPES.some((one) => one === type)) ?? false;
+  const query = useQuery({ ...changesQuery(project), enabled: isEnabled });
   if (events === undefined || errors === undefined) return null;
   const items = query.data?.items ?? [];
-  const isPending = isAsked && query.data === undefined;
+  const isPending = isEnabled && query.data === undefined;
   return (
     <OverviewPanel
       title={strings.changesTitle}
@@ -68,10 +62,12 @@ function Axis({
   toMs: number;
 }) {
   const most = Math.max(1, ...hours);
-  const counts = CHANGE_TYPES.map((type) => changes.filter((change) => change.type === type).length);
+  const counts = TYPE_CHANGES.map(({ type, noun, nouns }) =>
+    strings.changeCount(changes.filter((change) => change.type === type).length, noun, nouns),
+  );
   return (
     <div role="img" aria-label={strings.axisLabel(counts, hours)}>
-      {CHANGE_TYPES.map((type) => (
+      {TYPE_CHANGES.map(({ type, mark }) => (
         <Row key={type} name={typeLabel(type)}>
           {marksOf(changes, type, fromMs, toMs).map(({ place, count }) => (
             <span
@@ -82,9 +78,9 @@ function Axis({
                 top: 6,
                 width: 10,
                 height: 10,
-                background: LOOKS[type].color,
-                borderRadius: LOOKS[type].borderRadius,
-                transform: `${LOOKS[type].transform === 'none' ? '' : LOOKS[type].transform} scale(${count > 1 ? 1.3 : 1})`,
+                background: mark.color,
+                borderRadius: mark.borderRadius,
+                transform: `${mark.transform ?? ''} scale(${count > 1 ? 1.3 : 1})`,
               }}
             />
           ))}
@@ -141,7 +137,7 @@ function ChangeList({
   if (changes.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        {strings.noChanges}
+        {strings.noChanges(TYPE_CHANGES.map(({ noun }) => noun))}
       </Text>
     );
   return (

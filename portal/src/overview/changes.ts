@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
-import { isJsonObject, scalarText } from '../api/exact-json';
+import { isJsonObject, type JsonObject } from '../api/exact-json';
+import { field, join } from '../events/type-views/fields';
+import type { EventType } from '../events/event';
+import { TYPE_CHANGES } from '../events/type-views/type-overview';
 import * as strings from './overview.strings';
 
 /** What precedes many failures, one row of marks each. Flags that are changed here emit events as well. */
-export const CHANGE_TYPES = ['deploy', 'feature_flag', 'config'] as const;
-export type ChangeType = (typeof CHANGE_TYPES)[number];
+export const CHANGE_TYPES = TYPE_CHANGES.map(({ type }) => type) as EventType[];
 
 export interface Change {
   /** Id of the event. */
   id: string;
-  type: ChangeType;
+  type: string;
   at: string;
   /** What was changed; text of a sender. */
   subject: string;
@@ -29,7 +31,7 @@ export interface Changes {
   hasMore: boolean;
 }
 
-/** Deploys, flag changes and configuration changes of the last 24 hours, in one request. */
+/** The changes of the last 24 hours, in one request. */
 export const changesQuery = (project: string) =>
   queryOptions({
     queryKey: ['changes', project],
@@ -48,32 +50,14 @@ export const changesQuery = (project: string) =>
 
 /** @returns null for an event of another type. */
 export function toChange(event: { id: string; type: string; ts: string; data: unknown }): Change | null {
-  const type = CHANGE_TYPES.find((one) => one === event.type);
-  if (type === undefined) return null;
-  const data = isJsonObject(event.data as never) ? (event.data as Record<string, never>) : {};
-  const text = (name: string) => scalarText(data[name]) ?? '';
-  const words = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
-  const by = text('actor') === '' ? '' : strings.changedBy(text('actor'));
-  const change = { id: event.id, type, at: event.ts };
-  switch (type) {
-    case 'deploy':
-      return {
-        ...change,
-        subject: words(text('service') || strings.unnamedService, text('version')),
-        details: words(text('status').replaceAll('_', ' '), text('environment'), by),
-      };
-    case 'feature_flag': {
-      const state = { on: strings.turnedOn, off: strings.turnedOff, unknown: '' }[stateOf(data['enabled'])];
-      return { ...change, subject: text('key') || strings.unnamedFlag, details: words(state, by) };
-    }
-    case 'config':
-      return { ...change, subject: text('path') || strings.unnamedConfig, details: by };
-  }
-}
-
-function stateOf(enabled: unknown): 'off' | 'on' | 'unknown' {
-  if (typeof enabled !== 'boolean') return 'unknown';
-  return enabled ? 'on' : 'off';
+  const { id, type, ts: at } = event;
+  const described = TYPE_CHANGES.find((one) => one.type === type);
+  if (described === undefined) return null;
+  const data = isJsonObject(event.data as never) ? (event.data as JsonObject) : {};
+  const { subject, details } = described.describe(data);
+  const actor = field(data, 'actor');
+  const by = actor === null ? null : strings.changedBy(actor);
+  return { id, type, at, subject, details: join(' ', details === '' ? null : details, by) ?? '' };
 }
 
 /** Marks that are closer to each other than one slot are drawn as one. */
@@ -86,7 +70,7 @@ export interface Mark {
 }
 
 /** Where the changes of a type stand on the axis. Those outside the window have no mark. */
-export function marksOf(changes: readonly Change[], type: ChangeType, fromMs: number, toMs: number): Mark[] {
+export function marksOf(changes: readonly Change[], type: string, fromMs: number, toMs: number): Mark[] {
   const counts = new Map<number, number>();
   for (const change of changes) {
     const place = (Date.parse(change.at) - fromMs) / (toMs - fromMs);

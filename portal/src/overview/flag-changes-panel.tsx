@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../ui/time';
-import { OverviewPanel } from './overview-panel';
+import { OverviewPanel } from '../ui/overview-panel';
 import type { Overview } from './queries';
 import { SenderText, showControls } from '../ui/sender-text';
 import * as strings from './overview.strings';

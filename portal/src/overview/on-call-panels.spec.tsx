@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { renderScreen } from '../test/render';
 import { marksOf, toChange, type Change } from './changes';
-import { costRows } from './costs-panel';
-import { newsOf } from './error-groups-panel';
-import { latencyChange } from './latency-panel';
-import { busiestDuration, type ErrorGroup, type Metric } from './on-call-queries';
+import { costRows } from '../events/types/cost/overview/costs-panel';
+import { newsOf } from '../events/types/error/overview/error-groups-panel';
+import { latencyChange } from '../events/types/performance/overview/latency-panel';
+import type { ErrorGroup } from '../events/types/error/overview/queries';
+import { busiestDuration, type Metric } from '../events/types/performance/overview/queries';
 import { OverviewScreen } from './overview-screen';
 
 const NOW = Date.now();
@@ -81,19 +82,21 @@ describe('the changes on the overview', () => {
     expect(panel.getByText('checkout/limits.yaml')).toBeVisible();
     expect(
       panel.getByRole('img', {
-        name: /^Last 24 hours: 1 deploy events, 1 flag changes, 1 configuration changes; errors .* 0, 3$/,
+        name: /^Last 24 hours: 1 deploy event, 1 flag change, 1 configuration change; errors .* 0, 3$/,
       }),
     ).toBeVisible();
-    const asked = calls.filter(({ path }) => path === '/api/events');
-    expect(asked.map(({ search }) => search.getAll('type').join())).toEqual(['deploy,feature_flag,config']);
+    const requests = calls.filter(({ path }) => path === '/api/events');
+    expect(requests.map(({ search }) => search.getAll('type').join())).toEqual([
+      'deploy,feature_flag,config',
+    ]);
   });
 
-  it('say that there are none without a request when no event of these types is recent', async () => {
+  it('show that there are none without a request when no event of these types is recent', async () => {
     const calls = api(['log'], {});
     await show();
     const panel = within(await region('Changes and errors'));
     expect(
-      panel.getByText('No deploy, flag change or configuration change in the last 24 hours.'),
+      panel.getByText('No deploy event, flag change or configuration change in the last 24 hours.'),
     ).toBeVisible();
     expect(panel.getByRole('link', { name: 'All changes' })).toBeVisible();
     expect(calls.map(({ path }) => path)).not.toContain('/api/events');
@@ -146,15 +149,39 @@ describe('the changes on the overview', () => {
   });
 });
 
+describe('the panels of event types', () => {
+  it('stand in their places, of what broke with events of the day and of what runs with events of the month', async () => {
+    const types = (...names: string[]) => ({ body: { types: names.map((value) => ({ value, count: 3 })) } });
+    const calls = api(['error'], {
+      'GET /api/events/facets': types('error', 'webhook', 'performance', 'deploy', 'cost'),
+      'GET /api/errors': { body: { items: [], complete: true } },
+      'GET /api/deploys/current': { body: { items: [], next_cursor: null, complete: true } },
+      'GET /api/costs': { body: { from: '', to: '', items: [], forecast: [], complete: true } },
+    });
+    await show();
+    await region('Costs compared with last month');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.filter((title) => title !== 'Getting started')).toEqual([
+      'Changes and errors',
+      'New and reopened error groups',
+      'Errors',
+      'Events',
+      'Running now',
+      'Costs compared with last month',
+    ]);
+    expect(calls.map(({ path }) => path)).not.toContain('/api/webhooks');
+  });
+});
+
 describe('the panels of what broke', () => {
-  it('show new and reopened error groups, not those that go on', async () => {
+  it('show new and reopened error groups, not those that continue', async () => {
     api(['error'], {
       'GET /api/errors': {
         body: {
           complete: false,
           items: [
             group({}),
-            group({ id: 'g-2', title: 'Goes on', first_seen: ago(99) }),
+            group({ id: 'g-2', title: 'Continues', first_seen: ago(99) }),
             group({ id: 'g-3', title: 'Recurred', first_seen: ago(99), status_at: ago(1) }),
           ],
         },
@@ -171,7 +198,7 @@ describe('the panels of what broke', () => {
     expect(panel.getByText('Older events are still being processed.')).toBeVisible();
   });
 
-  it('say that no group is new, or why the person may not see them', async () => {
+  it('show that no group is new, or why the person may not see them', async () => {
     api(['error'], { 'GET /api/errors': { body: { items: [], complete: true } } });
     const { unmount } = await show();
     expect(
@@ -232,11 +259,11 @@ describe('the panels of what broke', () => {
       },
     });
     await show();
-    const panel = within(await region('Latency against yesterday'));
+    const panel = within(await region('Latency compared with yesterday'));
     expect(await panel.findByText('50% slower than yesterday')).toBeVisible();
     expect(panel.getByText('web duration')).toBeVisible();
-    const asked = calls.find(({ path }) => path === '/api/performance/series')?.search;
-    expect([asked?.get('metric'), asked?.get('service'), asked?.get('compare')]).toEqual([
+    const search = calls.find(({ path }) => path === '/api/performance/series')?.search;
+    expect([search?.get('metric'), search?.get('service'), search?.get('compare')]).toEqual([
       'duration',
       'web',
       'previous',
@@ -285,7 +312,7 @@ describe('the panels of what broke', () => {
       },
     });
     await show();
-    const rows = await within(await region('Costs against last month')).findAllByRole('row');
+    const rows = await within(await region('Costs compared with last month')).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       '60.10 EUR80 last monthRun rate +25%',
       '5 USDNo costs last month',
@@ -294,13 +321,13 @@ describe('the panels of what broke', () => {
 });
 
 describe('figures of the overview', () => {
-  it('take a group that a person reopened before the window for one that goes on', () => {
+  it('take a group that a person reopened before the window for one that continues', () => {
     const old = group({ first_seen: ago(99), status_at: ago(30) }) as unknown as ErrorGroup;
     expect(newsOf([old], NOW - 24 * 3_600_000)).toEqual([]);
   });
 
   it.each([
-    [103, 100, 'As yesterday'],
+    [103, 100, 'Same as yesterday'],
     [90, 100, '10% faster than yesterday'],
     [90, 0, 'No values from yesterday'],
     [90, undefined, 'No values from yesterday'],
@@ -314,7 +341,7 @@ describe('figures of the overview', () => {
   });
 
   it('compare no run rate with a month without costs', () => {
-    const costs = { from: '', to: '2026-11', complete: true, items: [], forecast: [] };
+    const costs = { from: '', to: '2026-11', complete: true, items: [], forecast: [], uncounted_events: 0 };
     const items = [
       { currency: null, period: '2026-11', amount: '1' },
       { currency: null, period: '2026-10', amount: '0' },

@@ -79,7 +79,7 @@ describe('the overview of a project', () => {
     expect(screen.getByText('“the basket is empty”')).toBeVisible();
   });
 
-  it('says which of the first steps are done, and leads to the others', async () => {
+  it('shows which of the first steps are done, and leads to the others', async () => {
     fakeApi({ [PATH]: { body: OVERVIEW } });
     await show();
     expect(await screen.findByText('2 of 6 done')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the overview of a project', () => {
     expect(screen.queryByRole('heading', { name: 'Runs' })).toBeNull();
   });
 
-  it('says why it could not be loaded', async () => {
+  it('shows why it could not be loaded', async () => {
     fakeApi({ [PATH]: problem(503, 'service_unavailable', 'The database is busy.') });
     await show();
     expect(await screen.findByText('The database is busy.')).toBeVisible();

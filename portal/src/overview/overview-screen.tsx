@@ -1,23 +1,20 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { useLiveRefresh } from '../live/use-live-refresh';
 import { SimulationBanner } from '../runs/simulation-banner';
 import { useMe, useProject } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel } from '../ui/states';
-import { typesWithEventsQuery } from '../shell/types-with-events';
+import { TYPE_PANELS, type TypeOverview } from '../events/type-views/type-overview';
+import { typesWithEventsQuery } from '../events/types-with-events';
 import { ChangesPanel } from './changes-panel';
-import { CostsPanel } from './costs-panel';
-import { DeploysPanel } from './deploys-panel';
-import { ErrorGroupsPanel } from './error-groups-panel';
 import { ErrorsPanel } from './errors-panel';
 import { EventsPanel } from './events-panel';
 import { FlagChangesPanel } from './flag-changes-panel';
 import { GettingStartedPanel } from './getting-started-panel';
-import { LatencyPanel } from './latency-panel';
 import { overviewQuery, type Overview } from './queries';
 import { RunsPanel } from './runs-panel';
-import { WebhooksPanel } from './webhooks-panel';
 import * as strings from './overview.strings';
 
 /**
@@ -54,27 +51,45 @@ export function OverviewScreen({ project }: { project: string }) {
   );
 }
 
+interface Placed extends Pick<TypeOverview, 'column' | 'order'> {
+  name: string;
+  panel: ReactNode;
+}
+
 /** A panel of an event type requests its figures only when there are events of the type: the others have nothing to show. */
 function Panels({ project, overview }: { project: string; overview: Overview }) {
   const { from, events, errors, runs, flag_changes: flagChanges } = overview;
   const { data: known } = useQuery({ ...typesWithEventsQuery(project), enabled: events !== undefined });
-  const isRecent = (name: string) => events?.types.some(({ type }) => type === name) ?? false;
-  const isKnown = (name: string) => events !== undefined && known?.includes(name) === true;
+  const typesSince: Record<TypeOverview['requires'], readonly string[]> = {
+    day: events?.types.map(({ type }) => type) ?? [],
+    month: (events !== undefined && known) || [],
+  };
+  const placed: Placed[] = TYPE_PANELS.filter(({ type, requires }) =>
+    typesSince[requires].includes(type),
+  ).map(({ type, Panel, ...place }) => ({
+    ...place,
+    name: type,
+    panel: <Panel project={project} from={from} />,
+  }));
+  const place = (column: Placed['column'], order: number, name: string, panel: ReactNode) =>
+    placed.push({ column, order, name, panel });
+  if (errors !== undefined) place('left', 20, 'errors', <ErrorsPanel project={project} errors={errors} />);
+  if (events !== undefined) place('left', 40, 'events', <EventsPanel project={project} events={events} />);
+  if (runs !== undefined) place('right', 10, 'runs', <RunsPanel project={project} runs={runs} />);
+  if (flagChanges !== undefined)
+    place('right', 40, 'flags', <FlagChangesPanel project={project} changes={flagChanges} />);
   return (
     <div className="columns">
-      <Stack gap="md">
-        {isRecent('error') && <ErrorGroupsPanel project={project} from={from} />}
-        {errors !== undefined && <ErrorsPanel project={project} errors={errors} />}
-        {isRecent('performance') && <LatencyPanel project={project} />}
-        {events !== undefined && <EventsPanel project={project} events={events} />}
-      </Stack>
-      <Stack gap="md">
-        {runs !== undefined && <RunsPanel project={project} runs={runs} />}
-        {isRecent('webhook') && <WebhooksPanel project={project} />}
-        {isKnown('deploy') && <DeploysPanel project={project} />}
-        {flagChanges !== undefined && <FlagChangesPanel project={project} changes={flagChanges} />}
-        {isKnown('cost') && <CostsPanel project={project} />}
-      </Stack>
+      {(['left', 'right'] as const).map((column) => (
+        <Stack key={column} gap="md">
+          {placed
+            .filter((one) => one.column === column)
+            .toSorted((one, other) => one.order - other.order)
+            .map(({ name, panel }) => (
+              <Fragment key={name}>{panel}</Fragment>
+            ))}
+        </Stack>
+      ))}
     </div>
   );
 }

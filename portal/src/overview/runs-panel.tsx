@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RunStatus } from '../runs/run-status';
 import { SimulatedBadge } from '../runs/simulated-badge';
 import { RelativeTime } from '../ui/time';
-import { OverviewPanel } from './overview-panel';
+import { OverviewPanel } from '../ui/overview-panel';
 import type { Overview } from './queries';
 import { SenderText } from '../ui/sender-text';
 import * as strings from './overview.strings';
@@ -16,7 +16,7 @@ const MOST_COUNTED = 1000;
 const SHOWN = 6;
 
 export function RunsPanel({ project, runs: { going_on, latest, ended } }: { project: string; runs: Runs }) {
-  // What failed is what the person on call looks for.
+  // Failed runs matter most to the person on call.
   const failed = ended.filter(({ state }) => state === 'failed');
   const others = ended.filter(({ state }) => state !== 'failed');
   const shown = [...failed, ...latest, ...others].slice(0, SHOWN);

@@ -18,10 +18,10 @@ const OLD = {
 
 function Page({ project }: { project: string }) {
   const mayEdit = useCan(project, 'flags:edit');
-  const mayLook = useCan(project, 'flags:view');
+  const mayView = useCan(project, 'flags:view');
   return (
     <ProjectFrame project={project}>
-      <p>{`${useProject(project)?.name} ${mayLook ? 'to read' : 'hidden'}${mayEdit ? ' and to change' : ''}`}</p>
+      <p>{`${useProject(project)?.name} ${mayView ? 'to read' : 'hidden'}${mayEdit ? ' and to change' : ''}`}</p>
       <ActionButton blocked={needs(mayEdit, 'flags:edit', project)} onClick={() => undefined}>
         New flag
       </ActionButton>
@@ -38,7 +38,7 @@ describe('the pages of a project', () => {
     expect(screen.getByRole('button', { name: 'New flag' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is read-only once it is archived, say why, and lead back', async () => {
+  it('is read-only once it is archived, shows why, and leads back', async () => {
     let isArchived = true;
     const restored = { ...OLD, archived_at: null };
     const calls = fakeApi({
@@ -69,7 +69,7 @@ describe('the pages of a project', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(true);
   });
 
-  it('let nobody restore it who may not', async () => {
+  it('cannot be restored without the permission', async () => {
     fakeApi({ 'GET /api/projects/old': { body: { ...OLD, can: ['project:view'] } } });
     await renderScreen(<Page project="old" />, { path: '/p/old' });
     expect(await screen.findByRole('button', { name: 'Restore' })).toHaveAttribute('aria-disabled', 'true');

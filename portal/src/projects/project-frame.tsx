@@ -10,7 +10,7 @@ import { RestoreButton } from './restore-button';
 import { fillSlots } from '../ui/fill-slots';
 import * as strings from './projects.strings';
 
-/** Around every page of a project. An archived one is read-only: what would change it says why it cannot. */
+/** Around every page of a project. An archived one is read-only: controls that would change it explain why they cannot. */
 export function ProjectFrame({ project: key, children }: { project: string; children: ReactNode }) {
   const isInUse = useMe().projects.some((one) => one.key === key);
   const { data: project, error } = useQuery({ ...projectQuery(key), enabled: !isInUse });

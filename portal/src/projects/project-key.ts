@@ -3,7 +3,7 @@ import * as strings from './projects.strings';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The service's rule, said before it is asked. */
+/** The service's rule, checked before the request is sent. */
 export function projectKeyError(key: string): string | null {
   if (key === '') return strings.keyMissing;
   // The service takes a UUID for a project's id.

@@ -73,7 +73,7 @@ describe('projects', () => {
     expect(screen.getByLabelText('Search by name or key')).toHaveValue('name 7');
   });
 
-  it('say so when nothing matches', async () => {
+  it('show when nothing matches', async () => {
     const projects = Array.from({ length: 10 }, (_, n) => ({
       ...SHOP,
       id: `p-${n}`,
@@ -101,7 +101,7 @@ describe('projects', () => {
     await waitFor(() => expect(address()).toBe('/p/web-shop'));
   });
 
-  it('keep a key that somebody typed, and say when another project has it', async () => {
+  it('keep a key that was typed, and show when another project has it', async () => {
     const calls = fakeApi({
       ...activity(),
       'POST /api/projects': problem(409, 'project_key_taken', 'Taken.'),
@@ -116,10 +116,10 @@ describe('projects', () => {
     expect(calls.at(-1)?.body).toEqual({ name: 'Web shop', key: 'my-key' });
   });
 
-  it('explain to somebody without any how to get into one', async () => {
+  it('explain to a user without projects how to get access', async () => {
     fakeApi(activity());
-    const nobody: Me = { ...ADA, projects: [], organization: { ...ADA.organization, permissions: [] } };
-    await renderScreen(<ProjectsScreen />, { path: '/', me: nobody });
+    const newcomer: Me = { ...ADA, projects: [], organization: { ...ADA.organization, permissions: [] } };
+    await renderScreen(<ProjectsScreen />, { path: '/', me: newcomer });
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
     await userEvent.hover(screen.getByRole('button', { name: 'New project' }));
     expect(await screen.findByText(/Needs organization:manage/)).toBeVisible();

@@ -7,7 +7,7 @@ import { ActionButton, needs } from '../ui/action-button';
 import { PageHeader } from '../ui/page-header';
 import { SearchInput } from '../ui/search-input';
 import { Empty, EmptyByFilter } from '../ui/states';
-import { useDialogRequest } from '../shell/dialog-requests';
+import { useDialogRequest } from '../ui/dialog-requests';
 import { ArchivedProjects } from './archived-projects';
 import { CreateProjectModal } from './create-project-modal';
 import { ProjectCard } from './project-card';

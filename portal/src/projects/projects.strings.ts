@@ -42,8 +42,8 @@ export const keyRule =
 // Projects screen
 export const organizationInSentence = 'the organization';
 export const projectsTitle = 'Projects';
-export const stateFilter = 'Which projects';
-export const activeProjects = 'In use';
+export const stateFilter = 'Project state';
+export const activeProjects = 'Active';
 export const searchLabel = 'Search by name or key';
 export const showMore = 'Show more';
 export const noProjectsTitle = 'No projects yet';

@@ -20,7 +20,7 @@ export const allProjectsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** After a project was made, renamed, archived or restored: what the shell shows must be right before going on. */
+/** After a project was made, renamed, archived or restored: what the shell shows must be current before navigation. */
 export async function refreshProjects(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'all' }),

@@ -28,7 +28,7 @@ const activityQuery = infiniteQueryOptions({
 });
 
 /**
- * What goes on in these projects. Pages are fetched until all that are shown are known. Those in which something
+ * Activity of these projects. Pages are fetched until all that are shown are known. Those in which something
  * happened last are followed as it happens.
  */
 export function useActivity(shown: readonly MyProject[]): (projectId: string) => ProjectActivity {

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../session/me';
-import { session } from '../session/session';
+import { session } from '../api/session';
 import { Shell } from '../shell/shell';
 
-/** Everything that needs somebody to be signed in. */
+/** The pages that need a signed-in user. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!(await session.isOpen())) throw redirect({ to: '/login', search: { next: location.href } });

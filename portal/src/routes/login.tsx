@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LoginScreen } from '../session/login-screen';
 import { nextPath } from '../session/next-path';
 import { providersQuery } from '../session/queries';
-import { session } from '../session/session';
+import { session } from '../api/session';
 import { param } from '../ui/search-params';
 
 export const Route = createFileRoute('/login')({

@@ -4,7 +4,7 @@ import { elapsedMs, isOver, type Run } from './run';
 
 const TICK_MS = 1000;
 
-/** How long a run took; it ticks while the run goes on. */
+/** How long a run took; it ticks while the run is active. */
 export function Elapsed({ run }: { run: Run }) {
   const [now, setNow] = useState(Date.now);
   const ticks = !isOver(run) && run.started_at !== null;

@@ -22,7 +22,7 @@ describe('where the time of a run went', () => {
     ]);
   });
 
-  it('goes on until now while the run does', () => {
+  it('continues until now while the run does', () => {
     const run = {
       state: 'running',
       created_at: at(0),
@@ -41,7 +41,9 @@ describe('where the time of a run went', () => {
       started_at: null,
       ended_at: at(4),
     } as const;
-    expect(phasesOf(run, NOW)).toEqual([{ name: 'Waited here', kind: 'waited', from: at(0), ms: 4000 }]);
+    expect(phasesOf(run, NOW)).toEqual([
+      { name: 'Waited in Signalbox', kind: 'waited', from: at(0), ms: 4000 },
+    ]);
   });
 
   it('is never negative, though the clocks of two machines disagree', () => {

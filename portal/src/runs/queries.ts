@@ -8,6 +8,8 @@ export interface RunFilters {
   state?: Run['state'];
   app?: string;
   kind?: Run['run_kind'];
+  /** Id of a backfill. */
+  backfill?: string;
   from?: string;
   to?: string;
 }
@@ -18,15 +20,16 @@ export const runKeys = {
   one: (project: string, id: string) => ['runs', project, 'one', id] as const,
 };
 
-export const runsQuery = (project: string, { kind, state, ...filters }: RunFilters) =>
+export const runsQuery = (project: string, { kind, state, backfill, ...filters }: RunFilters) =>
   infiniteQueryOptions({
-    queryKey: [...runKeys.all(project), 'list', { kind, state, ...filters }],
+    queryKey: [...runKeys.all(project), 'list', { kind, state, backfill, ...filters }],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         project_id: project,
         limit: PAGE,
         ...filters,
         ...(kind === undefined ? {} : { run_kind: kind }),
+        ...(backfill === undefined ? {} : { backfill_id: backfill }),
         ...(state === undefined ? {} : { state: [state] }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       };
@@ -63,15 +66,4 @@ export const installationsToRunQuery = (project: string) =>
           signal,
         }),
       ),
-  });
-
-export const runTasksQuery = (project: string, id: string) =>
-  queryOptions({
-    queryKey: [...runKeys.one(project, id), 'tasks'],
-    queryFn: async ({ signal }) => {
-      const answer = await unwrap(
-        api.GET('/api/v1/apps/runs/{id}/logs', { params: { path: { id } }, signal }),
-      );
-      return 'tasks' in answer ? answer.tasks : [];
-    },
   });

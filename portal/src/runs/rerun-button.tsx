@@ -13,8 +13,22 @@ import type { RunDetail } from './run';
 import { formatExact, isJsonObject, parseExact } from '../api/exact-json';
 import * as strings from './runs.strings';
 
-/** The same again, or with another input; a run of its own, which knows what it repeats. */
-export function RerunButton({ project, run }: { project: string; run: RunDetail }) {
+/**
+ * The same again, or with another input; a run of its own, which knows what it repeats.
+ *
+ * @param input with which the form opens.
+ */
+export function RerunButton({
+  project,
+  run,
+  input = run.input,
+  label = strings.runAgain,
+}: {
+  project: string;
+  run: RunDetail;
+  input?: Record<string, unknown>;
+  label?: string;
+}) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -23,27 +37,37 @@ export function RerunButton({ project, run }: { project: string; run: RunDetail 
         blocked={needs(run.can.includes('runs:start'), 'runs:start', strings.installationInSentence)}
         onClick={open}
       >
-        {strings.runAgain}
+        {label}
       </ActionButton>
-      <AppModal opened={opened} onClose={close} title={strings.runAgain} size="lg">
-        {opened && <RerunForm project={project} run={run} onClose={close} />}
+      <AppModal opened={opened} onClose={close} title={label} size="lg">
+        {opened && <RerunForm project={project} run={run} input={input} onClose={close} />}
       </AppModal>
     </>
   );
 }
 
-function RerunForm({ project, run, onClose }: { project: string; run: RunDetail; onClose: () => void }) {
+function RerunForm({
+  project,
+  run,
+  input,
+  onClose,
+}: {
+  project: string;
+  run: RunDetail;
+  input: Record<string, unknown>;
+  onClose: () => void;
+}) {
   const before = formatExact(run.input);
-  const [text, setText] = useState(before);
+  const [text, setText] = useState(() => formatExact(input));
   const [jsonError, setJsonError] = useState<string | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const rerun = useMutation({
-    mutationFn: (input: Record<string, unknown> | null) =>
+    mutationFn: (changed: Record<string, unknown> | null) =>
       unwrap(
         api.POST('/api/v1/apps/runs/{id}/rerun', {
           params: { path: { id: run.id } },
-          body: input === null ? {} : { input },
+          body: changed === null ? {} : { input: changed },
         }),
       ),
     onSuccess: async ({ id }) => {
@@ -55,9 +79,9 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const input = text === before ? null : parseObject(text);
-    setJsonError(input === undefined ? strings.inputNotObject : null);
-    if (input !== undefined) rerun.mutate(input);
+    const changed = text === before ? null : parseObject(text);
+    setJsonError(changed === undefined ? strings.inputNotObject : null);
+    if (changed !== undefined) rerun.mutate(changed);
   };
   const fields = rerun.error instanceof Problem ? rerun.error.fields : [];
 

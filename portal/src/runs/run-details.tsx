@@ -2,8 +2,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../ui/copy-button';
+import { SenderText } from '../ui/sender-text';
 import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
+import { codeText } from './code-text';
 import { KIND_WORDS, type RunDetail } from './run';
 import classes from './run-details.module.css';
 import * as strings from './runs.strings';
@@ -35,6 +37,11 @@ export function RunDetails({ project, run }: { project: string; run: RunDetail }
             {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.eventFallback)}
           </Fact>
         )}
+        {run.scheduled_for !== null && (
+          <Fact name={run.backfill_id === null ? strings.scheduledForLabel : strings.backfillForLabel}>
+            <ExactTime at={run.scheduled_for} />
+          </Fact>
+        )}
         {run.orchestrator !== null && (
           <Fact name={strings.executedByLabel}>
             {strings.executedByText(run.orchestrator === 'simulated')}
@@ -45,8 +52,13 @@ export function RunDetails({ project, run }: { project: string; run: RunDetail }
           <CopyButton text={run.dag_id} label={strings.dagIdInSentence} />
         </Fact>
         <Fact name={strings.dagRunLabel}>
-          <span className="mono">{run.id}</span>
+          <span className="mono">{run.dag_run_id}</span>
         </Fact>
+        {run.code !== null && (
+          <Fact name={strings.codeLabel}>
+            <SenderText text={codeText(run.code)} />
+          </Fact>
+        )}
         <Fact name={strings.createdLabel}>
           <ExactTime at={run.created_at} />
         </Fact>

@@ -5,26 +5,37 @@ import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useLiveInvalidation } from '../live/use-live';
 import { CopyButton } from '../ui/copy-button';
+import { lazyPart } from '../ui/lazy-part';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel } from '../ui/states';
 import { TabLinks } from '../ui/tab-links';
 import { CancelRun } from './cancel-run';
 import { Elapsed } from './elapsed';
+import { LaterExecution } from './later-execution';
 import { RunLogs } from './logs/run-logs';
 import { runKeys, runQuery } from './queries';
 import { RerunButton } from './rerun-button';
 import { DETAIL_WORDS, isOver, type RunDetail } from './run';
+import { failedTaskText } from './failed-task-text';
+import { queueText } from './queue-text';
+import { DecidedApprovals, PendingApprovals } from './run-approvals';
+import { CodeMismatch } from './code-mismatch';
+import { RefusedCallbacks } from './refused-callbacks';
 import { RunDetails } from './run-details';
 import { RunInput } from './run-input';
 import { RunPhases } from './run-phases';
 import { RunStatus } from './run-status';
 import { SimulatedBadge } from './simulated-badge';
 import { SimulationBanner } from './simulation-banner';
+import { RunProgress } from './results/run-progress';
+import { RunResult } from './results/run-result';
 import { RunTransitions } from './run-transitions';
 import { RUN_TABS, type RunSearch, type RunTab } from './search';
 import { SenderText } from '../ui/sender-text';
 import { fillSlots } from '../ui/fill-slots';
 import * as strings from './runs.strings';
+
+const RunTasks = lazyPart(() => import('./tasks/run-tasks').then((part) => part.RunTasks), 6);
 
 const route = getRouteApi('/_app/p/$project/runs/$id');
 
@@ -51,10 +62,10 @@ export function RunInspector({
 }) {
   useLiveInvalidation(project, 'runs', runKeys.all(project));
   const { data: run } = useSuspenseQuery(runQuery(project, id));
-  // As it was when the page was opened: the tab does not change under somebody who watches the run fail.
+  // As it was when the page was opened: the tab does not change while the user watches the run fail.
   const [first] = useState(() => firstTab(run));
   const shown = search.tab ?? first;
-  // Where the stream cannot be read, a run that goes on is asked for.
+  // Where the stream cannot be read, an active run is requested.
   const { error, dataUpdatedAt, refetch } = useQuery({
     ...runQuery(project, id),
     refetchInterval: isOver(run) ? false : 3000,
@@ -83,7 +94,10 @@ export function RunInspector({
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
       <SimulationBanner project={project} />
+      <PendingApprovals project={project} run={run} />
+      <LaterExecution project={project} run={run} />
       <Notices run={run} />
+      <RunProgress run={run} />
       <TabLinks label={strings.tabsLabel}>
         {RUN_TABS.map((tab) => (
           <Link
@@ -101,11 +115,14 @@ export function RunInspector({
       {shown === 'timeline' && (
         <>
           <RunPhases run={run} />
+          <DecidedApprovals run={run} />
           <RunTransitions transitions={run.transitions} />
           <RunDetails project={project} run={run} />
         </>
       )}
+      {shown === 'tasks' && <RunTasks project={project} run={run} onChange={onChange} />}
       {shown === 'logs' && <RunLogs project={project} run={run} search={search} onChange={onChange} />}
+      {shown === 'result' && <RunResult project={project} run={run} />}
       {shown === 'input' && <RunInput input={run.input} />}
     </>
   );
@@ -113,12 +130,13 @@ export function RunInspector({
 
 const TAB_WORDS: Record<RunTab, string> = strings.tabWords;
 
-/** What a run opens on: one that failed in the orchestrator, on its logs. */
-function firstTab({ state, submitted_at }: RunDetail): RunTab {
+/** What a run opens on: one that failed in the orchestrator, on its logs; one that has a result, on that. */
+function firstTab({ state, submitted_at, result }: RunDetail): RunTab {
+  if (state === 'succeeded' && result !== null) return 'result';
   return state === 'failed' && submitted_at !== null ? 'logs' : 'timeline';
 }
 
-/** What somebody who opens a run wants to know first. */
+/** What matters first to a user who opens a run. */
 function Notices({ run }: { run: RunDetail }) {
   return (
     <>
@@ -129,17 +147,30 @@ function Notices({ run }: { run: RunDetail }) {
           icon={<CircleX size={18} aria-hidden />}
           title={run.state === 'canceled' ? strings.endedTitle : strings.failedTitle}
         >
+          {run.error.task !== null && (
+            <Text size="sm" fw={500} mb={2} component="div">
+              <SenderText text={failedTaskText(run.error)} />
+            </Text>
+          )}
           <SenderText text={run.error.message === '' ? run.error.code : run.error.message} />
         </Alert>
       )}
       {run.status_detail !== null && (
         <Alert color="yellow" mb="md" title={strings.waitingTitle}>
           {`${DETAIL_WORDS[run.status_detail]}.`}
+          {run.status_text !== null && (
+            <Text size="sm" mt={4} component="div">
+              <SenderText text={run.status_text} />
+            </Text>
+          )}
+          {run.queue !== null && ` ${queueText(run)}.`}
         </Alert>
       )}
+      <CodeMismatch run={run} />
+      <RefusedCallbacks refused={run.refused_callbacks} />
       {run.rerun_of !== null && (
         <Text size="sm" mb="md">
-          {fillSlots(strings.repeatsRun, {
+          {fillSlots(run.dag_run_id === run.id ? strings.repeatsRun : strings.continuesRun, {
             link: (
               <Anchor
                 component={Link}

@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Status, type StatusKind } from '../ui/status';
-import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState } from './run';
+import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState, type StatusDetail } from './run';
+import { waitingForApproval } from './approvals.strings';
 import * as strings from './runs.strings';
 
 /** Of each state, wherever it is shown. */
-export const RUN_LOOKS: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {
+export const RUN_STYLES: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {
   submitted: { kind: 'info', icon: Clock },
   running: { kind: 'run', icon: LoaderCircle },
   succeeded: { kind: 'ok', icon: Check },
@@ -13,9 +14,28 @@ export const RUN_LOOKS: Record<RunState, { kind: StatusKind; icon: LucideIcon }>
   canceled: { kind: 'off', icon: Ban },
 };
 
+/** What does not pass by itself. */
+const TROUBLE: readonly StatusDetail[] = [
+  'dag_paused',
+  'login_refused',
+  'orchestrator_unreachable',
+  'scheduler_down',
+];
+
 /** A run's state in icon and word; what it waits for in words of its own. */
-export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }) {
-  const { kind, icon } = RUN_LOOKS[run.state];
+export function RunStatus({
+  run,
+}: {
+  run: Pick<Run, 'state' | 'status_detail'> & Partial<Pick<Run, 'pending_approvals'>>;
+}) {
+  const { kind, icon } = RUN_STYLES[run.state];
+  if ((run.pending_approvals ?? 0) > 0 && run.status_detail !== 'canceling') {
+    return (
+      <Status kind="warn" icon={Hourglass}>
+        {waitingForApproval}
+      </Status>
+    );
+  }
   if (run.status_detail === null) {
     return (
       <Status kind={kind} icon={icon}>
@@ -30,7 +50,7 @@ export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }
       </Status>
     );
   }
-  const isTrouble = run.status_detail === 'orchestrator_unreachable' || run.status_detail === 'dag_paused';
+  const isTrouble = TROUBLE.includes(run.status_detail);
   return (
     <Tooltip label={DETAIL_WORDS[run.status_detail]} events={{ hover: true, focus: true, touch: true }}>
       <span tabIndex={0}>

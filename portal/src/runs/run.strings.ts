@@ -16,10 +16,14 @@ export const kindWords = {
 export const detailWords = {
   waiting_for_slot: 'Waiting for another run of this installation to end',
   queued: 'Queued in the orchestrator',
-  awaiting_dag: 'The orchestrator does not know the DAG yet',
+  awaiting_dag: 'The orchestrator does not have the DAG, or cannot import it',
   dag_paused: 'The DAG is paused in the orchestrator',
+  scheduler_down: 'The scheduler of the orchestrator is down: runs are accepted, but none starts',
+  pool_full: 'A task waits for a slot in a full pool of the orchestrator',
+  login_refused:
+    'The orchestrator rejects the credentials of Signalbox; an administrator has to check WORKFLOW_USERNAME and WORKFLOW_PASSWORD',
   orchestrator_unreachable: 'The orchestrator cannot be reached; the service retries automatically',
-  canceling: 'Asked to stop',
+  canceling: 'Stopping in the orchestrator',
 } as const;
 
 export const sourceWords = {
@@ -29,12 +33,13 @@ export const sourceWords = {
   feed: 'List of the orchestrator',
   poll: 'Poll of the orchestrator',
   timeout: 'Time limit exceeded',
-  cancel: 'Somebody canceled it',
+  lost: 'Missing in the orchestrator',
+  cancel: 'Canceled by a user',
   concurrency: 'Concurrency limit',
 } as const;
 
 export const reasonWords = {
   unchanged: 'repeated, nothing new',
   stale: 'late: a later state was recorded already',
-  divergence: 'contradicts the recorded end state, which stays',
+  divergence: 'contradicts the recorded final state, which is kept',
 } as const;

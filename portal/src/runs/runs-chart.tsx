@@ -8,7 +8,7 @@ import { exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';
 import { runHistogramQuery } from './queries';
 import { RUN_STATES, STATE_WORDS, type RunState } from './run';
-import { RUN_LOOKS } from './run-status';
+import { RUN_STYLES } from './run-status';
 import * as strings from './runs.strings';
 
 const COLORS: Record<RunState, Pick<BarSeries, 'color' | 'striped'>> = {
@@ -21,7 +21,7 @@ const COLORS: Record<RunState, Pick<BarSeries, 'color' | 'striped'>> = {
 const SERIES = RUN_STATES.map((state) => ({
   key: state,
   label: STATE_WORDS[state],
-  icon: RUN_LOOKS[state].icon,
+  icon: RUN_STYLES[state].icon,
   ...COLORS[state],
 }));
 const HEIGHT = 88;

@@ -1,8 +1,11 @@
-import { Group, SegmentedControl, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { RangeControl } from '../ui/range-control';
+import { LIST_RANGES } from '../ui/time-range';
+import { BackfillChip } from './backfill-chip';
 import { installationsToRunQuery } from './queries';
 import { KIND_WORDS, RUN_KINDS, RUN_STATES, STATE_WORDS } from './run';
-import { RANGES, type Range, type RunListSearch } from './search';
+import type { RunListSearch } from './search';
 import * as strings from './runs.strings';
 
 export function RunsFilters({
@@ -20,15 +23,16 @@ export function RunsFilters({
   if (search.app !== undefined && !apps.has(search.app)) apps.set(search.app, search.app);
   return (
     <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterRuns}>
-      <SegmentedControl
-        aria-label={strings.timeFilter}
-        size="xs"
-        data={Object.keys(RANGES)}
-        value={search.range ?? '24h'}
-        onChange={(range) =>
-          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
-        }
-      />
+      {search.backfill === undefined ? (
+        <RangeControl
+          label={strings.timeFilter}
+          ranges={LIST_RANGES}
+          value={search.range}
+          onChange={(range) => onChange({ range })}
+        />
+      ) : (
+        <BackfillChip id={search.backfill} onRemove={() => onChange({ backfill: undefined })} />
+      )}
       <Select
         aria-label={strings.stateLabel}
         placeholder={strings.allStates}

@@ -21,6 +21,7 @@ const HISTOGRAM = {
   complete: true,
   exact_from: '2026-11-20T12:00:00.000Z',
 };
+const BACKFILL = '01a1ffea-9ec0-73c6-b392-f19c9cccf802';
 const page = (...items: object[]) => ({ body: { items, next_cursor: null } });
 const around = {
   'GET /api/v1/apps/runs/histogram': { body: HISTOGRAM },
@@ -48,6 +49,69 @@ describe('runs of a project', () => {
     expect(screen.getByText('<script>alert(1)</script>')).toBeVisible();
     expect(screen.getByText('1.5 s')).toBeVisible();
     expect(await screen.findByText(/4 runs: 1 running, 2 succeeded, 1 failed/)).toBeVisible();
+  });
+
+  it('show their position in the queue of their installation', async () => {
+    const queue = { position: 3, running: 2, limit: 2 };
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(
+        aRun({ state: 'submitted', status_detail: 'waiting_for_slot', started_at: null, queue }),
+      ),
+    });
+    await show();
+    expect(await screen.findByText('Position 3 in the queue, 2 of 2 slots in use')).toBeVisible();
+  });
+
+  it('show that they wait for an approval', async () => {
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(aRun({ pending_approvals: 1 }), aRun({ id: 'r-2' })),
+    });
+    await show();
+    expect(await screen.findByText('Waiting for approval')).toBeVisible();
+    expect(screen.getAllByText('Waiting for approval')).toHaveLength(1);
+  });
+
+  it('show their progress while they are active', async () => {
+    const progress = { done: 3, total: 4, message: 'Loading', task_id: null, at: '2026-11-21T12:00:05.000Z' };
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(
+        aRun({ progress }),
+        aRun({ id: 'r-2', state: 'failed', progress: { ...progress, done: 1 } }),
+      ),
+    });
+    await show();
+    expect(await screen.findByText('3 of 4 (75%)')).toBeVisible();
+    expect(screen.queryByText('1 of 4 (25%)')).toBeNull();
+  });
+
+  it('show by which task one failed, and why', async () => {
+    const error = { code: 'run_failed', message: 'ValueError: no data', map_index: -1, attempt: 2 };
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(
+        aRun({ id: 'r-1', state: 'failed', error: { ...error, task: 'load' } }),
+        aRun({ id: 'r-2', state: 'failed', error: { ...error, task: null, map_index: null, attempt: null } }),
+      ),
+    });
+    await show();
+    expect(await screen.findByText('Task load failed in attempt 2: ValueError: no data')).toBeVisible();
+    expect(screen.getAllByText(/ValueError/)).toHaveLength(1);
+  });
+
+  it('show that one was executed with other code than its version pins', async () => {
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(
+        aRun({ code_mismatch: true }),
+        aRun({ id: 'r-2', code_mismatch: false }),
+        aRun({ id: 'r-3', code_mismatch: null }),
+      ),
+    });
+    await show();
+    expect(await screen.findAllByText('Differs from the pinned code')).toHaveLength(1);
   });
 
   it('are called by the name of their app, with its slug and version beneath', async () => {
@@ -89,10 +153,10 @@ describe('runs of a project', () => {
     expect(onChange).toHaveBeenLastCalledWith({ state: undefined });
   });
 
-  it('say how to get the first one', async () => {
+  it('show how to get the first one', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page() });
     await show();
-    expect(await screen.findByText('Nothing ran in the last 24 hours')).toBeVisible();
+    expect(await screen.findByText('No runs in the last 24 hours')).toBeVisible();
   });
 
   it('can be found again when a filter hides them all', async () => {
@@ -103,7 +167,7 @@ describe('runs of a project', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ state: undefined }));
   });
 
-  it('are asked for as the address says', async () => {
+  it('are requested with the filters of the address', async () => {
     const calls = fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     await show({ state: 'failed', kind: 'event', app: 'daily-report' });
     await screen.findByText('…f80280'.slice(0, 1) + aRun().id.slice(-8));
@@ -113,6 +177,42 @@ describe('runs of a project', () => {
       'event',
       'daily-report',
     ]);
+  });
+
+  it('of a backfill are requested whenever they were created, and without the chart of a period', async () => {
+    const calls = fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun({ backfill_id: BACKFILL })) });
+    const onChange = vi.fn();
+    await show({ backfill: BACKFILL, state: 'failed' }, onChange);
+    expect(await screen.findByText('All runs of backfill …9cccf802')).toBeVisible();
+    await screen.findByText('…' + aRun().id.slice(-8));
+    const { search } = calls.find(({ path }) => path === '/api/v1/apps/runs')!;
+    expect(Object.fromEntries(search)).toEqual({
+      project_id: 'shop',
+      limit: '50',
+      state: 'failed',
+      backfill_id: BACKFILL,
+    });
+    expect(screen.queryByRole('radiogroup', { name: 'Time' })).toBeNull();
+    expect(calls.filter(({ path }) => path.endsWith('/histogram'))).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: backfill' }));
+    expect(onChange).toHaveBeenCalledWith({ backfill: undefined });
+  });
+
+  it('of a backfill are canceled without the other runs of the project', async () => {
+    const calls = fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(aRun({ backfill_id: BACKFILL })),
+      'POST /api/v1/apps/runs/batches/preview': { body: { matching: 1, limit: 1000, more: false } },
+    });
+    await show({ backfill: BACKFILL });
+    expect(screen.queryByRole('button', { name: 'Cancel unfinished runs' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel matching runs' }));
+    expect(await screen.findByText(/^1 run of this list can be canceled/)).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      action: 'cancel',
+      project_id: 'shop',
+      backfill_id: BACKFILL,
+    });
   });
 
   it('explain why they cannot be shown', async () => {
@@ -140,7 +240,7 @@ describe('runs of a project', () => {
     );
   });
 
-  it('cannot be canceled without the permission, and say which one is missing', async () => {
+  it('cannot be canceled without the permission, and show which one is missing', async () => {
     const [project] = ADA.projects;
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     const me = { ...ADA, projects: [{ ...project!, permissions: ['runs:view' as const] }] };

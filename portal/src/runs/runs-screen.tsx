@@ -1,22 +1,23 @@
 import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useLiveInvalidation } from '../live/use-live';
 import { useMe } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { Empty, EmptyByFilter } from '../ui/states';
+import { RunBatchButton } from './batch/run-batch-button';
 import { CancelMany } from './cancel-many';
 import { runKeys, runsQuery } from './queries';
 import { RunsChart } from './runs-chart';
 import { RunsFilters } from './runs-filters';
 import { RunsTable } from './runs-table';
 import { SimulationBanner } from './simulation-banner';
-import { RANGES, type RunListSearch } from './search';
+import type { RunListSearch } from './search';
 import { QueryProblem } from '../ui/query-problem';
 import { fillSlots } from '../ui/fill-slots';
+import { DEFAULT_RANGE, useRangeStart } from '../ui/time-range';
 import * as strings from './runs.strings';
 
 const route = getRouteApi('/_app/p/$project/runs/');
@@ -42,10 +43,13 @@ export function Runs({
 }) {
   const { user } = useMe();
   useLiveInvalidation(project, 'runs', runKeys.all(project));
-  const { range = '24h', ...filters } = search;
-  const from = useStart(RANGES[range]);
-  const query = useInfiniteQuery(runsQuery(project, { ...filters, from }));
+  const { range = DEFAULT_RANGE, ...filters } = search;
+  const rangeStart = useRangeStart(range);
+  // A backfill has at most some hundred runs, and all of them matter, also long after it was started.
+  const listed = filters.backfill === undefined ? { ...filters, from: rangeStart } : filters;
+  const query = useInfiniteQuery(runsQuery(project, listed));
   const runs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const hasFilters = Object.values(filters).some((value) => value !== undefined);
   const isFiltered = Object.values(search).some((value) => value !== undefined);
 
   return (
@@ -53,15 +57,26 @@ export function Runs({
       <PageHeader
         title={strings.runsTitle}
         lead={strings.runsLead}
-        actions={<CancelMany project={project} runs={runs} />}
+        actions={
+          runs.length > 0 && (
+            <>
+              <RunBatchButton project={project} action="rerun" filters={listed} />
+              {hasFilters ? (
+                <RunBatchButton project={project} action="cancel" filters={listed} />
+              ) : (
+                <CancelMany project={project} runs={runs} />
+              )}
+            </>
+          )
+        }
       />
       <SimulationBanner project={project} />
       <RunsFilters project={project} search={search} onChange={onChange} />
       <QueryProblem query={query} />
-      {query.data !== undefined && (runs.length > 0 || isFiltered) && (
+      {query.data !== undefined && filters.backfill === undefined && (runs.length > 0 || isFiltered) && (
         <RunsChart
           project={project}
-          filters={{ from, ...(filters.app === undefined ? {} : { app: filters.app }) }}
+          filters={{ from: rangeStart, ...(filters.app === undefined ? {} : { app: filters.app }) }}
           state={filters.state}
           onState={(state) => onChange({ state })}
         />
@@ -80,14 +95,13 @@ export function Runs({
   );
 }
 
-const CLEARED: RunListSearch = { state: undefined, kind: undefined, app: undefined, range: undefined };
-const MINUTE_MS = 60_000;
-
-/** Counted from when the page was opened: a start that moves would be another question to the service each time. */
-function useStart(rangeMs: number): string {
-  const [openedMs] = useState(Date.now);
-  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
-}
+const CLEARED: RunListSearch = {
+  state: undefined,
+  kind: undefined,
+  app: undefined,
+  backfill: undefined,
+  range: undefined,
+};
 
 function NoRuns({
   project,

@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { Elapsed } from './elapsed';
-import { KIND_WORDS, type Run } from './run';
+import { failedTaskText } from './failed-task-text';
+import { queueText } from './queue-text';
+import { progressText } from './results/progress-text';
+import { KIND_WORDS, isOver, type Run } from './run';
 import { RunStatus } from './run-status';
 import { SimulatedBadge } from './simulated-badge';
 import { SenderText, showControls } from '../ui/sender-text';
@@ -31,6 +34,16 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               <VisuallyHidden>{strings.durationPrefix}</VisuallyHidden>
               <Elapsed run={run} />
             </Text>
+            {run.queue !== null && (
+              <Text size="xs" c="dimmed" className="tabular">
+                {queueText(run)}
+              </Text>
+            )}
+            {run.progress !== null && !isOver(run) && (
+              <Text size="xs" c="dimmed" className="tabular">
+                {progressText(run.progress.done, run.progress.total)}
+              </Text>
+            )}
           </Table.Td>
           <Table.Td w={{ base: 190, sm: 300 }} style={{ overflowWrap: 'anywhere' }}>
             <Anchor
@@ -42,6 +55,16 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               <VisuallyHidden>{strings.runOfApp(showControls(run.app_name))}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
+            {run.code_mismatch === true && (
+              <Text size="xs" c="var(--st-warn)" component="div" mt={2} miw={170}>
+                {strings.otherCode}
+              </Text>
+            )}
+            {run.error !== null && run.error.task !== null && (
+              <Text size="xs" c="var(--st-err)" component="div" mt={2} miw={170} lineClamp={3}>
+                <SenderText text={`${failedTaskText(run.error)}: ${run.error.message}`} />
+              </Text>
+            )}
             {!['', '{}'].includes(run.input_preview) && (
               <Text size="xs" c="dimmed" className="mono" component="div" mt={2} miw={170}>
                 <VisuallyHidden>{strings.inputPrefix}</VisuallyHidden>

@@ -1,11 +1,11 @@
 // Cancel many
 export const cancelManyResult = (canceled: number, canceling: number) =>
-  `${canceled} canceled, ${canceling} asked to stop`;
-export const cancelManyRemaining = (remaining: number) => `; ${remaining} are left: cancel again`;
+  `${canceled} canceled, ${canceling} being stopped`;
+export const cancelManyRemaining = (remaining: number) => `; ${remaining} remain: cancel again`;
 export const cancelUnfinishedRuns = 'Cancel unfinished runs';
 export const cancelRuns = 'Cancel runs';
 export const cancelManyConsequences = (project: string, unfinished: number) =>
-  `Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. Those that the orchestrator has are asked to stop; work that they have done is not undone. A run that ends meanwhile keeps its own end state.`;
+  `Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. The orchestrator stops those that it has started; their effects are not undone. A run that ends meanwhile keeps its final state.`;
 
 // Cancel run
 export const alreadyEnded = 'It had already ended.';
@@ -15,10 +15,10 @@ export const cancelTitle = 'Cancel this run';
 export const cancelConsequences = (isSubmitted: boolean, stateword: string) =>
   isSubmitted
     ? `It is ${stateword} and has not started. It will not start.`
-    : 'The orchestrator is asked to stop it. Work that it has done is not undone. Until it has stopped it is shown as canceling.';
+    : 'Signalbox requests a stop from the orchestrator; effects of the run are not undone. Until it has stopped, the run is shown as canceling.';
 
 // Phases
-export const waitedPhase = 'Waited here';
+export const waitedPhase = 'Waited in Signalbox';
 export const queuedPhase = 'In the orchestrator’s queue';
 export const ranPhase = 'Ran';
 
@@ -26,13 +26,13 @@ export const ranPhase = 'Ran';
 export const runAgain = 'Run again';
 export const inputNotObject = 'This must be a JSON object.';
 export const rerunHint = (appName: string) =>
-  `A new run of ${appName}, with the version that is installed now. Change its input, or leave it as it was.`;
+  `A new run of ${appName}, with the version that is installed now. You can change its input first.`;
 export const inputLabel = 'Input';
 export const close = 'Close';
 
 // Run facts
 export const stopWords = {
-  cancel: 'Somebody canceled it',
+  cancel: 'Canceled by a user',
   start_timeout: 'It did not start in time',
   run_timeout: 'It ran for too long',
 } as const;
@@ -45,22 +45,57 @@ export const dagIdInSentence = 'DAG id';
 
 // Run input
 export const noInput = 'This run has no input.';
-export const inputHint = 'As the app received it.';
+export const inputHint = 'The input that the app received.';
 export const inputInSentence = 'input';
 
 // Run phases
-export const phasesTitle = 'Where the time went';
+export const phasesTitle = 'Duration by phase';
 export const phaseFrom = 'from {exactTime}';
 
 // Run screen
 export const runIdInSentence = 'run id';
 export const tabsLabel = 'Parts of the run';
-export const tabWords = { timeline: 'Timeline', logs: 'Logs', input: 'Input' } as const;
-export const endedTitle = 'It was ended';
-export const failedTitle = 'It did not succeed';
-export const waitingTitle = 'What it waits for';
+export const tabWords = {
+  timeline: 'Timeline',
+  tasks: 'Tasks',
+  logs: 'Logs',
+  result: 'Result',
+  input: 'Input',
+} as const;
+export const endedTitle = 'Run ended';
+export const failedTitle = 'Run failed';
+export const failedTask = (task: string, attempt: number) => `Task ${task} failed in attempt ${attempt}`;
+export const waitingTitle = 'Waiting';
 export const earlierRunLink = 'an earlier run';
 export const repeatsRun = 'It repeats {link}.';
+
+export const continuesRun = 'It adopted the execution that the orchestrator started after the end of {link}.';
+
+// A DAG run that was cleared
+export const laterTitle = {
+  submitted: 'The orchestrator has queued this run again',
+  running: 'The orchestrator is executing this run again',
+  succeeded: 'The orchestrator has executed this run again, and it succeeded',
+  failed: 'The orchestrator has executed this run again, and it failed',
+  canceled: 'The orchestrator has executed this run again, and it was stopped',
+} as const;
+export const laterText =
+  'Last report {time}. The state of this run is final. Adopt the later execution as a new run; nothing is executed again.';
+export const adopt = 'Adopt as a new run';
+export const adoptingRunLink = 'a new run';
+export const adoptedText = 'It was adopted as {link}.';
+
+// Refused callbacks
+export const refusedTitle = 'Callbacks of this run were refused';
+export const refusedText = {
+  signature:
+    'They were signed with another secret, so the state of this run is recorded late. Ask an administrator to compare SERVICE_APP_RUN_CALLBACK_SECRET here and in the orchestrator.',
+  timestamp:
+    'Their timestamps were outside the accepted window, so the state of this run is recorded late. Ask an administrator to compare the clocks of Signalbox and the orchestrator.',
+  unsigned:
+    'They were not signed. The plugin of the orchestrator signs each callback, so another program sent these.',
+} as const;
+export const refusedCount = (count: string) => `Refused so far: ${count}, the last one {time}.`;
 
 // Run status
 export const canceling = 'Canceling';
@@ -84,24 +119,32 @@ export const chartSummary = (total: number, spoken: string, complete: boolean, e
 // Runs filters
 export const filterRuns = 'Filter runs';
 export const timeFilter = 'Time';
-export const allStates = 'Any state';
+export const allStates = 'All states';
 export const appLabel = 'App';
-export const allApps = 'Any app';
+export const allApps = 'All apps';
 export const startedByFilter = 'Started by';
-export const allKinds = 'Started by anything';
+export const allKinds = 'All triggers';
+export const ofBackfill = (shortId: string) => `All runs of backfill …${shortId}`;
+export const removeBackfillFilter = 'Remove filter: backfill';
 
 // Runs screen
 export const runsTitle = 'Runs';
-export const runsLead = 'Every run of this project’s apps, tracked until it reaches its end state.';
+export const runsLead = 'Every run of this project’s apps, tracked until it reaches its final state.';
 export const theseFilters = 'these filters';
-export const noRunsTitle = 'Nothing ran in the last 24 hours';
+export const noRunsTitle = 'No runs in the last 24 hours';
 export const appsLinkInSentence = 'apps';
 export const noRunsHint =
   'Installed apps run manually, on a schedule or on an event. Choose a longer time above, or go to the {link} of this project, install one and run it.';
 
+// Run queue
+export const queuePosition = (position: number) => `Position ${position} in the queue`;
+export const queueSlots = (running: number, limit: number) => `${running} of ${limit} slots in use`;
+
 // Runs table
 export const runAndInputLabel = 'Run and input';
-export const createdLabel = 'Made';
+export const scheduledForLabel = 'Scheduled for';
+export const backfillForLabel = 'Backfill of';
+export const createdLabel = 'Created';
 export const durationPrefix = 'Duration: ';
 export const runOfApp = (appName: string) => `Run of ${appName} `;
 export const inputPrefix = 'Input: ';
@@ -117,8 +160,18 @@ export const simulationHint = (reason: string) =>
   `The service chose the simulated orchestrator because ${reason}. To execute runs, the operator sets WORKFLOW_URL to an Apache Airflow; to keep the simulation without this notice, SERVICE_APP_EXECUTION_MODE=simulate.`;
 export const runsChart = 'Runs over time';
 export const installationLabel = 'Installation';
-export const causeLabel = 'Because of';
+export const causeLabel = 'Cause';
 export const executedByLabel = 'Executed by';
 export const dagLabel = 'DAG';
 export const dagRunLabel = 'DAG run';
-export const stopRequestedLabel = 'Asked to stop';
+export const stopRequestedLabel = 'Stop requested';
+export const codeLabel = 'Code';
+export const codeUnknown = 'Unknown';
+export const dagVersionText = (version: string) => `DAG version ${version}`;
+export const bundleVersionText = (version: string) => `bundle ${version}`;
+export const checksumText = (checksum: string) => `file ${checksum}`;
+export const otherCode = 'Differs from the pinned code';
+export const otherCodeTitle = 'The run was executed with other code than its version pins';
+export const codeNotComparedTitle = 'The code of the run cannot be compared with the pinned code';
+export const pinnedCodeText = (code: string) => `Pinned: ${code}.`;
+export const executedCodeText = (code: string) => `Executed: ${code}.`;

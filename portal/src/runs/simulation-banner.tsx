@@ -4,8 +4,8 @@ import { useCan, useMe } from '../session/me';
 import * as strings from './runs.strings';
 
 /**
- * Warns the owners of a project that runs are simulated although nobody asked for it: an installation that lacks its
- * orchestrator's address looks as if it worked.
+ * Warns the owners of a project that runs are simulated although no setting requests it: an installation that lacks its
+ * orchestrator's address seems to work.
  */
 export function SimulationBanner({ project }: { project: string }) {
   const { mode, automatic, reason } = useMe().app_execution;

@@ -55,12 +55,12 @@ describe('a simulated run', () => {
     for (const row of others) expect(within(row).queryByText('Simulated')).toBeNull();
   });
 
-  it('says on its page which orchestrator executed it', async () => {
+  it('shows on its page which orchestrator executed it', async () => {
     await renderScreen(<RunDetails project="shop" run={simulated} />);
     expect(screen.getByText('Simulated orchestrator: no task ran')).toBeVisible();
   });
 
-  it('is not said to be simulated when Airflow executed it', async () => {
+  it('is not marked as simulated when Airflow executed it', async () => {
     await renderScreen(<RunDetails project="shop" run={real} />);
     expect(screen.getByText('Apache Airflow')).toBeVisible();
     expect(screen.queryByText(/Simulated/)).toBeNull();

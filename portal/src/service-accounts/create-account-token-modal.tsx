@@ -1,5 +1,5 @@
 import { api, unwrap } from '../api/client';
-import { PERMISSIONS } from '../members/permission-texts';
+import { PERMISSIONS } from '../ui/permission-texts';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import type { ServiceAccount } from './queries';

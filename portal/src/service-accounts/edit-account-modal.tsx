@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
-import { PERMISSION_TEXTS } from '../members/permission-texts';
+import { PERMISSION_TEXTS } from '../ui/permission-texts';
 import { FormActions } from '../ui/form-actions';
 import { FormProblem } from '../ui/form-problem';
 import { notifyDone } from '../ui/notify';

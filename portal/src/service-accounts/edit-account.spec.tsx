@@ -82,7 +82,7 @@ describe('the editor of a service account', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ description: 'Stops flags' });
   });
 
-  it('removes a relation, says what an account without one can do, and keeps the focus in the dialog', async () => {
+  it('removes a relation, shows what an account without one can do, and keeps the focus in the dialog', async () => {
     const calls = fakeApi({ [`GET ${PATH}`]: page(ACCOUNT), [`PATCH ${PATH}/a-1`]: { body: ACCOUNT } });
     const dialog = await openEditor();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the relation to Shop' }));
@@ -104,7 +104,7 @@ describe('the editor of a service account', () => {
     expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['keys:manage', 'members:manage']);
   });
 
-  it('shows what somebody else saved, keeps what was entered, and replaces it on the next save', async () => {
+  it('shows what another user saved, keeps what was entered, and replaces it on the next save', async () => {
     let stored = ACCOUNT;
     const versions: (string | null)[] = [];
     fakeApi({
@@ -113,7 +113,7 @@ describe('the editor of a service account', () => {
         versions.push(headers.get('if-match'));
         if (versions.length > 1) return { body: stored };
         stored = { ...ACCOUNT, version: 4, relations: [], sensitive_permissions: ['members:manage'] };
-        return problem(412, 'version_stale', 'Somebody else changed it.');
+        return problem(412, 'version_stale', 'Another user changed it.');
       },
     });
     const dialog = await openEditor();

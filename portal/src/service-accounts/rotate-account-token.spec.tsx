@@ -57,7 +57,7 @@ describe('the rotation of a service account’s token', () => {
     expect(await screen.findByText(/The old token stays valid until/)).toHaveTextContent('2026-11-20');
   });
 
-  it('without an overlap says that the old token has ended', async () => {
+  it('without an overlap shows that the old token has ended', async () => {
     const { calls, dialog } = await openRotation();
     await fillIn(within(dialog).getByLabelText('Overlap'), '0');
     await rotate(dialog);

@@ -50,7 +50,7 @@ describe('service accounts', () => {
     expect(within(row).getByText('by Ada')).toBeVisible();
   });
 
-  it('of a project are asked for and created in that project', async () => {
+  it('of a project are requested for and created in that project', async () => {
     const calls = fakeApi({
       [`GET ${PATH}`]: page(),
       [`POST ${PATH}`]: { status: 201, body: ACCOUNT },

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { components } from '../api/schema.gen';
-import { session } from './session';
+import { session } from '../api/session';
 
 type Token = Pick<components['schemas']['TokenResponse'], 'access_token' | 'expires_in'>;
 
-/** @returns what begins a session and shows a page of it. Nothing that somebody else saw here is left. */
+/** @returns a function that begins a session and shows a page of it. Nothing that another user saw here is left. */
 export function useEnter(): (token: Token, path: string) => void {
   const router = useRouter();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import type { router as appRouter } from '../router';
 import { followSession } from './follow-session';
-import { session } from './session';
+import { session } from '../api/session';
 
 const HREF = '/p/shop/flags?q=a';
 let stop: () => void = () => undefined;
@@ -20,7 +20,7 @@ function follow() {
   return { navigate, queries };
 }
 
-describe('when nobody is signed in any longer', () => {
+describe('when the session ends', () => {
   it('a session that ended leads to the login, and from there back; nothing of it stays', async () => {
     const { navigate, queries } = follow();
     session.adopt({ access_token: 'a', expires_in: 900 });
@@ -44,7 +44,7 @@ describe('when nobody is signed in any longer', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/login', search: {}, replace: true });
   });
 
-  it('says nothing to somebody who never was signed in', async () => {
+  it('shows nothing to a user who was never signed in', async () => {
     const { navigate } = follow();
     fakeApi({ 'POST /api/auth/refresh': problem(401, 'session_invalid', 'Ended.') });
     expect(await session.renew()).toBe(false);

@@ -6,7 +6,7 @@ import { OutsidePage } from './outside-page';
 import * as strings from './session.strings';
 
 /**
- * A link that cannot be used, and what to do. The service does not say why: somebody who tries tokens would learn it.
+ * A link that cannot be used, and what to do. The service does not state the reason, which would help an attacker who guesses tokens.
  *
  * @param error `null`: the page was opened without the link, or loaded again.
  */

@@ -19,7 +19,7 @@ const INVITATION = {
 const GONE = problem(404, 'link_invalid', 'This link is not valid any more.');
 
 describe('an invitation', () => {
-  it('says for whom it is, and lets them in', async () => {
+  it('shows for whom it is, and creates their session', async () => {
     const calls = fakeApi({
       'POST /api/auth/invitations/inspect': INVITATION,
       'POST /api/auth/invitations/accept': { body: TOKEN },
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Join Acme' })).toBeVisible();
   });
 
-  it('asks for the link when the page was loaded again', async () => {
+  it('requires the link again when the page was loaded again', async () => {
     fakeApi({});
     await renderScreen(<InvitationScreen token={null} />);
     expect(await screen.findByRole('heading', { name: 'Open the link again' })).toBeVisible();

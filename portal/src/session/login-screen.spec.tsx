@@ -16,7 +16,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('the login', () => {
-  it('leads back to where somebody wanted to be', async () => {
+  it('redirects to the requested page after the login', async () => {
     const calls = fakeApi({ ...PASSWORD_ONLY, 'POST /api/auth/login': { body: TOKEN } });
     const { address } = await renderScreen(<LoginScreen next="/p/shop/flags?q=a" />, { path: '/login' });
     await signIn();
@@ -71,7 +71,7 @@ describe('the login', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('says that a session has ended', async () => {
+  it('shows that a session has ended', async () => {
     fakeApi(PASSWORD_ONLY);
     await renderScreen(<LoginScreen ended />);
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();

@@ -15,7 +15,7 @@ import { OutsidePage } from './outside-page';
 import { providersQuery } from './queries';
 import * as strings from './session.strings';
 
-/** The service always says how long; if a proxy answers for it, this is what is waited. */
+/** Wait after a 429 without `Retry-After`: the service always sends it, a proxy may not. */
 const DEFAULT_PAUSE_MS = 30_000;
 
 /** @param ended a session was open, and is not any longer. */

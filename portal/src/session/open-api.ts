@@ -3,7 +3,7 @@ import { Problem } from '../api/problem';
 import type { paths } from '../api/schema.gen';
 
 /**
- * The API for pages that are opened without a session. `api` would look for one first: a needless exchange, whose
+ * The API for pages that are opened without a session. `api` would refresh it first: a needless exchange, whose
  * refusal every browser reports as an error.
  */
 export const openApi = createClient<paths>({ baseUrl: location.origin, fetch: send });

@@ -6,7 +6,7 @@ const VERY_GOOD_LENGTH = 24;
 /** `aaaaaaaaaaaa` and `121212121212` are long, and guessed at once. */
 const FEW_CHARACTERS = 5;
 
-/** What to say about a new password. Only its length is a rule; the rest is advice. */
+/** Advice about a new password. Only its length is a rule. */
 export function passwordStrength(password: string): string {
   const missing = MIN_PASSWORD_LENGTH - password.length;
   if (password === '') return strings.passwordRule(MIN_PASSWORD_LENGTH);

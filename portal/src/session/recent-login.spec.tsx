@@ -52,30 +52,30 @@ async function createKey(): Promise<void> {
   await fillIn(await screen.findByLabelText('Name'), 'checkout');
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+const dialog = () => screen.findByRole('dialog', { name: 'Confirm your identity' });
 
 describe('a change that needs a recent login', () => {
-  it('asks for the password and is then made without being repeated by hand', async () => {
+  it('shows the password dialog and is then made without being repeated by hand', async () => {
     const calls = serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();
-    await fillIn(within(confirmation).getByLabelText('Password'), 'right');
+    await fillIn(await within(confirmation).findByLabelText('Password'), 'right');
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
     expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
     const made = calls.filter(({ method, path }) => method === 'POST' && path === KEYS);
     expect(made).toHaveLength(2);
     expect(made[1]?.body).toEqual(made[0]?.body);
-    expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Confirm your identity' })).toBeNull();
   });
 
-  it('says that a password is wrong and lets people try again', async () => {
+  it('shows that a password is wrong and lets users try again', async () => {
     serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();
-    await fillIn(within(confirmation).getByLabelText('Password'), 'wrong');
+    await fillIn(await within(confirmation).findByLabelText('Password'), 'wrong');
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
-    expect(await within(confirmation).findByText('This is not your password.')).toBeVisible();
-    await fillIn(within(confirmation).getByLabelText('Password'), 'right');
+    expect(await within(confirmation).findByText('The password is wrong.')).toBeVisible();
+    await fillIn(await within(confirmation).findByLabelText('Password'), 'right');
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
     expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
   });
@@ -84,7 +84,7 @@ describe('a change that needs a recent login', () => {
     const calls = serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();
-    await userEvent.click(within(confirmation).getByLabelText('Password'));
+    await userEvent.click(await within(confirmation).findByLabelText('Password'));
     if (way === 'Escape') await userEvent.keyboard('{Escape}');
     else await userEvent.click(within(confirmation).getByRole('button', { name: way }));
     expect(await screen.findByText(/Nothing was changed/)).toBeVisible();
@@ -92,7 +92,7 @@ describe('a change that needs a recent login', () => {
     expect(calls.filter(({ path }) => path === '/api/auth/reauthenticate')).toEqual([]);
   });
 
-  it('offers the login of the company where there is one, with the credentials asked again', async () => {
+  it('offers the login of the company where there is one, which requires the credentials again', async () => {
     serviceWithOldLogin({ password: true, oidc: { login_url: '/api/auth/oidc/login' } });
     await createKey();
     const link = await within(await dialog()).findByRole('link', { name: /company/ });
@@ -113,7 +113,7 @@ describe('a change that needs a recent login', () => {
     expect(within(await dialog()).queryByText(/company/)).toBeNull();
   });
 
-  it('asks once for calls that wait at the same moment', async () => {
+  it('shows one dialog for calls that wait at the same moment', async () => {
     const calls = serviceWithOldLogin();
     await renderScreen(<RecentLoginDialog />);
     const create = () =>
@@ -125,7 +125,7 @@ describe('a change that needs a recent login', () => {
       );
     const both = Promise.all([create(), create()]);
     await waitFor(() => expect(calls.filter(({ path }) => path === KEYS)).toHaveLength(2));
-    await fillIn(within(await dialog()).getByLabelText('Password'), 'right');
+    await fillIn(await within(await dialog()).findByLabelText('Password'), 'right');
     await userEvent.keyboard('{Enter}');
     expect(await both).toEqual([CREATED, CREATED]);
     expect(calls.filter(({ path }) => path === '/api/auth/reauthenticate')).toHaveLength(1);

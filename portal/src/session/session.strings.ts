@@ -29,7 +29,7 @@ export const passwordMissing = 'Enter your password.';
 export const emailLabel = 'E-mail address';
 export const currentPasswordLabel = 'Password';
 export const forgottenPassword =
-  'Forgot your password? An administrator can give you a link to choose a new one.';
+  'Forgot your password? An administrator can send you a link to choose a new one.';
 export const tooManyAttemptsTitle = 'Too many attempts';
 export const retryIn = (seconds: number) => `Try again in ${seconds} s.`;
 export const loginFailedTitle = 'Sign-in failed';
@@ -61,16 +61,3 @@ export const passwordStrong = 'Strong.';
 export const passwordVeryStrong = 'Very strong.';
 export const passwordTooShort = (minPasswordLength: number) =>
   `Use at least ${minPasswordLength} characters.`;
-
-// Recent login dialog
-export const recentLoginTitle = 'Confirm that it is you';
-export const close = 'Close';
-export const recentLoginHint =
-  'This change needs a login from the last 15 minutes. Enter your password to continue.';
-export const passwordWrong = 'This is not your password.';
-export const companyLoginAgainLink = 'Sign in again with your company’s login';
-export const companyLoginAgain = 'No password here? {link}, then repeat the change.';
-export const companyLoginWithoutTime =
-  'If the request is rejected again, your company’s login does not report when you signed in. Ask an administrator for a link to set a password, and enter the password here.';
-export const cancelChange = 'Cancel change';
-export const confirmLogin = 'Confirm and continue';

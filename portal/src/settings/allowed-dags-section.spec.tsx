@@ -65,7 +65,7 @@ describe('the allowed DAGs of a project', () => {
     expect(patches(calls)).toEqual([]);
   });
 
-  it('say when the installation does not enforce them', async () => {
+  it('show when the installation does not enforce them', async () => {
     fakeApi(READ);
     await renderScreen(<GeneralScreen project="shop" />, {
       me: { ...ADA, app_execution: { ...ADA.app_execution, dag_policy: 'open' } },

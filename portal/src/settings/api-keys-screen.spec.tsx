@@ -42,7 +42,7 @@ const openActions = async (item: string) => {
 };
 
 describe('API keys', () => {
-  it('say who made each of them', async () => {
+  it('show who made each of them', async () => {
     fakeApi(listed(KEY, { ...KEY, id: 'k-2', name: 'mine', created_by: { id: 'u-1', name: 'Ada' } }));
     await show();
     expect(await screen.findByText('by Grace Hopper')).toBeVisible();
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect(within(old).queryByRole('button')).toBeNull();
   });
 
-  it('are shown once with a program in four languages, and with the first event as soon as it is there', async () => {
+  it('are shown once with a program in five languages, and with the first event as soon as it is there', async () => {
     let items: object[] = [];
     const calls = fakeApi({
       ...listed(),
@@ -78,9 +78,10 @@ describe('API keys', () => {
     expect(await screen.findByText('Waiting for the first event…')).toBeVisible();
     for (const [tab, part] of [
       ['curl', 'openssl dgst'],
-      ['TypeScript', 'createHmac'],
-      ['Python', 'hmac.new'],
-      ['Go', 'hmac.New'],
+      ['TypeScript', 'createClient'],
+      ['Python', 'signalbox.Client'],
+      ['Go', 'signalbox.New'],
+      ['Rust', 'Client::new'],
     ] as const) {
       await userEvent.click(screen.getByRole('tab', { name: tab }));
       const code = screen.getByLabelText(/that sends an event$/, { selector: 'pre' });
@@ -97,13 +98,13 @@ describe('API keys', () => {
     const link = screen.getByRole('link', { name: 'Open the event in a new tab' });
     expect(link).toHaveAttribute('href', '/p/shop/events/e-2');
     expect(link).toHaveAttribute('target', '_blank');
-    const asked = calls.find(({ path }) => path === '/api/events')!.search;
-    expect([asked.get('project_id'), asked.get('from'), asked.get('type'), asked.has('not_type')]).toEqual([
-      'shop',
-      '2026-10-31T23:00:00.000Z',
-      null,
-      true,
-    ]);
+    const search = calls.find(({ path }) => path === '/api/events')!.search;
+    expect([
+      search.get('project_id'),
+      search.get('from'),
+      search.get('type'),
+      search.has('not_type'),
+    ]).toEqual(['shop', '2026-10-31T23:00:00.000Z', null, true]);
   });
 
   it('name the permission that is missing', async () => {
@@ -154,7 +155,7 @@ describe('API keys', () => {
     expect(kept).not.toMatch(/sbk_the-value|sbw_the-secret/);
   });
 
-  it('say beside the name what the service has against it', async () => {
+  it('show beside the name why the service rejects it', async () => {
     const errors = [{ path: 'name', problem: 'must be one line of text' }];
     fakeApi({ ...listed(), [`POST ${PATH}`]: problem(400, 'validation_failed', 'Not valid.', { errors }) });
     await show();

@@ -12,7 +12,7 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { notifyDone } from '../ui/notify';
-import { useDialogRequest } from '../shell/dialog-requests';
+import { useDialogRequest } from '../ui/dialog-requests';
 import { CreateKeyModal } from './create-key-modal';
 import { apiKeysQuery, type ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';

@@ -45,7 +45,7 @@ describe('browser origins of a project', () => {
     expect(calls.map(({ method }) => method)).not.toContain('PATCH');
   });
 
-  it('that somebody else changed are loaded again before they can be overwritten', async () => {
+  it('that another user changed are loaded again before they can be overwritten', async () => {
     fakeApi({ ...ME, 'PATCH /api/projects/shop': problem(412, 'version_stale', 'Changed by someone else.') });
     let reloads = 0;
     const reload = (): Promise<unknown> => Promise.resolve((reloads += 1));

@@ -27,7 +27,7 @@ interface Values extends Record<string, unknown> {
   days: string;
 }
 
-/** Asks what the key is for, makes it, and shows its values this once. */
+/** Creates a key with a name and permissions, and shows its values this once. */
 export function CreateKeyModal({
   project,
   onClose,

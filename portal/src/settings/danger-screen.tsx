@@ -19,7 +19,7 @@ export function DangerScreen({ project }: { project: string }) {
   const navigate = useNavigate();
   const canManage = useCan(project, 'project:manage');
   const { data, error, refetch } = useQuery(projectQuery(project));
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (data === undefined) {
     return error === null ? (
       <RowsPending rows={1} />
@@ -33,13 +33,13 @@ export function DangerScreen({ project }: { project: string }) {
         color="red"
         variant="outline"
         blocked={needs(canManage, 'project:manage', data.name)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {strings.archiveButton}
       </ActionButton>
       <ConfirmModal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={strings.archiveConfirmTitle(data.name)}
         verb={strings.archiveProject}
         typed={data.key}
@@ -49,7 +49,7 @@ export function DangerScreen({ project }: { project: string }) {
               params: { path: { project }, header: { 'If-Match': `"${data.version}"` } },
             }),
           );
-          // First away from its pages, which would ask for what is not there any more.
+          // First away from its pages, which would request what no longer exists.
           await navigate({ to: '/', search: { archived: true } });
           await refreshProjects(queries);
           notifyDone(strings.projectArchived(data.name));

@@ -28,8 +28,8 @@ const firstEventQuery = (project: string, since: string) => ({
 });
 
 /**
- * Waits for the first event of the project and leads to it, in another tab: the dialog around it has values that nobody
- * can show again.
+ * Waits for the first event of the project and leads to it, in another tab: the values in the dialog around it cannot be
+ * shown again.
  *
  * @param since when the key was made, RFC 3339.
  */

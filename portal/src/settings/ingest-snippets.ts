@@ -1,151 +1,142 @@
-import { ingestCommand, type Credentials } from './snippets';
-import * as strings from './settings.strings';
+export interface Credentials {
+  apiKey: string;
+  webhookSecret: string;
+}
 
-export type SnippetLanguage = 'curl' | 'typescript' | 'python' | 'go';
+export type SnippetLanguage = 'curl' | 'go' | 'python' | 'rust' | 'typescript';
 
 export interface IngestSnippet {
   language: SnippetLanguage;
-  label: string;
-  /** What runs it, in words. */
-  runs: string;
-  code: (origin: string, credentials: Credentials) => string;
+  /** Command that installs the client library; `null` for nothing. */
+  install: string | null;
+  /** A complete program that sends one event. */
+  code: (origin: string, project: string, credentials: Credentials) => string;
 }
 
-/** Programs that send one signed event with nothing but the standard library, each complete and runnable as it is. */
+/**
+ * How the first event is sent with a new key. `test/clients` runs the programs of the client libraries,
+ * `snippets.spec.ts` the command.
+ */
 export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
-  { language: 'curl', label: strings.curlTab, runs: strings.curlHint, code: ingestCommand },
   {
-    language: 'typescript',
-    label: strings.typeScriptTab,
-    runs: strings.typeScriptHint,
-    code: typescript,
+    language: 'curl',
+    install: null,
+    code: (origin, _, credentials) => ingestCommand(origin, credentials),
   },
-  {
-    language: 'python',
-    label: strings.pythonTab,
-    runs: strings.pythonHint,
-    code: python,
-  },
-  { language: 'go', label: strings.goTab, runs: strings.goHint, code: go },
+  { language: 'typescript', install: 'npm install @signalbox/client', code: typescript },
+  { language: 'python', install: 'pip install signalbox-client', code: python },
+  { language: 'go', install: 'go get signalbox.dev/go', code: go },
+  { language: 'rust', install: 'cargo add signalbox-client tokio --features tokio/full', code: rust },
 ];
 
-function typescript(origin: string, { apiKey, webhookSecret }: Credentials): string {
-  return `import { createHmac } from 'node:crypto';
+/** Sends one signed event. For bash, curl and openssl. */
+export function ingestCommand(origin: string, { apiKey, webhookSecret }: Credentials): string {
+  return `API_KEY=${shellQuoted(apiKey)}
+WEBHOOK_SECRET=${shellQuoted(webhookSecret)}
+BODY='{"events":[{"type":"log","ts":"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'","data":{"level":"info","message":"Hello from curl"}}]}'
+SIGNATURE=$(printf '%s' "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.* //')
 
-const apiKey = ${literal(apiKey)};
-const webhookSecret = ${literal(webhookSecret)};
-
-const body = JSON.stringify({
-  events: [
-    {
-      type: 'log',
-      ts: new Date().toISOString(),
-      data: { level: 'info', message: 'Hello from TypeScript' },
-    },
-  ],
-});
-// The signature covers exactly the bytes that are sent.
-const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
-
-const response = await fetch(${literal(`${origin}/api/ingest`)}, {
-  method: 'POST',
-  headers: {
-    Authorization: \`Bearer \${apiKey}\`,
-    'X-Service-Signature': signature,
-    'Content-Type': 'application/json',
-  },
-  body,
-});
-console.log(response.status, await response.text());`;
+curl -sS ${origin}/api/ingest \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "X-Service-Signature: $SIGNATURE" \\
+  -H 'Content-Type: application/json' --data-binary "$BODY"`;
 }
 
-function python(origin: string, { apiKey, webhookSecret }: Credentials): string {
-  return `import hashlib
-import hmac
-import json
-import urllib.request
-from datetime import datetime, timezone
+function typescript(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+  return `import { createClient, logEvent } from '@signalbox/client';
 
-API_KEY = ${literal(apiKey)}
-WEBHOOK_SECRET = ${literal(webhookSecret)}
+const client = createClient({
+  baseUrl: ${literal(origin)},
+  projectId: ${literal(project)},
+  apiKey: ${literal(apiKey)},
+  webhookSecret: ${literal(webhookSecret)},
+});
+client.enqueue(logEvent({ level: 'info', message: 'Hello from TypeScript' }));
 
-body = json.dumps({
-    "events": [
-        {
-            "type": "log",
-            "ts": datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "data": {"level": "info", "message": "Hello from Python"},
-        }
-    ]
-}).encode()
-# The signature covers exactly the bytes that are sent.
-signature = hmac.new(WEBHOOK_SECRET.encode(), body, hashlib.sha256).hexdigest()
+const left = await client.close();
+console.log(left === 0 ? 'The event is stored.' : 'The event was not sent.');`;
+}
 
-request = urllib.request.Request(
-    ${literal(`${origin}/api/ingest`)},
-    data=body,
-    headers={
-        "Authorization": f"Bearer {API_KEY}",
-        "X-Service-Signature": signature,
-        "Content-Type": "application/json",
-    },
+function python(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+  return `import signalbox
+
+client = signalbox.Client(
+    ${literal(origin)},
+    ${literal(project)},
+    ${literal(apiKey)},
+    ${literal(webhookSecret)},
 )
-with urllib.request.urlopen(request) as response:
-    print(response.status, response.read().decode())`;
+client.enqueue(signalbox.log_event("Hello from Python", level="info"))
+
+left = client.close().left
+print("The event is stored." if left == 0 else "The event was not sent.")`;
 }
 
-function go(origin: string, { apiKey, webhookSecret }: Credentials): string {
+function go(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `package main
 
 import (
-	"bytes"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
+	"context"
 	"fmt"
-	"io"
-	"net/http"
+	"log"
 	"time"
-)
 
-const (
-	apiKey        = ${literal(apiKey)}
-	webhookSecret = ${literal(webhookSecret)}
+	signalbox "signalbox.dev/go"
 )
 
 func main() {
-	body, err := json.Marshal(map[string]any{"events": []any{map[string]any{
-		"type": "log",
-		"ts":   time.Now().UTC().Format(time.RFC3339),
-		"data": map[string]any{"level": "info", "message": "Hello from Go"},
-	}}})
-	check(err)
-	// The signature covers exactly the bytes that are sent.
-	mac := hmac.New(sha256.New, []byte(webhookSecret))
-	mac.Write(body)
-
-	request, err := http.NewRequest("POST", ${literal(`${origin}/api/ingest`)}, bytes.NewReader(body))
-	check(err)
-	request.Header.Set("Authorization", "Bearer "+apiKey)
-	request.Header.Set("X-Service-Signature", hex.EncodeToString(mac.Sum(nil)))
-	request.Header.Set("Content-Type", "application/json")
-	response, err := http.DefaultClient.Do(request)
-	check(err)
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	check(err)
-	fmt.Println(response.StatusCode, string(answer))
-}
-
-func check(err error) {
+	client, err := signalbox.New(signalbox.Config{
+		BaseURL:       ${literal(origin)},
+		ProjectID:     ${literal(project)},
+		APIKey:        ${literal(apiKey)},
+		WebhookSecret: ${literal(webhookSecret)},
+	})
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	client.Enqueue(ctx, signalbox.NewLogEvent(signalbox.LogData{Level: "info", Message: "Hello from Go"}))
+
+	left, _ := client.Close(ctx)
+	if left > 0 {
+		log.Fatal("The event was not sent.")
+	}
+	fmt.Println("The event is stored.")
 }`;
 }
 
-/** A string literal that JavaScript, Python and Go read alike. */
+function rust(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+  return `use std::time::Duration;
+
+use signalbox::{Client, Config, LogData};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let client = Client::new(Config {
+        base_url: ${literal(origin)}.to_owned(),
+        project_id: ${literal(project)}.to_owned(),
+        api_key: ${literal(apiKey)}.to_owned(),
+        webhook_secret: ${literal(webhookSecret)}.to_owned(),
+        ..Config::default()
+    })?;
+    client.enqueue(LogData::new("Hello from Rust").level("info"));
+
+    let left = client.close(Duration::from_secs(10)).await;
+    if left > 0 {
+        return Err("The event was not sent.".into());
+    }
+    println!("The event is stored.");
+    Ok(())
+}`;
+}
+
+/** A string literal that JavaScript, Python, Go and Rust read alike: URLs, keys and secrets are ASCII. */
 function literal(text: string): string {
   return JSON.stringify(text);
+}
+
+/** For a shell. Values of the service need no quotes; whatever stands here, it stays one word. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -61,6 +61,12 @@ describe('the dialog of a new API key', () => {
     await openForm(['flags:read']);
     await create();
     expect(await screen.findByText('Evaluate the flags')).toBeVisible();
+    expect(screen.getByLabelText(/that evaluates the flags$/, { selector: 'pre' })).toHaveTextContent(
+      'sbk_the-value',
+    );
+    for (const language of ['TypeScript', 'Python', 'Go', 'Rust', 'React', 'curl']) {
+      expect(await screen.findByRole('tab', { name: language })).toBeVisible();
+    }
     expect(screen.queryByText('Send the first event')).toBeNull();
   });
 

@@ -1,17 +1,21 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { EXAMPLE_FLAG_NAME, keyOf } from '../flags/editor/field-rules';
 import { useCan } from '../session/me';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
+import { lazyPart } from '../ui/lazy-part';
 import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
 import { FirstEventWatch } from './first-event-watch';
 import type { CreatedApiKey } from './queries';
-import { INGEST_SNIPPETS } from './ingest-snippets';
-import { envFile, evaluateCommand, type Credentials } from './snippets';
+import { INGEST_SNIPPETS, type Credentials } from './ingest-snippets';
+import { envFile, evaluateCommand } from './snippets';
 import * as strings from './settings.strings';
 
-/** A new key's values, in all the forms in which somebody needs them. */
+const UseFlagSteps = lazyPart(async () => (await import('../flags/use/use-flag-steps')).UseFlagSteps);
+
+/** A new key's values, in all the forms in which clients need them. */
 export function KeySecretsModal({
   project,
   apiKey,
@@ -34,7 +38,11 @@ export function KeySecretsModal({
       <SecretField label={strings.apiKeyLabel} value={credentials.apiKey} />
       <SecretField label={strings.webhookSecretLabel} value={credentials.webhookSecret} />
       <Group>
-        <CopyButton text={envFile(origin, credentials)} label={strings.bothAsEnvInSentence} withText />
+        <CopyButton
+          text={envFile(origin, project, credentials)}
+          label={strings.bothAsEnvInSentence}
+          withText
+        />
       </Group>
       {maySend ? (
         <SendFirstEvent
@@ -52,6 +60,7 @@ export function KeySecretsModal({
           <Text size="xs" c="dimmed">
             {strings.evaluateHint}
           </Text>
+          <UseFlagSteps project={project} flagKey={keyOf(EXAMPLE_FLAG_NAME)} />
         </Stack>
       )}
     </ShownOnceModal>
@@ -77,23 +86,28 @@ function SendFirstEvent({
       </Text>
       <Tabs defaultValue={INGEST_SNIPPETS[0]?.language ?? null} keepMounted={false}>
         <Tabs.List mb={6} aria-label={strings.languageLabel}>
-          {INGEST_SNIPPETS.map(({ language, label }) => (
+          {INGEST_SNIPPETS.map(({ language }) => (
             <Tabs.Tab key={language} value={language}>
-              {label}
+              {strings.INGEST_LANGUAGES[language]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {INGEST_SNIPPETS.map(({ language, label, runs, code }) => (
+        {INGEST_SNIPPETS.map(({ language, install, code }) => (
           <Tabs.Panel key={language} value={language}>
-            <CodeBlock
-              label={
-                language === 'curl' ? strings.sendCommandInSentence : strings.sendProgramInSentence(label)
-              }
-              code={code(origin, credentials)}
-            />
-            <Text size="xs" c="dimmed" mt={6}>
-              {strings.sendHint(runs)}
-            </Text>
+            <Stack gap={6}>
+              {install !== null && <CodeBlock label={strings.installClientInSentence} code={install} />}
+              <CodeBlock
+                label={
+                  language === 'curl'
+                    ? strings.sendCommandInSentence
+                    : strings.sendProgramInSentence(strings.INGEST_LANGUAGES[language])
+                }
+                code={code(origin, project, credentials)}
+              />
+              <Text size="xs" c="dimmed">
+                {language === 'curl' ? strings.curlSendHint : strings.programSendHint}
+              </Text>
+            </Stack>
           </Tabs.Panel>
         ))}
       </Tabs>

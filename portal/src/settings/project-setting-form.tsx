@@ -14,7 +14,7 @@ type Changes = Omit<components['schemas']['UpdateProjectDto'], 'version'>;
 
 interface ProjectSettingFormProps<Draft> {
   project: Pick<Project, 'key' | 'version'>;
-  /** Reads the project again after somebody else changed it. */
+  /** Reads the project again after another user changed it. */
   reload: () => Promise<unknown>;
   /** The setting as it is stored, in the form in which it is edited. */
   stored: Draft;
@@ -29,7 +29,7 @@ interface ProjectSettingFormProps<Draft> {
   /** Notification after saving. */
   saved: string;
   maxWidth: number;
-  /** Shown instead of the problem when somebody else changed the project meanwhile. */
+  /** Shown instead of the problem when another user changed the project meanwhile. */
   stale?: ReactNode;
   children: (draft: Draft, change: (draft: Draft) => void) => ReactNode;
 }

@@ -43,7 +43,7 @@ describe('a project’s name', () => {
     );
   });
 
-  it('that somebody else changed meanwhile is shown, and either can be had', async () => {
+  it('that another user changed meanwhile is shown, and either can be kept', async () => {
     let version = 3;
     const calls = fakeApi({
       ...ME,
@@ -106,7 +106,7 @@ describe('limits', () => {
     expect(calls.map(({ method }) => method)).not.toContain('PATCH');
   });
 
-  it('changed by somebody else are shown before they are overwritten', async () => {
+  it('changed by another user are shown before they are overwritten', async () => {
     let limit = 5000;
     fakeApi({
       'GET /api/projects/shop': () => ({ body: { ...PROJECT, events_per_second: limit } }),

@@ -74,7 +74,7 @@ describe('retention by type', () => {
     expect(await screen.findByText(/Needs project:manage on Shop/)).toBeVisible();
   });
 
-  it('that cannot be read or saved says why', async () => {
+  it('that cannot be read or saved shows why', async () => {
     let isDown = true;
     fakeApi({
       [`GET ${ROUTE}`]: () => (isDown ? problem(503, 'service_unavailable', 'Down.') : { body: RETENTION }),

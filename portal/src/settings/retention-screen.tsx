@@ -20,7 +20,7 @@ type Retention = components['schemas']['EventRetentionResponse'];
 type TypeRetention = Retention['types'][number];
 /** Its `type` is a list in the schema, which the answer is not restricted to. */
 type Change = components['schemas']['UpdateEventRetentionDto']['types'][number];
-/** What was entered, by type; `''` is the installation's retention. Types that nobody has touched are not in it. */
+/** What was entered, by type; `''` is the installation's retention. Contains only types that the user edited. */
 type Draft = Readonly<Record<string, number | string>>;
 
 export function RetentionScreen({ project }: { project: string }) {

@@ -1,7 +1,7 @@
 // Allowed dags section
 export const allowedDagsTitle = 'Allowed DAGs';
 export const allowedDagsLead =
-  'DAGs that runs in this project may start, besides those of organization-owned apps. Organization administrators edit the list and may start any DAG.';
+  'DAGs that runs in this project can start, besides those of organization-owned apps. Organization administrators edit the list and can start any DAG.';
 export const organizationInSentence = 'the organization';
 export const allowedDagsInSentence = 'Your change to the allowed DAGs';
 export const saveAllowedDags = 'Save allowed DAGs';
@@ -42,7 +42,7 @@ export const revokeMenuItem = 'Revoke…';
 export const revoked = 'Revoked';
 export const expired = 'Expired';
 export const active = 'Active';
-export const expiresAt = 'ends {relativeTime}';
+export const expiresAt = 'expires {relativeTime}';
 
 // Browser origins
 export const originsTitle = 'Browser origins';
@@ -95,14 +95,18 @@ export const idInSentence = 'id';
 export const identityHint = 'The API accepts the key and the id wherever it takes a project.';
 
 // Ingest snippets
-export const curlHint = 'For bash with curl and openssl.';
-export const typeScriptTab = 'TypeScript';
-export const typeScriptHint =
-  'Save it as send.mts and run it with Node 22.18 or newer; as send.mjs it runs with every supported Node.';
-export const pythonTab = 'Python';
-export const pythonHint = 'Save it as send.py and run it with Python 3.9 or newer.';
-export const goTab = 'Go';
-export const goHint = 'Save it as main.go and run it with "go run main.go".';
+export const INGEST_LANGUAGES = {
+  curl: 'curl',
+  go: 'Go',
+  python: 'Python',
+  rust: 'Rust',
+  typescript: 'TypeScript',
+};
+export const installClientInSentence = 'command that installs the client';
+export const curlSendHint =
+  'For bash with curl and openssl. {"accepted":1,"rejected":[]} means that the event is stored.';
+export const programSendHint =
+  'Keep the key and the secret in environment variables once the program is more than a trial.';
 
 // Key secrets modal
 export const keySecretsTitle = (name: string) => `API key “${name}”`;
@@ -112,24 +116,23 @@ export const webhookSecretLabel = 'Webhook secret';
 export const bothAsEnvInSentence = 'both as .env';
 export const evaluateTitle = 'Evaluate the flags';
 export const evaluateCommandInSentence = 'command that evaluates the flags';
-export const evaluateHint = 'The response holds each flag’s value and the reason for it.';
+export const evaluateHint =
+  'The response holds each flag’s value and the reason for it. Programs evaluate flags by a client library:';
 export const sendTitle = 'Send the first event';
 export const languageLabel = 'Language';
 export const sendCommandInSentence = 'command that sends an event';
 export const sendProgramInSentence = (label: string) => `${label} program that sends an event`;
-export const sendHint = (runs: string) =>
-  `${runs} {"accepted":1,"rejected":[]} means that the event is stored.`;
 
 // Limits screen
 export const limitsTitle = 'Limits of ingestion';
 export const limitsLead =
-  'They keep one project from using up the whole installation. An empty field means the installation’s own limit, which its operator sets.';
+  'They prevent one project from using the whole capacity of the installation. An empty field means the installation’s own limit, which its operator sets.';
 export const limitsInSentence = 'Your change to the limits';
 export const saveLimits = 'Save limits';
 export const limitsSaved = 'Limits saved. They apply within a second.';
 export const defaultLimitPlaceholder = 'The installation’s limit';
 export const defaultLimitInSentence = 'the installation’s limit';
-export const conflictTitle = 'Somebody else changed the project meanwhile';
+export const conflictTitle = 'Another user changed the project meanwhile';
 export const conflictHint = (text: string) =>
   `Stored now: ${text}. Save again to replace it, or discard your changes.`;
 
@@ -155,7 +158,7 @@ export const discardChanges = 'Discard changes';
 
 // Project settings screen
 export const settingsTitle = 'Settings';
-export const settingsLead = (name: string) => `Of the project ${name}`;
+export const settingsLead = (name: string) => `Project ${name}`;
 export const generalTab = 'General';
 export const serviceAccountsTab = 'Service accounts';
 export const limitsTab = 'Limits';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { envFile, evaluateCommand, ingestCommand } from './snippets';
+import { ingestCommand } from './ingest-snippets';
+import { envFile, evaluateCommand } from './snippets';
 
 const ORIGIN = 'http://signalbox.example:3000';
 const CREDENTIALS = { apiKey: 'sbk_abc', webhookSecret: "sbw_it's" };
@@ -42,8 +43,8 @@ describe('the commands of a key', () => {
   });
 
   it('can be put into a file', () => {
-    expect(envFile(ORIGIN, { apiKey: 'a', webhookSecret: 'b' })).toBe(
-      `SIGNALBOX_URL=${ORIGIN}\nSIGNALBOX_API_KEY=a\nSIGNALBOX_WEBHOOK_SECRET=b\n`,
+    expect(envFile(ORIGIN, 'shop', { apiKey: 'a', webhookSecret: 'b' })).toBe(
+      `SIGNALBOX_URL=${ORIGIN}\nSIGNALBOX_PROJECT=shop\nSIGNALBOX_API_KEY=a\nSIGNALBOX_WEBHOOK_SECRET=b\n`,
     );
   });
 });

@@ -106,7 +106,7 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
   );
 }
 
-/** The service's answer is about one field, and does not say so. */
+/** Assigns the service's problem to the one field that it is about, which the response does not name. */
 function tokenProblem(error: Problem): Problem {
   if (error.code !== 'setup_token_invalid') return error;
   const { status, code, title, detail, requestId } = error;

@@ -18,7 +18,7 @@ async function fillForm(): Promise<void> {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set up' }));
 
 describe('the set-up', () => {
-  it('makes the organization with the token of the link, and goes on to the projects', async () => {
+  it('makes the organization with the token of the link, and continues to the projects', async () => {
     const calls = fakeApi({ ...WAITING, 'POST /api/bootstrap': { status: 201, body: DONE } });
     const { address } = await renderScreen(<SetupScreen token="token-of-the-link" />, { path: '/setup' });
     await fillForm();
@@ -33,7 +33,7 @@ describe('the set-up', () => {
     });
   });
 
-  it('says what is missing beside each field, and leads to the first', async () => {
+  it('shows what is missing beside each field, and leads to the first', async () => {
     const calls = fakeApi(WAITING);
     await renderScreen(<SetupScreen token="t" />);
     await screen.findByLabelText('Organization');
@@ -44,7 +44,7 @@ describe('the set-up', () => {
     expect(calls.map(({ method }) => method)).not.toContain('POST');
   });
 
-  it('says at the token’s field that it is wrong', async () => {
+  it('shows at the token’s field that it is wrong', async () => {
     fakeApi({ ...WAITING, 'POST /api/bootstrap': problem(403, 'setup_token_invalid', 'Wrong.') });
     await renderScreen(<SetupScreen token="wrong" />);
     await fillForm();

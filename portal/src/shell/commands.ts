@@ -1,6 +1,6 @@
 import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon } from 'lucide-react';
 import type { Me, Permission } from '../session/me';
-import { requestDialog } from './dialog-requests';
+import { requestDialog } from '../ui/dialog-requests';
 import type { Navigate } from './navigate';
 import * as strings from './shell.strings';
 
@@ -11,7 +11,7 @@ interface CommandContext {
   project: string;
   navigate: Navigate;
   /** Opens the palette with something typed already. */
-  ask: (query: string) => void;
+  openPalette: (query: string) => void;
 }
 
 export interface Command {
@@ -22,12 +22,12 @@ export interface Command {
   key: string;
   on: 'organization' | 'project';
   permission: Permission;
-  /** The palette stays open, and asks for what the command is about. */
-  asks?: boolean;
+  /** The palette stays open so that the user can choose the target of the command. */
+  needsTarget?: boolean;
   run: (context: CommandContext) => void;
 }
 
-/** What the palette lists flags and installations for, once it is typed. */
+/** Prefixes after which the palette lists flags and installations. */
 export const KILL_PREFIX = 'kill ';
 export const RUN_PREFIX = 'run ';
 
@@ -50,8 +50,8 @@ const COMMANDS: readonly Command[] = [
     key: 'x',
     on: 'project',
     permission: 'flags:kill',
-    asks: true,
-    run: ({ ask }) => ask(KILL_PREFIX),
+    needsTarget: true,
+    run: ({ openPalette }) => openPalette(KILL_PREFIX),
   },
   {
     id: 'start-run',
@@ -60,8 +60,8 @@ const COMMANDS: readonly Command[] = [
     key: 'r',
     on: 'project',
     permission: 'runs:start',
-    asks: true,
-    run: ({ ask }) => ask(RUN_PREFIX),
+    needsTarget: true,
+    run: ({ openPalette }) => openPalette(RUN_PREFIX),
   },
   {
     id: 'new-key',

@@ -6,7 +6,7 @@ import { connection } from '../api/connection';
 import { useSecondsLeft } from '../ui/seconds-left';
 import * as strings from './shell.strings';
 
-/** Says that the service cannot be reached, or wants to be left alone, and when it is tried again. */
+/** Shows that the service cannot be reached or throttles the portal, and when it is tried again. */
 export function ConnectionBar() {
   const { status, retryAtMs } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   const seconds = useSecondsLeft(retryAtMs);

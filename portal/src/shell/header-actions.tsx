@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import { useMe } from '../session/me';
-import { session } from '../session/session';
+import { session } from '../api/session';
 import { LiveState } from './live-state';
 import * as strings from './shell.strings';
 

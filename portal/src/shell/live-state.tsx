@@ -5,13 +5,13 @@ import type { LiveStatus } from '../live/live-protocol';
 import classes from './live-state.module.css';
 import * as strings from './shell.strings';
 
-interface Said {
+interface StateWord {
   word: string;
   detail: string;
 }
 
 /** The worst that there is counts first. */
-const WORDS: readonly [LiveStatus['kind'], Said][] = [
+const WORDS: readonly [LiveStatus['kind'], StateWord][] = [
   [
     'refused',
     {

@@ -36,9 +36,11 @@ export interface NavigationGroup {
 }
 
 /** Each is `<type>/<type>.navigation.ts` in the folder of an event type that has screens of its own. */
-const TYPE_ITEMS = Object.entries(
-  import.meta.glob<TypeNavigation>('../events/types/*/*.navigation.ts', { eager: true, import: 'default' }),
-)
+const TYPE_FILES: Record<string, TypeNavigation> = import.meta.glob('../events/types/*/*.navigation.ts', {
+  eager: true,
+  import: 'default',
+});
+const TYPE_ITEMS = Object.entries(TYPE_FILES)
   .map(([path, item]) => ({ ...item, eventType: path.split('/')[3] ?? '' }))
   .toSorted((one, other) => one.order - other.order);
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import { Navigation } from './navigation';
-import { typesWithEventsQuery } from './types-with-events';
+import { PROJECT_GROUPS } from './navigation-items';
+import { typesWithEventsQuery } from '../events/types-with-events';
 
 const FACETS = 'GET /api/events/facets';
 const typesOf = (...types: string[]) => ({
@@ -15,6 +16,18 @@ const recedes = (name: string) => link(name).hasAttribute('data-recedes');
 const business = () => screen.queryByRole('button', { name: 'Business' });
 
 describe('the navigation of a project', () => {
+  it('has its entries in groups of what people want to know', () => {
+    const groups = PROJECT_GROUPS.map(({ title, items }) => [title, items.map(({ label }) => label)]);
+    expect(Object.fromEntries(groups)).toEqual({
+      null: ['Overview'],
+      Observe: ['Events', 'Errors', 'Traces', 'Logs', 'Performance'],
+      Change: ['Feature flags', 'Deploys', 'Flag events', 'Config', 'Repositories'],
+      Run: ['Apps', 'Runs'],
+      Business: ['Costs', 'Tenants', 'Webhooks', 'Videos', 'Audit events'],
+      Project: ['Members', 'Settings'],
+    });
+  });
+
   it('lets entries of event types without events recede, and no other entry', async () => {
     const calls = fakeApi({ [FACETS]: typesOf('error', 'cost') });
     await renderScreen(<Navigation />);
@@ -23,11 +36,11 @@ describe('the navigation of a project', () => {
     expect(link('Traces')).toHaveAttribute('title', 'No events in the last 30 days');
     expect(['Errors', 'Events', 'Feature flags', 'Costs', 'Settings'].filter(recedes)).toEqual([]);
     expect(business()).toBeNull();
-    const asked = calls.filter(({ path }) => path === '/api/events/facets');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.search.get('project_id')).toBe('shop');
+    const requests = calls.filter(({ path }) => path === '/api/events/facets');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.search.get('project_id')).toBe('shop');
     // Whole hours: counts answer for them.
-    expect(asked[0]?.search.get('from')).toMatch(/T\d\d:00:00\.000Z$/);
+    expect(requests[0]?.search.get('from')).toMatch(/T\d\d:00:00\.000Z$/);
   });
 
   it('folds a group whose entries all recede, and opens it by its title', async () => {

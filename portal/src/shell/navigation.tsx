@@ -5,7 +5,7 @@ import { ChevronDown, ChevronRight, LayoutGrid } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMe, useProject, type MyProject } from '../session/me';
 import { ORGANIZATION_ITEMS, PROJECT_GROUPS, permitted, type NavigationItem } from './navigation-items';
-import { typesWithEventsQuery } from './types-with-events';
+import { typesWithEventsQuery } from '../events/types-with-events';
 import * as strings from './shell.strings';
 
 export function Navigation() {

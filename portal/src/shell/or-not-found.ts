@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { Problem } from '../api/problem';
 
-/** For loaders: what the API does not know leads to the page that says so, rather than to an error in the console. */
+/** For loaders: a 404 of the API shows the not-found page instead of logging an error to the console. */
 export async function orNotFound<T>(loaded: Promise<T>): Promise<T> {
   try {
     return await loaded;

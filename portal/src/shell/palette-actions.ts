@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { FolderOpen, LayoutGrid, LogOut, Monitor, Moon, Sun, User, type LucideIcon } from 'lucide-react';
 import type { Me } from '../session/me';
-import { session } from '../session/session';
+import { session } from '../api/session';
 import { COMMAND_KEY, commandsFor } from './commands';
 import type { Navigate } from './navigate';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
@@ -20,21 +20,21 @@ export interface PaletteAction {
   run: () => void;
 }
 
-/** What can be done without asking the service. */
+/** The actions that need no request. */
 export function paletteActions({
   me,
   project,
   navigate,
   setColorScheme,
-  ask,
+  openPalette,
 }: {
   me: Me;
   /** The key of the project that is open. */
   project: string | null;
   navigate: Navigate;
   setColorScheme: (scheme: MantineColorScheme) => void;
-  /** Has something typed in the palette. */
-  ask: (query: string) => void;
+  /** Opens the palette with a text typed already. */
+  openPalette: (query: string) => void;
 }): PaletteAction[] {
   const current = me.projects.find(({ key }) => key === project);
   const pages = [
@@ -49,14 +49,14 @@ export function paletteActions({
     run: () => setColorScheme(value),
   });
   return [
-    ...commandsFor(me, project).map(({ id, label, icon, key, asks = false, run }) => ({
+    ...commandsFor(me, project).map(({ id, label, icon, key, needsTarget = false, run }) => ({
       id,
       group: strings.actionsGroup,
       label,
       icon,
       keys: [COMMAND_KEY, key],
-      staysOpen: asks,
-      run: () => run({ project: project ?? '', navigate, ask }),
+      staysOpen: needsTarget,
+      run: () => run({ project: project ?? '', navigate, openPalette }),
     })),
     ...pages.map(({ to, label, icon, key }) => ({
       id: `page-${label}`,

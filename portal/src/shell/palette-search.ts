@@ -5,7 +5,7 @@ import { Problem } from '../api/problem';
 import { useMe, useProject } from '../session/me';
 import { isUuid } from '../ui/is-uuid';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
-import { requestDialog } from './dialog-requests';
+import { requestDialog } from '../ui/dialog-requests';
 import type { Navigate } from './navigate';
 import type { PaletteAction } from './palette-actions';
 import * as strings from './shell.strings';
@@ -20,7 +20,7 @@ const TRACE_RANGE = { name: '30d', ms: 30 * DAY_MS } as const;
 
 export interface Found {
   actions: (navigate: Navigate) => PaletteAction[];
-  /** Something is still asked for. */
+  /** A request is in progress. */
   isSearching: boolean;
 }
 
@@ -126,11 +126,11 @@ export function useFound(project: string | null, query: string): Found {
   return { actions, isSearching };
 }
 
-/** @param id a UUID or a trace id; empty: none is looked for. */
+/** @param id a UUID or a trace id; empty: no search by id. */
 function useIds(project: string | null, id: string, may: readonly string[]): Found {
   const isWhole = isUuid(id);
   const { projects } = useMe();
-  /** Ids are looked for everywhere; a project that is not in use is not in the list. */
+  /** Ids are searched in every project; a project that is not in use is not in the list. */
   const keyOf = (projectId: string) => projects.find((one) => one.id === projectId)?.key ?? project ?? '';
   const [run, event, trace] = useQueries({
     queries: [
@@ -205,9 +205,9 @@ function quoted(id: string): string {
   return JSON.stringify(id);
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof Problem && (error.status === 404 || error.status === 403)) return null;
     throw error;

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aRun } from '../runs/run-fixture';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
-import { useDialogRequest } from './dialog-requests';
+import { useDialogRequest } from '../ui/dialog-requests';
 import Palette from './palette';
-import { singleKeys, useShortcuts } from './shortcuts';
+import { singleKeys } from '../ui/single-keys';
+import { useShortcuts } from './shortcuts';
 
 const ID = '01a1ffea-9ec0-73c6-b392-f19cccf80280';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -39,7 +40,7 @@ describe('the palette', () => {
         'Start a run…c r',
         'New API key…c k',
         'Add a member…c m',
-        'Invite a person…c i',
+        'Invite a teammate…c i',
         'New project…c p',
       ]),
     );
@@ -55,7 +56,7 @@ describe('the palette', () => {
     expect(options().filter((text) => text?.includes('…'))).toEqual([]);
   });
 
-  it('shows no keys to somebody who has switched them off', async () => {
+  it('shows no keys to a user who has switched them off', async () => {
     singleKeys.write('off');
     fakeApi({});
     await show();
@@ -63,7 +64,7 @@ describe('the palette', () => {
     expect(options()).toContain('New flag…');
   });
 
-  it('asks which flag to kill, leaves out those that are off for everybody, and opens the dialog there', async () => {
+  it('lists the flags to kill, leaves out those that are off, and opens the dialog there', async () => {
     const calls = fakeApi({
       'GET /api/flags': {
         body: { items: [flag('a'), flag('b', { killed: true }), flag('c', { archived: true })] },
@@ -213,7 +214,7 @@ describe('the keys of commands', () => {
     return <input aria-label="Field" />;
   }
 
-  it('open the dialog of a command, ask in the palette, and do nothing while somebody types', async () => {
+  it('open the dialog of a command, let the user choose its target, and do nothing during typing', async () => {
     const opened: (string | undefined)[] = [];
     const { address } = await renderScreen(
       <Page onOpen={() => opened.push('invite')} onPalette={(query) => opened.push(query)} />,

@@ -9,7 +9,7 @@ import { useMe } from '../session/me';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { paletteActions, type PaletteAction } from './palette-actions';
 import { useFound } from './palette-search';
-import { singleKeys } from './shortcuts';
+import { singleKeys } from '../ui/single-keys';
 import { usePreference } from '../ui/preference';
 import * as strings from './shell.strings';
 
@@ -26,7 +26,7 @@ export interface PaletteProps {
 export default function Palette({ requests, initialQuery }: PaletteProps) {
   const [query, setQuery] = useState(initialQuery);
   const [answered, setAnswered] = useState(requests);
-  // The same text may be asked for again.
+  // The same text can be requested again.
   if (answered !== requests) {
     setAnswered(requests);
     setQuery(initialQuery);
@@ -36,15 +36,21 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
   const { project } = useParams({ strict: false });
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
-  const isAsking = query.startsWith(KILL_PREFIX) || query.startsWith(RUN_PREFIX);
+  const isChoosingTarget = query.startsWith(KILL_PREFIX) || query.startsWith(RUN_PREFIX);
   const hasKeys = usePreference(singleKeys) === 'on';
   const found = useFound(project ?? null, settled);
 
   useEffect(() => spotlight.open(), [requests]);
 
-  const fixed = paletteActions({ me, project: project ?? null, navigate, setColorScheme, ask: setQuery });
+  const fixed = paletteActions({
+    me,
+    project: project ?? null,
+    navigate,
+    setColorScheme,
+    openPalette: setQuery,
+  });
   const groups = grouped([
-    ...fixed.filter((action) => !isAsking && matches(action, query)),
+    ...fixed.filter((action) => !isChoosingTarget && matches(action, query)),
     ...found.actions(navigate),
   ]);
 

@@ -4,7 +4,7 @@ export const killFlagCommand = 'Kill a flag…';
 export const startRunCommand = 'Start a run…';
 export const newKeyCommand = 'New API key…';
 export const addMemberCommand = 'Add a member…';
-export const inviteCommand = 'Invite a person…';
+export const inviteCommand = 'Invite a teammate…';
 export const newProjectCommand = 'New project…';
 
 // Connection bar
@@ -15,21 +15,21 @@ export const connectionTitle = (isDown: boolean, when: string) =>
 export const connectionHint = (isDown: boolean) =>
   isDown
     ? 'What you see may be out of date. Nothing that was saved is lost.'
-    : 'The service asked for a pause. Nothing that was saved is lost.';
+    : 'The service limits the rate of requests. Nothing that was saved is lost.';
 
 // Framed
 export const homeLinkLabel = 'Signalbox: your projects';
 export const signalbox = 'Signalbox';
 
 // Header actions
-export const colorsSystem = 'Colors: as the system';
+export const colorsSystem = 'Colors: system';
 export const colorsLight = 'Colors: light';
 export const colorsDark = 'Colors: dark';
 export const searchButton = 'Search or jump to…';
 export const macSearchKeys = '⌘K';
 export const searchKeys = 'Ctrl K';
 export const searchLabel = 'Search or jump to';
-export const nextColorsLabel = (label: string) => `${label}. Click for the next.`;
+export const nextColorsLabel = (label: string) => `${label}. Click to change.`;
 export const changeColorsLabel = (label: string) => `${label}; change`;
 export const accountMenu = 'Account menu';
 export const yourAccount = 'Your account';
@@ -73,7 +73,7 @@ export const projects = 'Projects';
 export const noEventsOfType = 'No events in the last 30 days';
 
 // Not found
-export const notFoundTitle = 'There is nothing here';
+export const notFoundTitle = 'Page not found';
 export const notFoundHint =
   'The address may be wrong, the page may have been removed, or you may not have permission to view it.';
 export const goToProjects = 'Go to your projects';
@@ -84,7 +84,7 @@ export const actionsGroup = 'Actions';
 export const goToGroup = 'Go to';
 export const lightColorsCommand = 'Light colors';
 export const darkColorsCommand = 'Dark colors';
-export const systemColorsCommand = 'Colors as the system';
+export const systemColorsCommand = 'System colors';
 
 // Palette search
 export const killFlagGroup = 'Kill a flag';
@@ -118,12 +118,12 @@ export const mainNavigation = 'Main';
 
 // Shortcut help
 export const ctrlKey = 'Ctrl';
-export const paletteShortcut = 'Search, and go anywhere (⌘ K on a Mac)';
+export const paletteShortcut = 'Open the command palette (⌘ K on a Mac)';
 export const pageSearchShortcut = 'Search on this page';
 export const nextRowShortcut = 'Next row of a list';
 export const previousRowShortcut = 'Previous row';
 export const escKey = 'Esc';
-export const closeShortcut = 'Close what is open';
+export const closeShortcut = 'Close the open panel or dialog';
 export const helpShortcut = 'Show this list';
 export const goToShortcut = (label: string) => `Go to ${label}`;
 export const keyboardGroup = 'Keyboard';

@@ -14,7 +14,7 @@ import { ShortcutHelp } from './shortcut-help';
 import { useShortcuts } from './shortcuts';
 import * as strings from './shell.strings';
 
-/** Loaded when somebody wants it for the first time. */
+/** Loaded on first use. */
 const Palette = lazy(() => import('./palette'));
 
 /** Header, navigation, and the page. */

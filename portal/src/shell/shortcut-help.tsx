@@ -3,7 +3,7 @@ import { AppModal } from '../ui/overlays';
 import { usePreference } from '../ui/preference';
 import { COMMAND_KEYS } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
-import { singleKeys } from './shortcuts';
+import { singleKeys } from '../ui/single-keys';
 import * as strings from './shell.strings';
 
 const GENERAL: readonly [keys: readonly string[], what: string][] = [

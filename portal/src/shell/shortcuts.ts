@@ -1,22 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { preference } from '../ui/preference';
+import { isTyping, singleKeys } from '../ui/single-keys';
 import { useMe } from '../session/me';
 import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 
-/** Shortcuts of one character can be switched off: speech input types them by accident (WCAG 2.1.4). */
-export const singleKeys = preference('single-keys', ['on', 'off']);
 /** How long after `g` or `c` its second key is waited for. */
 const SEQUENCE_MS = 1500;
 /** Screens give this attribute to their search field; `/` moves the focus there. */
 export const SEARCH_FIELD = 'data-search-field';
-
-/** Whether a key belongs to what somebody types, and not to us. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-}
 
 /** `Ctrl/Cmd+K`, `/`, `?`, `g` with the letter of a page, and `c` with that of a command, wherever the focus is but in a field or a dialog. */
 export function useShortcuts({
@@ -47,7 +39,7 @@ export function useShortcuts({
         if (command === undefined) return;
         // Or it would be typed into the field that gets the focus.
         event.preventDefault();
-        command.run({ project: project ?? '', navigate, ask: openPalette });
+        command.run({ project: project ?? '', navigate, openPalette });
         return;
       }
       if (event.timeStamp - atMs < SEQUENCE_MS && first === 'g') {
@@ -72,11 +64,6 @@ export function useShortcuts({
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [me, navigate, project, openPalette, openHelp]);
-}
-
-/** Whether a palette, a dialog or a menu is above the page, whose keys are its own. */
-export function isOverlayOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 function isDialogOpen(): boolean {

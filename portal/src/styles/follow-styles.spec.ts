@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followStyles } from './follow-styles';
 
-/** @returns whether the import goes on. */
+/** @returns whether the import continues. */
 function fail(message: string): boolean {
   const target = new EventTarget();
   followStyles(target);

@@ -6,7 +6,7 @@ import '../events/type-views/event-fields.module.css';
 import '../events/types/error/error.module.css';
 import '../events/types/log/log.module.css';
 import '../flags/flags.module.css';
-import '../saved-views/saved-views.module.css';
+import '../events/saved-views/saved-views.module.css';
 import '../shell/framed.module.css';
 import '../shell/live-state.module.css';
 import '../ui/charts/time-bars.module.css';

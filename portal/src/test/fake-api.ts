@@ -10,7 +10,13 @@ export interface FakeCall {
   /** The body as it was sent. */
   text: string;
 }
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Answer = {
+  status?: number;
+  body?: unknown;
+  /** Server-sent events. */
+  stream?: ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
 type Handler = Answer | ((call: FakeCall) => Answer | Promise<Answer>);
 
 /**
@@ -51,7 +57,10 @@ export function problem(status: number, code: string, detail: string, more: obje
 
 const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
 
-function json({ status = 200, body, headers = {} }: Answer): Response {
+function json({ status = 200, body, stream, headers = {} }: Answer): Response {
+  if (stream !== undefined) {
+    return new Response(stream, { status, headers: { 'content-type': 'text/event-stream', ...headers } });
+  }
   const text = body === undefined ? null : stringifyExact(body);
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
 }

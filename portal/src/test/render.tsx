@@ -79,7 +79,7 @@ interface RenderOptions {
 export async function renderScreen(
   screen: ReactNode,
   { me = ADA, path = '/p/shop' }: RenderOptions = {},
-): Promise<RenderResult & { address: () => string; queryClient: QueryClient }> {
+): Promise<RenderResult & { address: () => string; goBack: () => void; queryClient: QueryClient }> {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
@@ -104,5 +104,10 @@ export async function renderScreen(
       </QueryClientProvider>
     </AppTheme>,
   );
-  return { ...result, address: () => router.state.location.href, queryClient };
+  return {
+    ...result,
+    address: () => router.state.location.href,
+    goBack: () => history.back(),
+    queryClient,
+  };
 }

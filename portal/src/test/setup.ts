@@ -13,7 +13,7 @@ vi.mock('../ui/json-editor/json-editor', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-// What jsdom does not have, and Mantine asks for.
+// Browser APIs that Mantine uses and jsdom lacks.
 window.matchMedia = (query: string) => ({
   matches: false,
   media: query,
@@ -38,7 +38,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 // There is no network: what a test leaves behind when it ends is not answered, and so changes nothing in the next one. Tests that
-// ask for something have `fakeApi`.
+// send requests have `fakeApi`.
 globalThis.fetch = () => new Promise<never>(() => undefined);
 
 afterEach(() => {

@@ -61,7 +61,7 @@ describe('the dialog that creates a token', () => {
     expect(options.map((option) => option.textContent)).toEqual(['30 days', '90 days']);
   });
 
-  it('sends nothing without a name and a permission, and says what is missing', async () => {
+  it('sends nothing without a name and a permission, and shows what is missing', async () => {
     const { sent } = await showDialog();
     await screen.findByLabelText('Name');
     await submit();

@@ -1,7 +1,6 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { PERMISSION_TEXTS } from '../members/permission-texts';
 import type { Permission } from '../session/me';
 import { focusFirstError } from '../ui/first-error';
 import { FormActions } from '../ui/form-actions';
@@ -10,6 +9,7 @@ import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import type { TokenLifetime } from './token-lifetimes';
+import { TokenLifetimeSelect, TokenPermissions } from './token-fields';
 import { TokenShownModal, type ShownToken } from './token-shown-modal';
 import * as strings from './tokens.strings';
 
@@ -27,7 +27,7 @@ export interface TokenTexts {
   scopesDescription: string;
 }
 
-/** Asks for the name, permissions and lifetime of a token, creates it and shows it this once. */
+/** Creates a token with a name, permissions and a lifetime, and shows it this once. */
 export function CreateTokenModal({
   texts,
   offered,
@@ -80,30 +80,12 @@ export function CreateTokenModal({
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group
-            label={strings.permissionsLabel}
+          <TokenPermissions
             description={texts.scopesDescription}
+            offered={offered}
             {...form.getInputProps('scopes')}
-          >
-            <Stack gap={8} mt={8}>
-              {offered.map((permission) => (
-                <Checkbox
-                  key={permission}
-                  value={permission}
-                  label={<span className="mono">{permission}</span>}
-                  description={PERMISSION_TEXTS[permission]}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Select
-            label={strings.lifetimeLabel}
-            data={[...lifetimes]}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            checkIconPosition="right"
-            {...form.getInputProps('days')}
           />
+          <TokenLifetimeSelect lifetimes={lifetimes} {...form.getInputProps('days')} />
           <FormActions submit={strings.createToken} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>

@@ -6,8 +6,8 @@ import * as strings from './ui.strings';
 export const OnArchived = createContext<string | null>(null);
 
 /**
- * A button that says why it cannot be used. It stays reachable by keyboard then, so that the reason can be read;
- * `disabled` would hide it from everybody who does not use a mouse.
+ * A button that explains why it cannot be used. It stays reachable by keyboard, so that the reason can be read;
+ * `disabled` would hide it from users who do not use a mouse.
  *
  * @param blocked e.g. `Needs flags:edit on shop. An owner or administrator can grant it.`
  * @param onArchived whether it can be done in an archived project, too.
@@ -44,7 +44,7 @@ export function ActionButton({
   );
 }
 
-/** @returns why an action is blocked for somebody without the permission; `null` when it is not. */
+/** @returns why an action is blocked for a user without the permission; `null` when it is not. */
 export function needs(can: boolean, permission: string, object: string): string | null {
   if (can) return null;
   const whoGrants = object === 'the organization' ? strings.grantedByAdministrators : strings.grantedByOwners;

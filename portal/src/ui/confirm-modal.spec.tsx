@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../test/render';
 import { ConfirmModal } from './confirm-modal';
 
-async function ask(onConfirm: () => Promise<unknown>): Promise<{ onClose: () => void }> {
+async function openModal(onConfirm: () => Promise<unknown>): Promise<{ onClose: () => void }> {
   const onClose = vi.fn();
   await renderScreen(
     <ConfirmModal
@@ -26,7 +26,7 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete
 describe('a confirmation with a name to be typed', () => {
   it('does nothing for a part of the name or for another one', async () => {
     const onConfirm = vi.fn(() => Promise.resolve());
-    const { onClose } = await ask(onConfirm);
+    const { onClose } = await openModal(onConfirm);
     const name = screen.getByRole('textbox');
     for (const text of ['sho', 'shops', 'SHOP']) {
       await userEvent.clear(name);
@@ -41,8 +41,8 @@ describe('a confirmation with a name to be typed', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open and says why when the service refuses', async () => {
-    const { onClose } = await ask(() => Promise.reject(new Error('A run has not ended.')));
+  it('stays open and shows why when the service refuses', async () => {
+    const { onClose } = await openModal(() => Promise.reject(new Error('A run has not ended.')));
     await userEvent.type(screen.getByRole('textbox'), 'shop');
     await confirm();
     expect(await screen.findByRole('alert')).toHaveTextContent('A run has not ended.');

@@ -35,10 +35,10 @@ export function CopyButton({
     setOutcome(copied ? 'copied' : 'failed');
   };
   const icon = outcome === 'copied' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />;
-  const said = outcome === 'copied' ? strings.copied : outcome === 'failed' ? strings.notCopied : '';
+  const announcement = outcome === 'copied' ? strings.copied : outcome === 'failed' ? strings.notCopied : '';
   return (
     <>
-      <Tooltip label={said === '' ? strings.copyWhat(label) : said}>
+      <Tooltip label={announcement === '' ? strings.copyWhat(label) : announcement}>
         {withText ? (
           <Button variant="default" size="xs" leftSection={icon} onClick={() => void copy()}>
             {strings.copyWhat(label)}
@@ -49,7 +49,7 @@ export function CopyButton({
           </ActionIcon>
         )}
       </Tooltip>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

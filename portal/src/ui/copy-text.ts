@@ -2,7 +2,7 @@
  * Puts a text on the clipboard, on plain-http addresses too, where `navigator.clipboard` does not exist. The
  * second way moves no focus, so that it works inside a dialog that holds it.
  *
- * @returns whether it is there. When it is not, ask the person to select the text.
+ * @returns whether the text was copied. If not, the user must select the text.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext && 'clipboard' in navigator) {

@@ -51,7 +51,7 @@ describe('a refusal', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission');
   });
 
-  it('of another kind says what it is, and can be tried again', async () => {
+  it('of another kind shows what it is, and can be tried again', async () => {
     await renderScreen(
       <ErrorPanel error={await refused(undefined, 'recent_login_required')} onRetry={() => undefined} />,
     );
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('of a button says that administrators alone have what is held on the organization', () => {
+  it('of a button states that permissions of the organization are held by administrators alone', () => {
     expect(needs(true, 'flags:edit', 'shop')).toBeNull();
     expect(needs(false, 'flags:edit', 'shop')).toBe(
       'Needs flags:edit on shop. An owner or administrator can grant it.',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem, RequiredPermission } from '../api/problem';
-import { PERMISSION_TEXTS } from '../members/permission-texts';
+import { PERMISSION_TEXTS } from './permission-texts';
 import { showControls } from './sender-text';
 import { fillSlots } from './fill-slots';
 import * as strings from './ui.strings';
@@ -43,11 +43,11 @@ function Missing({ required: { permission, object_type: type, object } }: { requ
 function whoGrants(type: string, object = ''): ReactNode {
   switch (type) {
     case 'organization':
-      return strings.deniedAskAdministrator;
+      return strings.grantedByAdministrator;
     case 'project':
       return (
         <>
-          {fillSlots(strings.deniedAskOwner, {
+          {fillSlots(strings.grantedByOwner, {
             link: (
               <Anchor
                 component={Link}
@@ -63,10 +63,10 @@ function whoGrants(type: string, object = ''): ReactNode {
         </>
       );
     case 'app':
-      return strings.deniedAskMaintainer;
+      return strings.grantedByMaintainer;
     case 'installation':
-      return strings.deniedAskManager;
+      return strings.grantedByManager;
     default:
-      return strings.deniedAskProjectOwner;
+      return strings.grantedByProjectOwner;
   }
 }

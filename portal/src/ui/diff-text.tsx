@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
  * A unified diff; what cannot be read as one is shown as the text that it is.
  *
  * @param name of the diff where a page has several; otherwise it is named by its file.
- * @param rows how many lines are shown before somebody asks for more.
+ * @param rows how many lines are shown before the user requests more.
  */
 export function DiffText({
   text,

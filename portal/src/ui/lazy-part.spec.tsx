@@ -21,7 +21,7 @@ describe('lazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('says in its place that it could not be loaded, and tries again', async () => {
+  it('shows in its place that it could not be loaded, and tries again', async () => {
     const load = vi.fn(() => Promise.resolve(Field));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const Part = lazyPart(load);

@@ -4,7 +4,7 @@ import { ErrorPanel } from './states';
 
 /**
  * Part of a page whose code is loaded when it is first shown. When that fails, as after a deployment or without a
- * network, it says so in its place and can be tried again; `React.lazy` would take the whole page away, for good.
+ * network, an error in its place offers a retry; `React.lazy` would remove the whole page, for good.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, rows = 3) {
   let loaded: ComponentType<Props> | null = null;
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         isGone = true;
       };
     }, [Part, error]);
-    // The dialog around it has looked for it before it was there.
+    // The dialog around it searched for its first field before it was there.
     useEffect(() => {
       if (Part !== null && wasMissing.current)
         place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -5,7 +5,7 @@ import { keyFromName } from './key-from-name';
 import * as strings from './ui.strings';
 
 /**
- * A name, and the key that is made of it until somebody writes one of their own.
+ * A name, and the key that is derived from it until the user types a key.
  *
  * @param name, keyProps of the form's fields.
  */

@@ -15,7 +15,7 @@ interface OverlayProps {
 const HEADER = { component: 'div' } as object;
 
 /**
- * A dialog. What somebody has entered in it is not thrown away by Escape, a click beside it, the × or the browser's
+ * A dialog. What the user has entered in it is not thrown away by Escape, a click beside it, the × or the browser's
  * Back without a question; its own buttons close it at once.
  *
  * @param dismissable false: only what stands in it closes it (secrets that are shown once).
@@ -28,10 +28,10 @@ export function AppModal({
 }: OverlayProps & { dismissable?: boolean; keepsInput?: boolean }) {
   const { opened, onClose, children } = props;
   const [isTouched, setTouched] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  if (!opened && (isTouched || isAsking)) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!opened && (isTouched || isConfirming)) {
     setTouched(false);
-    setAsking(false);
+    setConfirming(false);
   }
   const isKept = opened && keepsInput && isTouched;
   const leaving = useBlocker({
@@ -41,15 +41,15 @@ export function AppModal({
     disabled: !isKept,
     withResolver: true,
   });
-  const isQuestion = isAsking || leaving.status === 'blocked';
+  const isQuestion = isConfirming || leaving.status === 'blocked';
   return (
     <>
       <PlainModal
         {...props}
         dismissable={dismissable}
-        // Or Escape would close the question, and ask it again.
+        // Or Escape would close the question, and open it again.
         closeOnEscape={dismissable && !isQuestion}
-        onClose={() => (isKept ? setAsking(true) : onClose())}
+        onClose={() => (isKept ? setConfirming(true) : onClose())}
       >
         <div
           onInput={() => setTouched(true)}
@@ -66,7 +66,7 @@ export function AppModal({
         title={strings.closeWithoutSavingTitle}
         what={strings.unsavedInput}
         onStay={() => {
-          setAsking(false);
+          setConfirming(false);
           leaving.reset?.();
         }}
         onLeave={() => {
@@ -78,7 +78,7 @@ export function AppModal({
   );
 }
 
-/** Asks before something that was entered is lost. */
+/** Requires confirmation before entered data is lost. */
 export function LeaveDialog({
   opened,
   title,

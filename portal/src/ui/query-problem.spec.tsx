@@ -17,7 +17,7 @@ const query = (more: object) => ({
 const failed = new Problem(500, 'internal_error', 'Internal error', 'It broke.', 'r-7');
 
 describe('a query that fails', () => {
-  it('says so also while older data stays on the page, and from when that is', async () => {
+  it('is shown also while older data stays on the page, with its age', async () => {
     await renderScreen(<QueryProblem query={query({ error: failed, data: [] })} />);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('It broke.');
@@ -25,7 +25,7 @@ describe('a query that fails', () => {
     expect(alert).toHaveTextContent('Request r-7');
   });
 
-  it('says nothing of older data when there is none, and can be asked again', async () => {
+  it('shows no age when there is no older data, and can be retried', async () => {
     const refetch = vi.fn(() => Promise.resolve());
     await renderScreen(<QueryProblem query={query({ error: failed, refetch })} />);
     expect(screen.getByRole('alert')).not.toHaveTextContent('What you see');

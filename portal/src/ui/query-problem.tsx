@@ -8,7 +8,7 @@ interface Query {
   refetch: () => Promise<unknown>;
 }
 
-/** Why a query failed, if it did. What it had read before stays on the page, and is said to be old. */
+/** Why a query failed, if it did. Data that was read before stays on the page and is marked as stale. */
 export function QueryProblem({ query: { error, data, dataUpdatedAt, refetch } }: { query: Query }) {
   if (error === null) return null;
   return (

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /**
- * The name of something. When somebody else changed it meanwhile, it says to what, and lets one choose.
+ * The name of a resource. When another user changed it meanwhile, it shows their name, and offers the choice.
  *
  * @param blocked why it cannot be changed by this person; `null`: it can.
  * @param save refused with `version_stale` when the thing is not at that version any more.

@@ -6,7 +6,7 @@ const search = v.object({ q: textParam(5), live: flagParam(), page: param(v.numb
 
 describe('the parameters of an address', () => {
   it.each([
-    ['what is asked for', { q: 'a b', live: true, page: 2 }, { q: 'a b', live: true, page: 2 }],
+    ['the declared types', { q: 'a b', live: true, page: 2 }, { q: 'a b', live: true, page: 2 }],
     ['what the router read as a number', { q: 500 }, { q: '500' }],
     ['what the router read as a boolean', { q: false }, { q: 'false' }],
     ['nothing', {}, {}],

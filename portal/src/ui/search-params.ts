@@ -11,7 +11,7 @@ export function param<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** Words that somebody typed. The router reads `?q=500` as a number and `?q=true` as a boolean. */
+/** Text that the user typed. The router reads `?q=500` as a number and `?q=true` as a boolean. */
 export function textParam(max = MAX_TEXT) {
   return param(
     v.pipe(

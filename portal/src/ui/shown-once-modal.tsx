@@ -5,10 +5,10 @@ import { AppModal } from './overlays';
 import * as strings from './ui.strings';
 
 /**
- * Values that nobody can show again. Only Done closes it, and only after somebody said that they have them: one
+ * Values that cannot be shown again. Only Done closes it, and only after the user has confirmed that they are stored: one
  * wrong key or click would cost the value.
  *
- * @param stored what is said, e.g. `I have stored both values`.
+ * @param stored label of the confirmation, e.g. `I have stored both values`.
  */
 export function ShownOnceModal({
   title,

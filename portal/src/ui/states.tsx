@@ -44,7 +44,7 @@ export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => 
 }
 
 /**
- * Why something could not be loaded, and how to try again. A missing permission looks different from a failure.
+ * Why something could not be loaded, and how to try again. A missing permission is shown differently from a failure.
  *
  * @param staleSince the time of the data that is still shown, if any.
  */

@@ -27,7 +27,7 @@ const ICONS: Record<StatusKind, LucideIcon> = {
 /** Icons for states that differ within one color. */
 export const STATUS_ICONS = { Ban, CircleAlert, Clock, Power } as const;
 
-/** A state as icon and word; the color alone never says it. */
+/** A state as icon and word; never by color alone. */
 export function Status({
   kind,
   icon,

@@ -40,7 +40,7 @@ const TICK_MS = 10_000;
 const clock = {
   now: Date.now(),
   subscribe: (listener: () => void) => {
-    // Nobody may have looked for a while: "in 39 seconds" would be said of what was just done.
+    // The page may have been in the background: a past action would otherwise be shown as "in 39 seconds".
     clock.now = Date.now();
     const timer = setInterval(() => {
       clock.now = Date.now();

@@ -10,7 +10,7 @@ export const cancel = 'Cancel';
 
 // Copy button
 export const copied = 'Copied';
-export const notCopied = 'Not copied: select the text yourself';
+export const notCopied = 'Not copied: select the text and copy it manually';
 export const copyWhat = (label: string) => `Copy ${label}`;
 
 // Denied
@@ -20,16 +20,16 @@ export const onObject = (isOrganization: boolean, type: string, object: string) 
 export const deniedPermission = 'This page needs the permission {permission}{part}';
 export const deniedPermissionMeaning = (allows: string, allows2: string) =>
   ` It allows to: ${allows}${allows2}.`;
-export const deniedAskAdministrator =
+export const grantedByAdministrator =
   'Only administrators of the organization have it. An administrator can make you one, on the page People.';
 export const projectMembersLink = 'the project’s members';
-export const deniedAskOwner =
+export const grantedByOwner =
   'Owners of the project and administrators of the organization can grant it, by {link}.';
-export const deniedAskMaintainer =
+export const grantedByMaintainer =
   'Maintainers of the app and administrators of the organization can grant it, on the tab Members of the app.';
-export const deniedAskManager =
+export const grantedByManager =
   'Managers of the installation and owners of the project can grant it, on the tab Members of the installation.';
-export const deniedAskProjectOwner =
+export const grantedByProjectOwner =
   'An owner of the project or an administrator of the organization can grant it.';
 
 // Name and key
@@ -53,7 +53,7 @@ export const loadingTitle = 'Loading';
 // Rename form
 export const renamed = 'Renamed.';
 export const newNameInSentence = 'The new name';
-export const renameConflictTitle = 'Somebody else changed it meanwhile';
+export const renameConflictTitle = 'Another user changed the name meanwhile';
 export const renameConflict = (name: string) => `The name is now “${name}”.`;
 export const keepTheirs = 'Keep theirs';
 export const renameTo = (name: string) => `Rename to “${name}”`;

@@ -35,13 +35,13 @@ function PageForm() {
 
 // A tab that is closed, and the browser's Back out of a dialog: test/browser/apps.browser.spec.ts.
 describe('a form on a page', () => {
-  it('asks nothing while there is nothing to lose', async () => {
+  it('does not ask for confirmation without unsaved input', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(address()).toBe('/p/shop/else');
   });
 
-  it('asks before it is left by a link, and stays or goes as one likes', async () => {
+  it('requires confirmation before it is left by a link, and stays or leaves as chosen', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.type(screen.getByLabelText('Note'), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -55,7 +55,7 @@ describe('a form on a page', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/else'));
   });
 
-  it('asks nothing for where the form stays, and none of who saves', async () => {
+  it('requires no confirmation where the form stays, and none after saving', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.type(screen.getByLabelText('Note'), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'A part of the page' }));
@@ -67,7 +67,7 @@ describe('a form on a page', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/saved'));
   });
 
-  it('asks again when saving failed', async () => {
+  it('requires confirmation again when saving failed', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.type(screen.getByLabelText('Note'), 'x');
     await click('Save in vain');
@@ -103,7 +103,7 @@ describe('a dialog', () => {
     await isGone();
   });
 
-  it('asks before Escape or the × throws away what was entered', async () => {
+  it('requires confirmation before Escape or the × discards what was entered', async () => {
     await renderScreen(<DialogForm />);
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await userEvent.keyboard('{Escape}');
@@ -136,7 +136,7 @@ describe('a dialog', () => {
     await question('Close without saving?');
   });
 
-  it('asks nothing before its own way to what was made', async () => {
+  it('requires no confirmation for its own way to what was created', async () => {
     const { address } = await renderScreen(<DialogForm />);
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await click('Create');

@@ -17,7 +17,7 @@ export function useTypedText(
   if (seen !== value) {
     setSeen(value);
     setEmitted(value);
-    // Its own text arrives when somebody may be typing on already.
+    // The typed text arrives from the address when the user may have typed more.
     if (value !== emitted) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,12 +4,12 @@ import { LeaveDialog } from './overlays';
 import * as strings from './ui.strings';
 
 /**
- * For a form that stands on a page: asks before it is left, by a link, the browser's Back or by closing the tab,
+ * For a form that stands on a page: requires confirmation before it is left, by a link, the browser's Back or by closing the tab,
  * while something in it is not saved. Dialogs have this by themselves.
  *
  * @param what in the question, `The new version`.
  * @param keeps whether the form is still there on another page; a page's own search parameters always keep it.
- * @returns `guard` belongs into the page; `leaving` is around what saves and goes elsewhere, which asks nothing.
+ * @returns `guard` belongs into the page; `leaving` is around what saves and goes elsewhere, without confirmation.
  */
 export function useUnsavedGuard(
   isDirty: boolean,

@@ -15,7 +15,7 @@ import { Installation } from '../model/installation.entity.js';
 import { Run } from '../model/run.entity.js';
 import type { Resources, ResourceType } from './resource.js';
 
-/** What may be asked, or stopped, in a project that is archived. */
+/** Permissions to read or to stop something, which also apply in an archived project. */
 const ON_ARCHIVED: ReadonlySet<Permission> = new Set(['installations:view', 'runs:view', 'runs:cancel']);
 
 /**
@@ -98,7 +98,7 @@ export class AppsAccess {
     }
   }
 
-  /** Reading is allowed in an archived project, whatever the permission is. */
+  /** Reading is allowed in an archived project, regardless of the permission. */
   private async refuseArchivedProject(projectId: string | null, { origin }: UserCaller): Promise<void> {
     const project = projectId === null ? null : await this.projects.find(projectId);
     if (project !== null) refuseArchived(project, origin.method);

@@ -10,7 +10,7 @@ import { setResourceRule, type NeededPermissions, type ResourceType } from './re
  * A route for people about one app, installation or run, which `ResourceGuard` resolves from the path and authorizes
  * before the handler runs. The handler gets it by `@Resource(type)`.
  *
- * @param permission what the OpenAPI document names; needed for every request unless `needed` says otherwise.
+ * @param permission named in the OpenAPI document, and required for every request unless `needed` returns others.
  */
 export function PermissionOn(
   type: ResourceType,
@@ -18,7 +18,7 @@ export function PermissionOn(
   needed: NeededPermissions = () => [permission],
 ): MethodDecorator {
   return applyDecorators(
-    Authenticated(),
+    Authenticated({ onResource: true }),
     ResolvesResource(type, needed),
     ApiExtension('x-required-permission', permission),
     ApiExtension('x-permission-on', type),

@@ -3,6 +3,7 @@ import { ProblemError, type FieldProblem } from '../../common/problem/problem-er
 import type { App } from '../model/app.entity.js';
 import { below } from './field-problems.js';
 import type { JsonSchemas, SchemaCheck } from './json-schemas.js';
+import { withDefaults } from './schema-defaults.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 /**
@@ -24,16 +25,22 @@ export interface SchemaOwner {
   schema: Record<string, unknown> | undefined;
 }
 
+const TOO_LARGE: SchemaCheck = {
+  problems: [{ path: '', problem: 'is too large with the defaults of the schema' }],
+  isTimedOut: false,
+};
+
+/** With the defaults of the schema: what they add needs not be sent. */
 export async function checkValue(
   schemas: JsonSchemas,
   { versionId, app, schema }: SchemaOwner,
   value: Record<string, unknown>,
 ): Promise<CheckedValue> {
-  const check =
-    schema === undefined
-      ? { problems: [], isTimedOut: false }
-      : await schemas.checkValue(ownerKey(app), schema, value);
-  return { versionId, text: stringifyExact(value), check };
+  const text = stringifyExact(value);
+  if (schema === undefined) return { versionId, text, check: { problems: [], isTimedOut: false } };
+  const complete = withDefaults(value, schema);
+  const check = complete === null ? TOO_LARGE : await schemas.checkValue(ownerKey(app), schema, complete);
+  return { versionId, text, check };
 }
 
 /** The earlier check when it was of this value and version, which may have changed meanwhile; else another one. */

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldPath, pointerSegments } from '../../common/json/field-path.js';
 
-/** As many as other answers have. */
+/** As many as other responses have. */
 export const MAX_PROBLEMS = 50;
 const MAX_TEXT = 200;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
@@ -93,9 +93,9 @@ function problemText(error: ErrorObject, params: Record<string, unknown>): strin
     case 'maxItems':
       return `must not have more than ${limit} items`;
     case 'minProperties':
-      return `must have at least ${limit} fields`;
+      return `must have at least ${limit} ${limit === '1' ? 'field' : 'fields'}`;
     case 'maxProperties':
-      return `must not have more than ${limit} fields`;
+      return `must not have more than ${limit} ${limit === '1' ? 'field' : 'fields'}`;
     case 'uniqueItems':
       return `has the same item at ${[params['i'], params['j']].toSorted().join(' and ')}`;
     case 'pattern':

@@ -51,7 +51,7 @@ describe('JsonSchemas', () => {
   });
 
   it('lets owners take turns', async () => {
-    // Threads that complete when the test says so: real ones share the processor as the system likes.
+    // Threads that complete when the test decides: the scheduling of real ones differs from run to run.
     const begun: { owner: string; complete: () => void }[] = [];
     vi.spyOn(Piscina.prototype, 'run').mockImplementation(
       ({ task }: SchemaJob) =>

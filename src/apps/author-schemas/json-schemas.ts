@@ -12,7 +12,7 @@ const VALUE_LIMIT_MS = 1000;
 export interface SchemaCheck {
   /** Empty: nothing is wrong. */
   problems: FieldProblem[];
-  /** It was not done in time; {@link problems} says so. */
+  /** The validation timed out; {@link problems} states it. */
   isTimedOut: boolean;
 }
 

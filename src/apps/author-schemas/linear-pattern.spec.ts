@@ -35,7 +35,7 @@ const PATTERNS = [
 ];
 
 describe('linear patterns', () => {
-  it.each(PATTERNS)('match as ECMA-262 says: %s', (source) => {
+  it.each(PATTERNS)('match as ECMA-262 specifies: %s', (source) => {
     expect(patternProblem(source)).toBeNull();
     const expected = new RegExp(source, 'u');
     const pattern = linearPatterns(source, 'u');

@@ -9,7 +9,7 @@ export class UnsupportedPattern extends Error {
   }
 }
 
-const LOOK_AROUND =
+const LOOKAROUND =
   'must not use look-ahead or look-behind: patterns are matched in linear time, by an engine without them';
 const BACK_REFERENCE =
   'must not use back-references: patterns are matched in linear time, by an engine without them';
@@ -26,7 +26,7 @@ const OUTSIDE_CLASS = new RegExp(`${ESCAPE}|\\[\\^?\\]?|\\(\\?(?:<?[=!]|:|<[^>]*
 const INSIDE_CLASS = new RegExp(`${ESCAPE}|[^]`, 'uy');
 const PROPERTY = /^\\([pP])\{(?:(?:General_Category|gc|Script|sc|Script_Extensions|scx)=)?([^}=]+)\}$/;
 
-/** Matches an author's pattern in time linear in the text, whatever the pattern. */
+/** Matches an author's pattern in time linear in the text, regardless of the pattern. */
 class LinearPattern implements RegExpLike {
   private readonly compiled: RE2JS;
 
@@ -102,7 +102,7 @@ function elementAt(source: string, at: number, elements: RegExp): string {
 
 function outsideClass(element: string): string {
   if (element.startsWith('\\')) return escaped(element, false);
-  if (/^\(\?<?[=!]$/.test(element)) throw new UnsupportedPattern(LOOK_AROUND);
+  if (/^\(\?<?[=!]$/.test(element)) throw new UnsupportedPattern(LOOKAROUND);
   if (element.startsWith('(')) return '(?:';
   switch (element) {
     case '[]':

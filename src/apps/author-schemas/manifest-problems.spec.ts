@@ -23,13 +23,18 @@ const FULL = {
   ],
   timeouts: { start_seconds: 1, cancel_seconds: 600, run_seconds: 2_592_000 },
   concurrency: { limit: 1000, when_full: 'fail' },
+  code: { bundle_version: '7d0e1ab1c2f0d2cbb0a1c0c3f7a7e2b0c5d4e3f2' },
 };
+const CHECKSUM = `sha256:${'0'.repeat(64)}`;
 
 describe('a manifest', () => {
-  it('may say everything, or only its run kinds', () => {
+  it('may have every field, or only its run kinds', () => {
     expect(problemsOf(FULL)).toEqual([]);
     expect(problemsOf({ run_kinds: ['manual'] })).toEqual([]);
     expect(problemsOf({ run_kinds: ['schedule', 'event'] })).toEqual([]);
+    const pins = { report__manual: { dag_checksum: CHECKSUM }, shared: { bundle_version: 'v7' } };
+    expect(problemsOf({ ...FULL, code: { dag_checksum: CHECKSUM } })).toEqual([]);
+    expect(problemsOf({ ...FULL, code: { dags: pins } })).toEqual([]);
   });
 
   const CRON_FIELDS = 'must have five fields: minute, hour, day of the month, month, day of the week';
@@ -107,6 +112,27 @@ describe('a manifest', () => {
     [{ timeouts: { start_seconds: 2_592_001 } }, 'timeouts.start_seconds', 'must be <= 2592000'],
     [{ timeouts: { cancel_seconds: 1.5 } }, 'timeouts.cancel_seconds', 'expected integer'],
     [{ timeouts: { seconds: 1 } }, 'timeouts.seconds', 'is not a known field'],
+    [{ code: {} }, 'code', 'must have at least 1 field'],
+    [{ code: 'v1' }, 'code', 'expected object'],
+    [{ code: { commit: 'a' } }, 'code.commit', 'is not a known field'],
+    [{ code: { bundle_version: 'a', dag_checksum: CHECKSUM } }, 'code', 'must not have more than 1 field'],
+    [{ code: { bundle_version: '' } }, 'code.bundle_version', 'must match ^[!-~]{1,250}$'],
+    [{ code: { bundle_version: 'a b' } }, 'code.bundle_version', 'must match ^[!-~]{1,250}$'],
+    ...['0'.repeat(64), `md5:${'0'.repeat(32)}`, CHECKSUM.toUpperCase(), `${CHECKSUM}0`].map(
+      (checksum): [Record<string, unknown>, string, string] => [
+        { code: { dag_checksum: checksum } },
+        'code.dag_checksum',
+        'must match ^sha256:[0-9a-f]{64}$',
+      ],
+    ),
+    [{ code: { dags: {} } }, 'code.dags', 'must have at least 1 field'],
+    [{ code: { dags: { a: {} } } }, 'code.dags.a', 'must have at least 1 field'],
+    [
+      { code: { dags: { a: { bundle_version: 'b', dag_checksum: CHECKSUM } } } },
+      'code.dags.a',
+      'must not have more than 1 field',
+    ],
+    [{ code: { dags: { 'a/b': { bundle_version: 'b' } } } }, 'code.dags["a/b"]', /must match/],
     [{ concurrency: {} }, 'concurrency.limit', 'required'],
     [{ concurrency: { limit: 0 } }, 'concurrency.limit', 'must be >= 1'],
     [{ concurrency: { limit: 1001 } }, 'concurrency.limit', 'must be <= 1000'],

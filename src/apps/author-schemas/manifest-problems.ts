@@ -1,15 +1,11 @@
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
-import { nextTime } from '../../common/time/next-time.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import { structureProblems } from './manifest-schema.js';
+import { scheduleProblems } from './schedule-problems.js';
 import { isObject } from './schema-walk.js';
 import type { SchemaCompiler } from './schema-compiler.js';
-
-const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
-/** `Intl` also takes offsets such as +01:00, which know no summer time. */
-const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 /**
  * Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. For a
@@ -70,42 +66,6 @@ function triggerProblems(
 function eventProblems({ event_type: type }: Record<string, unknown>): FieldProblem[] {
   if (typeof type !== 'string' || isEventType(type)) return [];
   return [{ path: 'event_type', problem: `must be one of ${EVENT_TYPES.join(', ')}` }];
-}
-
-function scheduleProblems(
-  { cron, time_zone: timeZone = 'UTC' }: Record<string, unknown>,
-  now: Date,
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null;
-  if (zone === null && typeof timeZone === 'string') {
-    problems.push({ path: 'time_zone', problem: 'must be the IANA name of a time zone' });
-  }
-  const problem = typeof cron === 'string' ? cronProblem(cron, zone ?? 'UTC', now) : null;
-  if (problem !== null) problems.push({ path: 'cron', problem });
-  return problems;
-}
-
-function cronProblem(cron: string, timeZone: string, now: Date): string | null {
-  // Seconds would be a sixth field: nothing is started more often than once a minute.
-  if (!CRON_FIELDS.test(cron)) {
-    return 'must have five fields: minute, hour, day of the month, month, day of the week';
-  }
-  try {
-    return nextTime(cron, timeZone, now) === null ? 'is never due' : null;
-  } catch {
-    return 'is not a cron expression';
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  if (!TIME_ZONE_NAME.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function list(value: unknown): unknown[] {

@@ -12,7 +12,7 @@ export const MANIFEST_SCHEMA = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, coerceTypes: false });
 const validate = ajv.compile(MANIFEST_SCHEMA);
 
-/** What the published schema says against it. */
+/** Violations of the published schema. */
 export function structureProblems(manifest: unknown): FieldProblem[] {
   return validate(manifest) ? [] : fieldProblems(validate.errors, manifest);
 }

@@ -60,7 +60,7 @@ describe('SchemaCompiler.validate', () => {
     expect(validate(schema, 'x')).toEqual([{ path: '', problem: 'expected object' }]);
   });
 
-  it('says it below the field that it stands in', () => {
+  it('reports a problem at the path of the field', () => {
     expect(
       below('input', [
         { path: '', problem: 'a' },

@@ -7,7 +7,7 @@ import { MAX_SCHEMA_BYTES, schemaProblems } from './schema-problems.js';
 
 /**
  * Bytes of schemas whose validators are kept, in all and for one owner: a compiled validator takes about a hundred
- * times its schema, and one owner must not push out everybody else's.
+ * times its schema, and one owner must not evict those of all others.
  */
 const CACHE_BYTES = 16 * MAX_SCHEMA_BYTES;
 const OWNER_CACHE_BYTES = 4 * MAX_SCHEMA_BYTES;

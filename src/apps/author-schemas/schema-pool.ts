@@ -37,7 +37,7 @@ interface Waiting {
 
 /**
  * Worker threads for schemas that authors of apps wrote. Threads start when there is work and end when there is none.
- * Each owner has one task at a time in them and owners take turns, so that nobody's schemas hold up everybody's.
+ * Each owner has one task at a time in them and owners take turns, so that the schemas of one owner cannot delay those of all others.
  */
 @Injectable()
 export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {

@@ -1,4 +1,4 @@
-/** A schema inside a schema; `true` and `false` are left out, as there is nothing in them. */
+/** A schema inside a schema; `true` and `false` are omitted, because they contain no further schemas. */
 export interface Subschema {
   schema: Record<string, unknown>;
   path: readonly (string | number)[];

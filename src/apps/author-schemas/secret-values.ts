@@ -1,8 +1,8 @@
-/** Stands for a secret value in answers; sent back, it keeps the value that is stored. */
+/** Replaces a secret value in responses; sent back, it keeps the stored value. */
 export const MASK = '••••••••';
 
 type Schema = Record<string, unknown>;
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** The keywords below which other schemas describe the same value. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
@@ -37,7 +37,7 @@ function rootsOf(schemas: readonly unknown[]): Node[] {
   return schemas.filter(isRecord).map((schema) => ({ schema, root: schema }));
 }
 
-/** @param replace what stands in place of a secret; `undefined`: it is left out. */
+/** @param replace replacement of a secret; `undefined`: the secret is omitted. */
 function walk(
   value: unknown,
   nodes: readonly Node[],
@@ -68,7 +68,7 @@ function expanded(nodes: readonly Node[]): Node[] {
       const part = schema[keyword];
       for (const one of Array.isArray(part) ? (part as unknown[]) : [part]) add(one, root);
     }
-    if (typeof schema['$ref'] === 'string') add(resolve(root, schema['$ref']), root);
+    if (typeof schema['$ref'] === 'string') add(resolveReference(root, schema['$ref']), root);
   };
   for (const { schema, root } of nodes) add(schema, root);
   return [...seen.values()];
@@ -97,7 +97,7 @@ function isSecret({ schema }: Node): boolean {
 }
 
 /** A reference within the document: `#`, `#/$defs/secret`. Others are not resolved by the validator either. */
-function resolve(root: Schema, reference: string): unknown {
+export function resolveReference(root: Schema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   const names = reference.slice(1).split('/').slice(1);
   return names.reduce<unknown>(
@@ -122,7 +122,7 @@ function asObject(value: unknown, otherwise: Values): Values {
 }
 
 /** Not an exact number, which is an object of a class. */
-function isRecord(value: unknown): value is Values {
+export function isRecord(value: unknown): value is Values {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -12,7 +12,7 @@ export function ownThreadId(): number {
   }
 }
 
-/** CPU time that a thread of this process has used, in ms; `null` where the system does not say, or it has ended. */
+/** CPU time that a thread of this process has used, in ms; `null` where the system does not report it, or when the thread has ended. */
 export function threadCpuMs(threadId: number): number | null {
   if (threadId === 0) return null;
   try {

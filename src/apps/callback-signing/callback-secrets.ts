@@ -16,7 +16,9 @@ export class CallbackSecrets {
   constructor({ appExecution: { mode, callbackSecrets } }: AppConfig, box: SecretBox) {
     const secrets = callbackSecrets.map((secret) => Buffer.from(secret, 'utf8'));
     if (secrets.length === 0 && mode === 'simulate') {
-      secrets.push(Buffer.from(box.derive('callbacks of the simulated orchestrator')));
+      secrets.push(
+        ...box.deriveAll('callbacks of the simulated orchestrator').map((key) => Buffer.from(key)),
+      );
     }
     this.keys = secrets.map((secret) => createSecretKey(secret));
   }

@@ -1,26 +1,23 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { Clock } from '../../common/clock.js';
 import { readBody } from '../../common/http/read-body.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import { AppConfig } from '../../config/app-config.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
-import { CallbackSecrets } from '../callback-signing/callback-secrets.js';
+import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
-import {
-  SIGNATURE_HEADER,
-  sentSignature,
-  TIMESTAMP_HEADER,
-  verifyCallback,
-} from '../callback-signing/signature.js';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../callback-signing/signature.js';
 import { setSignedCallback } from './signed-callback.js';
 import { jitter } from '../../common/time/jitter.js';
 import { APP_PROBLEMS } from '../problems.js';
 
+/** Of a body, on a route without {@link MaxSignedBytes}. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** The most that the guard reads of a signed body. */
+export const MaxSignedBytes = Reflector.createDecorator<number>();
 const IDLE_MS = 5000;
 const TOTAL_MS = 15_000;
-/** Of all bodies that are being read: anybody may begin to send one. */
+/** Bound for all bodies that are being read: they are not authenticated yet. */
 const MAX_HELD_BYTES = 256 * MAX_BODY_BYTES;
 
 /** Reads the body and checks its signature, so that nothing of an unsigned body is ever interpreted. */
@@ -29,37 +26,33 @@ export class CallbackSignatureGuard implements CanActivate {
   private heldBytes = 0;
 
   constructor(
-    private readonly config: AppConfig,
-    private readonly clock: Clock,
-    private readonly secrets: CallbackSecrets,
+    private readonly verifier: CallbackVerifier,
     private readonly refused: RefusedCallbacks,
     private readonly outcomes: CallbackOutcomes,
+    private readonly reflector: Reflector,
   ) {}
 
   canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    return this.outcomes.counted(() => this.admit(request));
+    const maxBytes = this.reflector.get(MaxSignedBytes, context.getHandler()) ?? MAX_BODY_BYTES;
+    return this.outcomes.counted(() => this.admit(request, maxBytes));
   }
 
-  private async admit(request: Request): Promise<true> {
-    const sent = sentSignature(headerOf(request, SIGNATURE_HEADER), headerOf(request, TIMESTAMP_HEADER));
-    if (sent === null) throw await this.refused.refuse(request, unsigned(), 'it is not signed');
-    const body = await this.read(request);
-    const verdict = verifyCallback(sent, body, this.secrets.keys, {
-      skewSeconds: this.config.appExecution.callbackSkewSeconds,
-      nowMs: this.clock.now(),
-    });
+  private async admit(request: Request, maxBytes: number): Promise<true> {
+    const sent = sentSignatureOf(request);
+    if (sent === null) throw await this.refused.refuse(request, unsigned(), 'unsigned');
+    const body = await this.read(request, maxBytes);
+    const verdict = this.verifier.verify(sent, body);
     if (verdict.verdict === 'valid') {
       setSignedCallback(request, { body, signature: verdict.signature, sentAt: verdict.sentAt });
       return true;
     }
     const isLate = verdict.verdict === 'refused' && verdict.reason === 'timestamp';
-    const why = isLate ? 'its timestamp is outside the window' : 'its signature matches no configured secret';
-    throw await this.refused.refuse(request, refusedCallback(), why);
+    throw await this.refused.refuse(request, refusedCallback(), isLate ? 'timestamp' : 'signature');
   }
 
-  private async read(request: Request): Promise<Buffer> {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  private async read(request: Request, maxBytes: number): Promise<Buffer> {
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
     let held = 0;
     const hold = (bytes: number): boolean => {
       if (this.heldBytes + bytes > MAX_HELD_BYTES) return false;
@@ -69,7 +62,7 @@ export class CallbackSignatureGuard implements CanActivate {
     };
     try {
       return await readBody(request, {
-        maxBytes: MAX_BODY_BYTES,
+        maxBytes,
         idleTimeoutMs: IDLE_MS,
         totalTimeoutMs: TOTAL_MS,
         hold,
@@ -80,11 +73,6 @@ export class CallbackSignatureGuard implements CanActivate {
       this.heldBytes -= held;
     }
   }
-}
-
-function headerOf(request: Request, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(',') : value;
 }
 
 function unsigned(): ProblemError {
@@ -102,7 +90,7 @@ export function refusedCallback(): ProblemError {
   );
 }
 
-function tooLarge(maxBytes: number): ProblemError {
+export function tooLarge(maxBytes: number): ProblemError {
   return new ProblemError('payload_too_large', `A callback may have at most ${maxBytes} bytes. Shorten it.`);
 }
 

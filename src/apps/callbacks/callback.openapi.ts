@@ -1,60 +1,59 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
-import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { CallbackResponse } from './callback.response.js';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
+import { ApiSignedByOrchestrator } from './signed-by-orchestrator.openapi.js';
+import { CallbackResponse, ReportResponse } from './callback.response.js';
 import { STATE_WORDS } from './state-change.js';
-import { APP_PROBLEMS } from '../problems.js';
-import { SETUP_PROBLEMS } from '../../setup/problems.js';
 
 /** The documentation of the callback route, whose body no DTO describes: it is read and checked by hand. */
 export function DocumentCallback(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
       operationId: 'receiveRunCallback',
-      summary: "Report a run's state change, signed",
+      summary:
+        "Report a run's state change, progress, result, artifact or request for approval, with a signature",
       description:
-        'For the orchestrator. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.',
+        'For the orchestrator and the code of the run. `kind` names what is reported; without it, a state change. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed, well-formed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.',
     }),
-    ApiParam({ name: 'id', description: 'Id of the run, a UUID.', type: String }),
-    ApiHeader({
-      name: 'x-service-timestamp',
+    ApiSignedByOrchestrator(),
+    ApiExtraModels(CallbackResponse, ReportResponse),
+    ApiBody({
       required: true,
-      description: 'Time of sending, in Unix seconds or, with 13 digits, milliseconds.',
-      schema: { type: 'string', pattern: '^([0-9]{10}|[0-9]{13})$' },
+      description: 'State change of the run, at most 64 KB, or a report about it, at most 128 KB.',
+      schema: { oneOf: [STATE_CHANGE, PROGRESS, RESULT, ARTIFACT, APPROVAL] },
     }),
-    ApiHeader({
-      name: 'x-service-signature',
-      required: true,
-      description:
-        'Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted.',
-      schema: { type: 'string', maxLength: 1024 },
+    ApiOkResponse({
+      schema: {
+        oneOf: [{ $ref: getSchemaPath(CallbackResponse) }, { $ref: getSchemaPath(ReportResponse) }],
+      },
     }),
-    ApiBody({ required: true, description: 'State change of the run, at most 64 KB.', schema: BODY }),
-    ApiOkResponse({ type: CallbackResponse }),
-    ApiProblems(
-      APP_PROBLEMS.callback_invalid,
-      APP_PROBLEMS.callback_run_mismatch,
-      APP_PROBLEMS.callback_unsigned,
-      APP_PROBLEMS.callback_refused,
-      'not_found',
-      'request_timeout',
-      'payload_too_large',
-      'rate_limited',
-      'service_unavailable',
-      SETUP_PROBLEMS.setup_required,
-    ),
   );
 }
 
-const BODY = {
+const NAMED = '`run_id` or `dag_run_id` must name the run of the path.';
+const RUN = {
+  run_id: { type: 'string', format: 'uuid' },
+  dag_id: { type: 'string' },
+  dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
+};
+const REPORT = {
+  ...RUN,
+  at: {
+    type: 'string',
+    format: 'date-time',
+    description:
+      'Time of the report, RFC 3339, with up to six digits of a second. Of two reports about the same thing, the one with the later time is shown.',
+  },
+};
+
+const STATE_CHANGE = {
   type: 'object',
+  title: 'State change',
   required: ['state'],
-  description: '`run_id` or `dag_run_id` must name the run of the path.',
+  description: NAMED,
   properties: {
+    kind: { type: 'string', enum: ['state'] },
     state: { type: 'string', enum: STATE_WORDS },
-    run_id: { type: 'string', format: 'uuid' },
-    dag_id: { type: 'string' },
-    dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
+    ...RUN,
     event_id: { type: 'string' },
     started_at: { type: 'string', format: 'date-time', nullable: true },
     ended_at: { type: 'string', format: 'date-time', nullable: true },
@@ -67,6 +66,88 @@ const BODY = {
       type: 'integer',
       minimum: 0,
       description: 'Number of times that the DAG run was cleared.',
+    },
+  },
+};
+
+const PROGRESS = {
+  type: 'object',
+  title: 'Progress',
+  required: ['kind', 'at', 'done'],
+  description: `${NAMED} At most 10 a second are stored; of more, the latest.`,
+  properties: {
+    kind: { type: 'string', enum: ['progress'] },
+    ...REPORT,
+    done: { type: 'number', minimum: 0, description: 'Units of work that are done; at most `total`.' },
+    total: {
+      type: 'number',
+      minimum: 0,
+      exclusiveMinimum: true,
+      nullable: true,
+      description: 'Units of work in total; `null` or absent when unknown.',
+    },
+    message: { type: 'string', maxLength: 500, nullable: true },
+    task_id: { type: 'string', maxLength: 250, nullable: true, description: 'Task that reports.' },
+  },
+};
+
+const RESULT = {
+  type: 'object',
+  title: 'Result',
+  required: ['kind', 'at', 'result'],
+  description: NAMED,
+  properties: {
+    kind: { type: 'string', enum: ['result'] },
+    ...REPORT,
+    result: { type: 'object', additionalProperties: true, description: 'At most 64 KB as JSON text.' },
+  },
+};
+
+const ARTIFACT = {
+  type: 'object',
+  title: 'Artifact',
+  required: ['kind', 'at', 'name'],
+  description: `${NAMED} Either \`url\` or \`content_base64\` is present. A run has at most 100 artifacts, with 1 MB of content together.`,
+  properties: {
+    kind: { type: 'string', enum: ['artifact'] },
+    ...REPORT,
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Unique in the run; a later artifact of the same name replaces the earlier one.',
+    },
+    url: {
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
+      description: 'An https address without user name and password.',
+    },
+    content_base64: { type: 'string', format: 'byte', description: 'At most 48 KB of bytes.' },
+    content_type: { type: 'string', description: '`application/octet-stream` when absent.' },
+  },
+};
+
+const APPROVAL = {
+  type: 'object',
+  title: 'Approval',
+  required: ['kind', 'at', 'name', 'message', 'deadline_seconds'],
+  description: `${NAMED} Requests the decision of a user, at most 20 in a run. Repeat the request to read the decision.`,
+  properties: {
+    kind: { type: 'string', enum: ['approval'] },
+    ...REPORT,
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Unique in the run; a repeat changes nothing and returns the approval.',
+    },
+    message: { type: 'string', minLength: 1, maxLength: 2000, description: 'Question for the user.' },
+    deadline_seconds: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 604800,
+      description: 'Seconds from the first request until the approval expires.',
     },
   },
 };

@@ -3,10 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { DocumentCallback } from './callback.openapi.js';
-import type { CallbackResponse } from './callback.response.js';
-import { CallbackSignatureGuard } from './callback-signature.guard.js';
+import type { CallbackResponse, ReportResponse } from './callback.response.js';
+import { CallbackSignatureGuard, MaxSignedBytes } from './callback-signature.guard.js';
 import { CallbacksService } from './callbacks.service.js';
 import { signedCallback } from './signed-callback.js';
+
+/** Of a report: a result of 64 KB and what is around it. A change of state has less. */
+const MAX_REPORT_BYTES = 128 * 1024;
 
 /** No session: the signature is the credential. */
 @ApiTags('runs')
@@ -17,9 +20,10 @@ export class CallbacksController {
   @Post(':id/callback')
   @HttpCode(200)
   @Public()
+  @MaxSignedBytes(MAX_REPORT_BYTES)
   @UseGuards(CallbackSignatureGuard)
   @DocumentCallback()
-  receive(@Param('id') id: string, @Req() request: Request): Promise<CallbackResponse> {
+  receive(@Param('id') id: string, @Req() request: Request): Promise<CallbackResponse | ReportResponse> {
     return this.callbacks.receive(id, signedCallback(request));
   }
 }

@@ -1,17 +1,36 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../rate-limits/rate-limits.module.js';
 import { CallbackSigningModule } from '../callback-signing/callback-signing.module.js';
+import { RunReportsModule } from '../run-reports/run-reports.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { CallbackHotRoute } from './callback.hot-route.js';
+import { CallbackCommitter } from './callback-committer.js';
+import { CallbackGroups } from './callback-groups.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
+import { CallbackRefusals } from './callback-refusals.js';
 import { CallbackSignatureCleanup } from './callback-signature-cleanup.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
+import { ReportCallbacks } from './report-callbacks.js';
+import { UsedSignatures } from './used-signatures.js';
 
-/** Receives the signed callbacks that report state changes of runs. */
+/** Receives the signed callbacks that report about runs: changes of state, progress, results and artifacts. */
 @Module({
-  imports: [CallbackSigningModule, RateLimitsModule, RunsModule],
+  imports: [CallbackSigningModule, RateLimitsModule, RunReportsModule, RunsModule],
   controllers: [CallbacksController],
-  providers: [CallbackOutcomes, CallbackSignatureCleanup, CallbacksService, RefusedCallbacks],
+  providers: [
+    CallbackCommitter,
+    CallbackGroups,
+    CallbackHotRoute,
+    CallbackOutcomes,
+    CallbackRefusals,
+    CallbackSignatureCleanup,
+    CallbacksService,
+    RefusedCallbacks,
+    ReportCallbacks,
+    UsedSignatures,
+  ],
+  exports: [CallbackHotRoute, CallbackOutcomes, CallbackSigningModule, RefusedCallbacks, UsedSignatures],
 })
 export class CallbacksModule {}

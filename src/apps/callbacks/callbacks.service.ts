@@ -1,86 +1,111 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
-import { AppConfig } from '../../config/app-config.js';
-import { RunWriter, type Outcome } from '../runs/run-writer.js';
-import type { CallbackResponse } from './callback.response.js';
+import type { OrchestratorObservation } from '../model/observation.js';
+import type { ReportKind } from '../model/run-report.js';
+import { findNewestRun } from '../runs/newest-run.js';
+import type { Outcome } from '../runs/run-writer.js';
+import { CallbackCommitter } from './callback-committer.js';
+import type { CallbackResponse, ReportResponse } from './callback.response.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
-import { refusedCallback } from './callback-signature.guard.js';
+import { MAX_BODY_BYTES, refusedCallback, tooLarge } from './callback-signature.guard.js';
+import { readKind } from './read-kind.js';
+import { ReportCallbacks } from './report-callbacks.js';
 import type { SignedCallback } from './signed-callback.js';
-import { aboutAnotherRun, readStateChange, type StateChange } from './state-change.js';
+import { readSignedFields } from './signed-body.js';
+import { readStateChange, type StateChange } from './state-change.js';
+import { unknownRun } from './unknown-run.js';
+import { digestOf, UsedSignatures } from './used-signatures.js';
 
-/** Callbacks with a good signature: which run they are about, and what they say. */
+type Fields = Record<string, unknown>;
+
+/** What a callback reports. */
+type Content =
+  | { kind: 'state'; observation: OrchestratorObservation }
+  | { kind: 'report'; report: ReportKind }
+  | { kind: 'invalid'; problem: unknown };
+
+/** Processes callbacks with a valid signature: resolves the run and applies the report. */
 @Injectable()
 export class CallbacksService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly writer: RunWriter,
-    private readonly clock: Clock,
-    private readonly config: AppConfig,
+    private readonly committer: CallbackCommitter,
+    private readonly reports: ReportCallbacks,
+    private readonly signatures: UsedSignatures,
     private readonly outcomes: CallbackOutcomes,
   ) {}
 
   /**
    * @throws ProblemError `callback_refused` for a signature that was used for another run, `not_found`,
-   *   `callback_invalid`, `callback_run_mismatch`
+   *   `callback_invalid`, `callback_run_mismatch`, `payload_too_large`, `service_unavailable`
    */
-  async receive(id: string, callback: SignedCallback): Promise<CallbackResponse> {
-    const { verdict, state } = await this.outcomes.counted(() => this.apply(id.toLowerCase(), callback));
-    this.outcomes.count(verdict);
-    const run = { run_id: id.toLowerCase(), state };
-    return verdict === 'applied' ? { ...run, applied: true } : { ...run, applied: false, reason: verdict };
+  async receive(id: string, callback: SignedCallback): Promise<CallbackResponse | ReportResponse> {
+    const runId = id.toLowerCase();
+    const response = await this.outcomes.counted(() => this.apply(runId, callback));
+    this.outcomes.count(response.reason ?? 'applied');
+    return response;
   }
 
-  private async apply(runId: string, { body, signature, sentAt }: SignedCallback): Promise<Outcome> {
-    if (!isUuid(runId)) throw unknownRun();
-    const digest = createHash('sha256').update(signature).digest();
-    const { usedFor, dagId } = await this.known(runId, digest);
-    if (usedFor !== null && usedFor !== runId) throw refusedCallback();
-    if (dagId === null) throw unknownRun();
-    const change = readStateChange(body, runId);
-    // A DAG run of another DAG may have our id: a user who may start any DAG can name it so.
-    if (change.dagId !== null && change.dagId !== dagId) throw aboutAnotherRun('dag_id');
-    await this.remember(digest, runId);
-    const outcome = await this.writer.applyObservation(runId, {
-      by: 'orchestrator',
-      source: 'callback',
-      state: change.state,
-      clearNumber: change.clearNumber,
-      startedAt: change.startedAt,
-      endedAt: change.endedAt,
-      reportedAt: happenedAt(change) ?? sentAt,
-      message: change.error,
+  private async apply(pathId: string, callback: SignedCallback): Promise<CallbackResponse | ReportResponse> {
+    if (!isUuid(pathId)) throw unknownRun();
+    const fields = await this.readFields(pathId, callback);
+    const content = contentOf(fields, callback);
+    // Also of an invalid one: an unknown run is reported first, and the signature counts as used.
+    const { runId, outcome } = await this.committer.commit({
+      runId: pathId,
+      digest: digestOf(callback.signature),
+      dagId: typeof fields['dag_id'] === 'string' ? fields['dag_id'] : null,
+      bytes: callback.body.length,
+      observation: content.kind === 'state' ? content.observation : null,
     });
-    if (outcome === null) throw unknownRun();
-    return outcome;
+    if (content.kind === 'invalid') throw content.problem;
+    if (outcome !== null) return responseOf(runId, outcome);
+    if (content.kind === 'state') throw unknownRun();
+    const report = await this.reports.receive(runId, content.report, fields, callback.body);
+    if (report === null) throw unknownRun();
+    return report;
   }
 
-  private async known(
-    runId: string,
-    digest: Buffer,
-  ): Promise<{ usedFor: string | null; dagId: string | null }> {
-    const [row] = await this.dataSource.query<{ used_for: string | null; dag_id: string | null }[]>(
-      `SELECT (SELECT run_id FROM callback_signatures WHERE digest = $1) AS used_for,
-              (SELECT dag_id FROM runs WHERE id = $2) AS dag_id`,
-      [digest, runId],
-    );
-    return { usedFor: row?.used_for ?? null, dagId: row?.dag_id ?? null };
+  /** The fields of the body, which is about this run. What it has wrong matters only when the run is known. */
+  private async readFields(runId: string, { body, signature }: SignedCallback): Promise<Fields> {
+    try {
+      return readSignedFields(body, runId);
+    } catch (problem) {
+      const [usedFor, run] = await Promise.all([
+        this.signatures.usedFor(signature),
+        findNewestRun(this.dataSource.manager, runId),
+      ]);
+      if (usedFor !== null && usedFor !== runId) throw refusedCallback();
+      if (run === null) throw unknownRun();
+      throw problem;
+    }
   }
+}
 
-  /** Only for the run that the body names: otherwise a copy that comes first would spoil the original. */
-  private async remember(digest: Buffer, runId: string): Promise<void> {
-    // Signed at the end of the window ahead, a callback is good until the end of the one behind.
-    const expiresAt = new Date(this.clock.now() + 2 * this.config.appExecution.callbackSkewSeconds * 1000);
-    await this.dataSource.query(
-      `INSERT INTO callback_signatures (digest, run_id, expires_at) VALUES ($1, $2, $3)
-       ON CONFLICT (digest) DO NOTHING`,
-      [digest, runId, expiresAt],
-    );
+function contentOf(fields: Fields, { body, sentAt }: SignedCallback): Content {
+  try {
+    const kind = readKind(fields);
+    if (kind !== 'state') return { kind: 'report', report: kind };
+    if (body.length > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    return { kind: 'state', observation: observationOf(readStateChange(fields), sentAt) };
+  } catch (problem) {
+    return { kind: 'invalid', problem };
   }
+}
+
+function observationOf(change: StateChange, sentAt: Date): OrchestratorObservation {
+  return {
+    by: 'orchestrator',
+    source: 'callback',
+    state: change.state,
+    clearNumber: change.clearNumber,
+    startedAt: change.startedAt,
+    endedAt: change.endedAt,
+    reportedAt: happenedAt(change) ?? sentAt,
+    message: change.error,
+  };
 }
 
 function happenedAt({ state, startedAt, endedAt }: StateChange): Date | null {
@@ -88,6 +113,7 @@ function happenedAt({ state, startedAt, endedAt }: StateChange): Date | null {
   return state === 'running' ? startedAt : endedAt;
 }
 
-function unknownRun(): ProblemError {
-  return new ProblemError('not_found', 'No run has this id. Stop sending its state changes.');
+function responseOf(runId: string, { verdict, state }: Outcome): CallbackResponse {
+  const run = { run_id: runId, state };
+  return verdict === 'applied' ? { ...run, applied: true } : { ...run, applied: false, reason: verdict };
 }

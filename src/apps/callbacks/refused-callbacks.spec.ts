@@ -9,8 +9,8 @@ import { RequestBudget } from '../../rate-limits/request-budget.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
 import { APP_PROBLEMS } from '../problems.js';
 
-const ADDRESS = { ip: '192.0.2.1', headers: {} } as unknown as Request;
-const OTHER = { ip: '192.0.2.2', headers: {} } as unknown as Request;
+const ADDRESS = { ip: '192.0.2.1', headers: {}, params: {} } as unknown as Request;
+const OTHER = { ip: '192.0.2.2', headers: {}, params: {} } as unknown as Request;
 /** The smallest depth of a caller's bucket. */
 const DEPTH = 60;
 
@@ -18,6 +18,7 @@ describe('RefusedCallbacks', () => {
   let metrics: Metrics;
   let budget: RequestBudget;
   let refused: RefusedCallbacks;
+  let noted: unknown[];
   const problem = new ProblemError(APP_PROBLEMS.callback_refused, 'wrong');
 
   beforeEach(() => {
@@ -25,7 +26,9 @@ describe('RefusedCallbacks', () => {
     const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(DEPTH) });
     const alone = { isAlone: () => true } as ReplicaPresence;
     budget = new RequestBudget(config, alone, {} as LeasedTokens);
-    refused = new RefusedCallbacks(budget, metrics);
+    noted = [];
+    const refusals = { note: (...one: unknown[]) => Promise.resolve(void noted.push(one)) };
+    refused = new RefusedCallbacks(budget, metrics, refusals);
   });
 
   const limited = async (): Promise<number> =>
@@ -33,17 +36,37 @@ describe('RefusedCallbacks', () => {
       ?.value ?? 0;
 
   it('answers with the problem until the address has used up its budget, then with rate_limited, and counts that', async () => {
-    for (let n = 0; n < DEPTH; n++) expect(await refused.refuse(ADDRESS, problem, 'why')).toBe(problem);
+    for (let n = 0; n < DEPTH; n++) expect(await refused.refuse(ADDRESS, problem, 'signature')).toBe(problem);
     expect(await limited()).toBe(0);
-    const refusal = await refused.refuse(ADDRESS, problem, 'why');
+    const refusal = await refused.refuse(ADDRESS, problem, 'signature');
     expect(refusal).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': expect.any(String) } });
     expect(await limited()).toBe(1);
   });
 
+  it('notes it for the run, until the address has used up its budget, and not for what cannot be a run', async () => {
+    const id = '0192f0c1-2345-7abc-8def-0123456789ab';
+    const of = (runId: string): Request => ({ ...ADDRESS, params: { id: runId } }) as unknown as Request;
+    for (let n = 0; n < DEPTH - 1; n++) await refused.refuse(of(id), problem, 'timestamp');
+    await refused.refuse(of("' OR true"), problem, 'timestamp');
+    await refused.refuse(of(id), problem, 'timestamp');
+    expect(noted).toEqual(Array.from({ length: DEPTH - 1 }, () => [id, 'timestamp']));
+  });
+
+  it('answers the same when that cannot be noted', async () => {
+    const away = { note: () => Promise.reject(new Error('no database')) };
+    const request = {
+      ...ADDRESS,
+      params: { id: '0192f0c1-2345-7abc-8def-0123456789ab' },
+    } as unknown as Request;
+    expect(await new RefusedCallbacks(budget, metrics, away).refuse(request, problem, 'signature')).toBe(
+      problem,
+    );
+  });
+
   it('counts each address for itself, and no other requests of the address', async () => {
     for (let n = 0; n < DEPTH; n++) void budget.take('address/192.0.2.1', 'requests');
-    for (let n = 0; n < DEPTH; n++) await refused.refuse(ADDRESS, problem, 'why');
-    expect(await refused.refuse(OTHER, problem, 'why')).toBe(problem);
-    expect((await refused.refuse(ADDRESS, problem, 'why')).code).toBe('rate_limited');
+    for (let n = 0; n < DEPTH; n++) await refused.refuse(ADDRESS, problem, 'signature');
+    expect(await refused.refuse(OTHER, problem, 'signature')).toBe(problem);
+    expect((await refused.refuse(ADDRESS, problem, 'signature')).code).toBe('rate_limited');
   });
 });

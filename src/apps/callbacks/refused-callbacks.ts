@@ -1,10 +1,19 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestBudget } from '../../rate-limits/request-budget.js';
+import type { CallbackRefusalReason } from '../model/callback-refusal.entity.js';
+import { CallbackRefusals } from './callback-refusals.js';
 import { addressOf } from '../../auth/authentication/throttle/caller-subject.js';
+
+const WORDS: Record<CallbackRefusalReason, string> = {
+  signature: 'its signature matches no configured secret',
+  timestamp: 'its timestamp is outside the window',
+  unsigned: 'it is not signed',
+};
 
 /**
  * Counts refused callbacks against their address, in a bucket of its own and after the signature was checked:
@@ -17,16 +26,23 @@ export class RefusedCallbacks {
   constructor(
     private readonly budget: RequestBudget,
     private readonly metrics: Metrics,
+    @Inject(CallbackRefusals) private readonly refusals: Pick<CallbackRefusals, 'note'>,
   ) {}
 
   /**
-   * @param why for our log: a wrong clock and a wrong secret get the same answer, but are not mended alike.
+   * @param reason for people with access to the run and for our log: a wrong clock and a wrong secret get the same answer, but
+   *   are not mended alike.
    * @returns the problem to answer with: the given one, or `rate_limited`.
    */
-  async refuse(request: Request, problem: ProblemError, why: string): Promise<ProblemError> {
+  async refuse(
+    request: Request,
+    problem: ProblemError,
+    reason: CallbackRefusalReason,
+  ): Promise<ProblemError> {
     const allowance = await this.budget.take(addressOf(request), 'refused_callbacks');
     if (allowance.admitted) {
-      this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why });
+      this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why: WORDS[reason] });
+      await this.note(request.params['id'], reason);
       return problem;
     }
     this.metrics.apiRateLimited.inc({ caller: 'refused_callbacks' });
@@ -35,5 +51,15 @@ export class RefusedCallbacks {
       'Too many callbacks from this source IP were rejected. Check the secret and the clock, then retry after Retry-After.',
       { headers: retryAfter(allowance.retryAfterSeconds) },
     );
+  }
+
+  /** The response is the same whether the database can be written or not. */
+  private async note(runId: unknown, reason: CallbackRefusalReason): Promise<void> {
+    if (typeof runId !== 'string' || !isUuid(runId)) return;
+    try {
+      await this.refusals.note(runId, reason);
+    } catch (error) {
+      this.logger.warn('a rejected callback was not recorded', { err: error });
+    }
   }
 }

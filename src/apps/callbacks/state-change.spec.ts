@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { readSignedFields } from './signed-body.js';
 import { readStateChange, STATE_WORDS } from './state-change.js';
 
 const RUN = '3f0d1c1e-8f0a-7c3e-9d55-0e6a9a0c1b2d';
@@ -14,10 +15,9 @@ describe('the body of a callback', () => {
     ['success', 'success'],
     ['failed', 'failed'],
     ['canceled', 'canceled'],
-  ])('says %s, which is %s', (word, state) => {
+  ])('maps the state %s to %s', (word, state) => {
     expect(read({ run_id: RUN, state: word })).toEqual({
       state,
-      dagId: null,
       clearNumber: null,
       startedAt: null,
       endedAt: null,
@@ -116,12 +116,13 @@ describe('the body of a callback', () => {
 });
 
 function read(body: object): ReturnType<typeof readStateChange> {
-  return readStateChange(Buffer.from(JSON.stringify(body)), RUN);
+  return readStateChange(readSignedFields(Buffer.from(JSON.stringify(body)), RUN));
 }
 
 function problemOf(body: Buffer | object): unknown {
   try {
-    return readStateChange(Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)), RUN);
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    return readStateChange(readSignedFields(bytes, RUN));
   } catch (error) {
     expect(error).toBeInstanceOf(ProblemError);
     return error;

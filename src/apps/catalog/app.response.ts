@@ -41,7 +41,7 @@ export class AppResponse {
   created_at: Date;
   /** Time of the app's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Permissions that the caller holds on the app, whatever its state. */
+  /** Permissions that the caller holds on the app, regardless of its state. */
   can: Permission[];
 }
 

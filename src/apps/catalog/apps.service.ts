@@ -18,7 +18,7 @@ import type { CreateAppDto } from './dto/create-app.dto.js';
 import type { UpdateAppDto } from './dto/update-app.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
 
-/** Everybody may own apps, so there is a bound; two at the same moment may go one beyond it. */
+/** Every user may own apps, so there is a bound; two concurrent creations may exceed it by one. */
 export const MAX_APPS_OF_OWNER = 500;
 
 /** The one writer of apps. */

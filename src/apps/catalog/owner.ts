@@ -3,7 +3,7 @@ import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql
 import { projectKeySql } from '../../project-store/project-sql.js';
 import type { App, OwnerKind } from '../model/app.entity.js';
 
-/** Whose an app is, as answers and run payloads say it. */
+/** Owner of an app, as responses and run payloads contain it. */
 export interface Owner {
   kind: OwnerKind;
   /** The organization's name as a slug, the project's key, or the user's id. */

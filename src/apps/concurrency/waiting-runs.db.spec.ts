@@ -69,12 +69,12 @@ describe('the slots of an installation', () => {
     expect(await workers.waiting.promoteAll()).toBe(0);
     await end(first);
     await expect
-      .poll(() => submissions(ids), { timeout: 10_000 })
+      .poll(() => submissions(ids), { timeout: 60_000 })
       .toEqual(['waiting', 'accepted', 'waiting']);
     expect(await workers.waiting.promoteAll()).toBe(0);
   });
 
-  it('let the time for submission begin when one goes on', async () => {
+  it('let the time for submission begin when one continues', async () => {
     const { id } = await wait(clock.nowMs - 86_400_000);
     await workers.waiting.promote(app.installationId);
     const run = await test.dataSource.manager.findOneByOrFail(Run, { id });
@@ -98,7 +98,7 @@ describe('the slots of an installation', () => {
     expect(new Set(await submissions(waiting.map(({ id }) => id)))).toEqual(new Set(['pending']));
   });
 
-  it('are not given out while somebody counts them', async () => {
+  it('are not promoted while another transaction counts them', async () => {
     await wait();
     await test.dataSource.transaction(async (manager) => {
       await lockInstallation(manager, app.installationId);
@@ -114,13 +114,13 @@ describe('the slots of an installation', () => {
     expect(await hasFreeSlot(manager, app.installationId, LIMIT)).toBe(false);
   });
 
-  it('go on at once when a run ends, without waiting for the next second', async () => {
+  it('continue at once when a run ends, without waiting for the next second', async () => {
     const runs = [await insert(), await insert(), await insert()];
     const { id } = await wait();
     await workers.submissions.drain();
     expect(await submissions([id])).toEqual(['waiting']);
     if (runs[0]) await end(runs[0]);
-    await expect.poll(() => submissions([id]), { timeout: 10_000 }).toEqual(['accepted']);
+    await expect.poll(() => submissions([id]), { timeout: 60_000 }).toEqual(['accepted']);
   });
 
   it('go to no more runs than there are slots, and every run gets one in the end', async () => {

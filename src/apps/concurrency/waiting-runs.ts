@@ -19,7 +19,7 @@ export class WaitingRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Wherever somebody waits: a hint may be lost, a limit may have been raised. @returns how many go on. */
+  /** Promotes runs of every installation that has waiting runs, because a notification can be lost and a limit raised. @returns number of promoted runs. */
   async promoteAll(): Promise<number> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `WITH RECURSIVE installation (id) AS (
@@ -38,7 +38,7 @@ export class WaitingRuns {
     return promoted;
   }
 
-  /** Does nothing while somebody else counts this installation's runs. @returns how many go on. */
+  /** Does nothing while another transaction counts the installation's runs. @returns number of promoted runs. */
   async promote(installationId: string): Promise<number> {
     if (!(await hasWaiting(this.dataSource.manager, installationId))) return 0;
     return this.dataSource.transaction(async (manager) => {

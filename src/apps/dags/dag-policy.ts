@@ -26,7 +26,7 @@ export function ownDagId(slug: string, kind: RunKind): string {
   return `${slug}__${kind}`;
 }
 
-/** Every DAG that runs of the version start without anybody naming one that the manifest does not list. */
+/** Every DAG that runs of the version may start, except those that a caller names beyond the manifest. */
 export function dagsOfVersion(slug: string, { run_kinds: kinds, dags = [] }: DagScope['manifest']): string[] {
   return [...new Set([...kinds.map((kind) => ownDagId(slug, kind)), ...dags])];
 }

@@ -3,7 +3,7 @@ import type { Principal } from '../../auth/caller.js';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 
-/** What the person who starts a run may do beyond the rules for everybody. */
+/** What the user who starts a run may do beyond the rules for every user. */
 export interface DagRights {
   /** They may configure the installation, so they may name a DAG that the manifest does not list. */
   mayChooseDag: boolean;
@@ -11,7 +11,7 @@ export interface DagRights {
   mayStartAnyDag: boolean;
 }
 
-/** Of a schedule or an event: nobody reviews the single run, so it has no exceptions. */
+/** For a schedule or an event: no person reviews each run, so it has no exceptions. */
 export const TRIGGER_DAG_RIGHTS: DagRights = { mayChooseDag: false, mayStartAnyDag: false };
 
 /** Resolves the {@link DagRights} of a caller, within the scopes of their credential. */

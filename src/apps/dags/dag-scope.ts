@@ -13,7 +13,7 @@ interface ScopeRow {
   dag_allow_list: string[] | null;
 }
 
-/** What the DAG policy says about one version in one project, as it is now. */
+/** Result of the current DAG policy for one version in one project. */
 export async function readDagScope(
   manager: EntityManager,
   appVersionId: string,

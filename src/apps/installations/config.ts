@@ -67,31 +67,6 @@ function isTooLarge(config: Record<string, unknown>): boolean {
   return Buffer.byteLength(stringifyExact(config)) > MAX_CONFIG_BYTES;
 }
 
-/**
- * Values of `config` and `pending_config` for a query builder, and its parameters: TypeORM would write numbers as
- * doubles.
- */
-export function configParameters({
-  config,
-  pendingConfig,
-}: {
-  config?: Record<string, unknown> | undefined;
-  pendingConfig?: Record<string, unknown> | null | undefined;
-}): { values: { config?: () => string; pendingConfig?: () => string }; parameters: Record<string, unknown> } {
-  return {
-    values: {
-      ...(config === undefined ? {} : { config: () => 'CAST(:config AS json)' }),
-      ...(pendingConfig === undefined ? {} : { pendingConfig: () => 'CAST(:pendingConfig AS json)' }),
-    },
-    parameters: {
-      ...(config === undefined ? {} : { config: stringifyExact(config) }),
-      ...(pendingConfig === undefined
-        ? {}
-        : { pendingConfig: pendingConfig === null ? null : stringifyExact(pendingConfig) }),
-    },
-  };
-}
-
 const MAX_FIELDS = 50;
 const MAX_FIELD_LENGTH = 100;
 

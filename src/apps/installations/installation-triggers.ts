@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { ChangeFeed } from '../../database/change-feed.js';
 import type { Installation } from '../model/installation.entity.js';
-import type { Manifest, Trigger } from '../model/manifest.js';
+import type { Manifest } from '../model/manifest.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { nextTime } from '../../common/time/next-time.js';
+import { mergedTriggers, type TriggerColumns } from './merged-triggers.js';
 
 /**
- * Makes the installation's triggers those of the manifest, in the transaction of whatever changed: its
- * version, or its state. A suspended installation keeps them, but none is due; an uninstalled one has none.
- * Schedules count from `now`: what was due while it was suspended is not made up for.
+ * Makes the installation's triggers those of the manifest, with what people have changed and added, in the transaction
+ * of whatever changed: its version, or its state. A suspended installation keeps them, but none is due; an uninstalled
+ * one has none. Schedules continue from `now`: times that passed while it was suspended are skipped.
  */
 export async function rewriteTriggers(
   manager: EntityManager,
@@ -21,10 +22,10 @@ export async function rewriteTriggers(
   const after =
     state === 'uninstalled'
       ? []
-      : (manifest.triggers ?? []).map((trigger, position) => ({
+      : mergedTriggers(before, manifest).map((trigger) => ({
+          ...trigger,
           installationId,
-          position,
-          ...columnsOf(trigger, state === 'active' ? now : null),
+          nextAt: dueAt(trigger, state, now),
         }));
   await manager.delete(InstallationTrigger, { installationId });
   if (after.length > 0) {
@@ -33,27 +34,18 @@ export async function rewriteTriggers(
       after.map((row) => ({ ...row, match: row.match as never })),
     );
   }
-  // Every replica knows by heart which events somebody waits for.
+  // Every replica keeps the event triggers in memory.
   if ([...before, ...after].some(({ kind }) => kind === 'event')) {
     await ChangeFeed.touch(manager, 'event_subscriptions');
   }
 }
 
-type Columns = Omit<InstallationTrigger, 'installationId' | 'position'>;
-
-/** @param from `null`: it is not to be due. */
-function columnsOf(trigger: Trigger, from: Date | null): Columns {
-  if ('event_type' in trigger) {
-    const match = trigger.match ?? null;
-    return { kind: 'event', cron: null, timeZone: null, nextAt: null, eventType: trigger.event_type, match };
-  }
-  const timeZone = trigger.time_zone ?? 'UTC';
-  return {
-    kind: 'schedule',
-    cron: trigger.cron,
-    timeZone,
-    nextAt: from === null ? null : nextTime(trigger.cron, timeZone, from),
-    eventType: null,
-    match: null,
-  };
+/** When a trigger is due next, after `now`; `null`: not by itself. */
+export function dueAt(
+  { source, cron, timeZone, paused }: Pick<TriggerColumns, 'cron' | 'paused' | 'source' | 'timeZone'>,
+  state: Installation['state'],
+  now: Date,
+): Date | null {
+  if (state !== 'active' || paused || source === 'dropped' || cron === null || timeZone === null) return null;
+  return nextTime(cron, timeZone, now);
 }

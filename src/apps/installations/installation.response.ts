@@ -147,7 +147,7 @@ export class InstallationResponse {
   created_at: Date;
   /** Time of the installation's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Permissions that the caller holds on the installation, whatever its state. */
+  /** Permissions that the caller holds on the installation, regardless of its state. */
   can: Permission[];
 }
 

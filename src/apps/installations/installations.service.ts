@@ -12,20 +12,20 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
-import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import type { App } from '../model/app.entity.js';
 import { holdApp } from '../catalog/apps.service.js';
 import { EVENTS_ACTIVE } from './events-active.js';
 import { rewriteTriggers } from './installation-triggers.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { InstallationConfigs, type ConfigColumns } from '../configs/installation-configs.js';
+import { changedFields, checkConfig, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
 import type { InstallAppDto } from './dto/install-app.dto.js';
 import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { Installation } from '../model/installation.entity.js';
 import type { InstallationResponse } from './installation.response.js';
 import { readInstallation } from './installations.read-model.js';
-import { addGrants, lockAny, lockInstalled, requireAsked, versionNamed } from './installed-version.js';
+import { addGrants, lockAny, lockInstalled, requireRequested, versionNamed } from './installed-version.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 /** Installs apps in projects, configures, suspends and uninstalls them. */
@@ -34,7 +34,7 @@ export class InstallationsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
-    private readonly schemas: JsonSchemas,
+    private readonly configs: InstallationConfigs,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly config: AppConfig,
@@ -54,18 +54,18 @@ export class InstallationsService {
     return this.dataSource.transaction(async (manager) => {
       const app = await holdApp(manager, appId);
       const version = await versionNamed(manager, appId, wanted);
-      requireAsked(version, approve);
+      requireRequested(version, approve);
       const config = restoreSecrets(sent, {}, [version.manifest.config_schema]);
-      await requireFittingConfig(this.schemas, manager, version, config, checked);
+      await requireFittingConfig(this.configs.schemas, manager, version, config, checked);
       const now = new Date(this.clock.now());
-      const installation: Installation = {
+      const installation: Omit<Installation, 'config' | 'sealedConfig'> = {
         id: uuidV7(),
         appId,
         projectId,
         appVersionId: version.id,
         pendingVersionId: null,
         pendingConfig: null,
-        config,
+        sealedPendingConfig: null,
         state: 'active',
         version: 1,
         createdBy: caller.userId,
@@ -78,7 +78,8 @@ export class InstallationsService {
         createdAt: now,
         updatedAt: now,
       };
-      await insertInstallation(manager, installation, app);
+      const columns = this.configs.columns(installation.id, { config }, [version.manifest.config_schema]);
+      await insertInstallation(manager, installation, columns, app);
       await this.relations.write(manager, {
         parents: {
           add: [
@@ -112,19 +113,20 @@ export class InstallationsService {
   ): Promise<WithoutCan<InstallationResponse>> {
     const checked = sent === undefined ? null : await this.checkChanged(id, sent);
     return this.dataSource.transaction(async (manager) => {
-      const installation = await lockInstalled(manager, id);
+      const installation = this.configs.opened(await lockInstalled(manager, id));
       const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
-      const config = sent && restoreSecrets(sent, installation.config, [version.manifest.config_schema]);
+      const schemas = [version.manifest.config_schema, installation.hidden];
+      const config = sent && restoreSecrets(sent, installation.config, schemas);
       const newConfig = config !== undefined && !isSameJson(config, installation.config) ? config : undefined;
       const isResumed = state === 'active' && installation.eventsSuspendedAt !== null;
       const newState = state === installation.state && !isResumed ? undefined : state;
       if (newConfig === undefined && newState === undefined) return this.read(manager, id);
       requireVersion(installation.version, expected);
       if (newConfig !== undefined) {
-        await requireFittingConfig(this.schemas, manager, version, newConfig, checked);
+        await requireFittingConfig(this.configs.schemas, manager, version, newConfig, checked);
       }
       const now = new Date(this.clock.now());
-      const { values, parameters } = configParameters({ config: newConfig });
+      const { values, parameters } = this.configs.columns(id, { config: newConfig }, schemas);
       await manager
         .createQueryBuilder()
         .update(Installation)
@@ -153,7 +155,7 @@ export class InstallationsService {
   }
 
   /**
-   * Nothing starts any more: runs that were not sent yet end when their turn comes, running ones go on.
+   * No run starts any more: runs that were not submitted yet end when they are due, active ones continue.
    * Doing it twice is fine.
    *
    * @throws ProblemError `version_stale`
@@ -176,6 +178,7 @@ export class InstallationsService {
           state: 'uninstalled',
           pendingVersionId: null,
           pendingConfig: null,
+          sealedPendingConfig: null,
           updatedAt: now,
           version: installation.version + 1,
         },
@@ -202,22 +205,23 @@ export class InstallationsService {
     const found = await manager.findOneBy(AppVersion, { appId, version });
     if (found === null) return null;
     const config = restoreSecrets(sent, {}, [found.manifest.config_schema]);
-    return checkConfig(this.schemas, manager, found, config);
+    return checkConfig(this.configs.schemas, manager, found, config);
   }
 
   private async checkChanged(id: string, sent: Record<string, unknown>): Promise<CheckedValue | null> {
     const { manager } = this.dataSource;
-    const installation = await manager.findOneByOrFail(Installation, { id });
+    const installation = this.configs.opened(await manager.findOneByOrFail(Installation, { id }));
     const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
-    const config = restoreSecrets(sent, installation.config, [version.manifest.config_schema]);
+    const schemas = [version.manifest.config_schema, installation.hidden];
+    const config = restoreSecrets(sent, installation.config, schemas);
     if (isSameJson(config, installation.config)) return null;
-    return checkConfig(this.schemas, manager, version, config);
+    return checkConfig(this.configs.schemas, manager, version, config);
   }
 
   private async record(
     manager: EntityManager,
     caller: UserCaller,
-    { id, projectId }: Installation,
+    { id, projectId }: Pick<Installation, 'id' | 'projectId'>,
     action: AuditAction,
     metadata: Record<string, unknown>,
   ): Promise<void> {
@@ -226,19 +230,18 @@ export class InstallationsService {
   }
 }
 
-/** Two at once: the index lets one of them in, and the other one waits to see it. */
+/** Of two concurrent installations the unique index admits one; the other waits for it and then fails. */
 async function insertInstallation(
   manager: EntityManager,
-  installation: Installation,
+  installation: Omit<Installation, 'config' | 'sealedConfig'>,
+  { values, parameters }: ConfigColumns,
   { slug }: App,
 ): Promise<void> {
-  const { config, ...columns } = installation;
-  const { values, parameters } = configParameters({ config });
   const inserted = await manager
     .createQueryBuilder()
     .insert()
     .into(Installation)
-    .values({ ...columns, ...values, pendingConfig: null })
+    .values({ ...installation, ...values, pendingConfig: null })
     .setParameters(parameters)
     .orIgnore()
     .returning('id')

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { asksFor } from './requested-permissions.js';
+import { requestsPermission } from './requested-permissions.js';
 import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
@@ -38,12 +38,12 @@ export async function versionNamed(
   throw validationFailed([{ path: 'version', problem: 'is no version of this app' }]);
 }
 
-/** @throws ProblemError `validation_failed` for permissions that the version does not ask for. */
-export function requireAsked({ manifest }: AppVersion, approve: readonly string[]): void {
+/** @throws ProblemError `validation_failed` for permissions that the version does not request. */
+export function requireRequested({ manifest }: AppVersion, approve: readonly string[]): void {
   const errors = approve.flatMap((permission, i) =>
-    asksFor(manifest, permission)
+    requestsPermission(manifest, permission)
       ? []
-      : [{ path: `approve[${i}]`, problem: 'is no permission that the version asks for' }],
+      : [{ path: `approve[${i}]`, problem: 'is not a permission that the version requests' }],
   );
   if (errors.length > 0) throw validationFailed(errors);
 }
@@ -80,18 +80,19 @@ export async function addGrants(
 }
 
 /**
- * Takes away what nothing asks for any more: a later version that asks for it again has to be approved again.
+ * Revokes permissions that no version requests any more: a later version that requests them needs a new approval.
  *
  * @returns what was taken away.
  */
-export async function dropUnaskedGrants(
+export async function dropUnrequestedGrants(
   manager: EntityManager,
   installationId: string,
   versions: readonly AppVersion[],
 ): Promise<string[]> {
-  const unasked = (await grantsOf(manager, installationId)).filter(
-    (permission) => !versions.some(({ manifest }) => asksFor(manifest, permission)),
+  const unrequested = (await grantsOf(manager, installationId)).filter(
+    (permission) => !versions.some(({ manifest }) => requestsPermission(manifest, permission)),
   );
-  for (const permission of unasked) await manager.delete(InstallationGrant, { installationId, permission });
-  return unasked;
+  for (const permission of unrequested)
+    await manager.delete(InstallationGrant, { installationId, permission });
+  return unrequested;
 }

@@ -10,12 +10,13 @@ import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
-import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { EVENTS_ACTIVE } from './events-active.js';
 import { rewriteTriggers } from './installation-triggers.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { asksFor, missingPermissions } from './requested-permissions.js';
-import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { requestsPermission, missingPermissions } from './requested-permissions.js';
+import { schemasOf } from '../configs/config-schemas.js';
+import { InstallationConfigs, type OpenedInstallation } from '../configs/installation-configs.js';
+import { changedFields, checkConfig, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationGrant } from '../model/installation-grant.entity.js';
@@ -24,10 +25,10 @@ import type { InstallationResponse } from './installation.response.js';
 import { readInstallation } from './installations.read-model.js';
 import {
   addGrants,
-  dropUnaskedGrants,
+  dropUnrequestedGrants,
   grantsOf,
   lockInstalled,
-  requireAsked,
+  requireRequested,
   versionNamed,
 } from './installed-version.js';
 
@@ -35,7 +36,7 @@ import {
 interface Change {
   manager: EntityManager;
   caller: UserCaller;
-  installation: Installation;
+  installation: OpenedInstallation;
   now: Date;
   /** What the row gets at the end; empty: nothing has changed. */
   columns: Partial<Installation>;
@@ -44,13 +45,13 @@ interface Change {
 
 /**
  * Versions and approvals. A version that requires more than was approved gains nothing: it is pending, and
- * everything goes on as before, until the approval that was missing takes it into use.
+ * the installed version stays in use, until the missing approval is given.
  */
 @Injectable()
 export class UpgradesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly schemas: JsonSchemas,
+    private readonly configs: InstallationConfigs,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly config: AppConfig,
@@ -72,23 +73,23 @@ export class UpgradesService {
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
       const target = await versionNamed(manager, installation.appId, wanted);
-      requireAsked(target, approve);
+      requireRequested(target, approve);
       const installed = await installedVersion(change);
       // The caller may have read the masked configuration of the version in use.
-      const schemas = [installed.manifest.config_schema, target.manifest.config_schema];
+      const schemas = [installed.manifest.config_schema, target.manifest.config_schema, installation.hidden];
       const config = sent && restoreSecrets(sent, installation.config, schemas);
       const newConfig = config ?? installation.config;
-      await requireFittingConfig(this.schemas, manager, target, newConfig, checked);
+      await requireFittingConfig(this.configs.schemas, manager, target, newConfig, checked);
       await this.approve(change, approve);
       if (target.id === installation.appVersionId) return this.stay(change, target, newConfig);
       const missing = missingPermissions(target.manifest, await grantsOf(manager, id));
       if (missing.length === 0) return this.use(change, target, newConfig);
-      return this.ask(change, target, config ?? null, missing);
+      return this.requestUpgrade(change, target, config ?? null, missing);
     });
   }
 
   /**
-   * Approves a permission that the version in use or the pending one asks for. Doing it twice is fine.
+   * Approves a permission that the version in use or the pending one requests. Idempotent.
    *
    * @throws ProblemError `not_found` for any other permission; `config_invalid` when it would take the
    *   pending version into use and the configuration does not fit that: nothing is approved then.
@@ -102,12 +103,12 @@ export class UpgradesService {
     const checked = await this.checkPending(id);
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
-      const { pending } = await requireAskedByEither(change, permission);
+      const { pending } = await requireRequestedByEither(change, permission);
       await this.approve(change, [permission]);
       if (!change.changed || pending === null) return;
       if (missingPermissions(pending.manifest, await grantsOf(manager, id)).length > 0) return;
       const config = installation.pendingConfig ?? installation.config;
-      await requireFittingConfig(this.schemas, manager, pending, config, checked);
+      await requireFittingConfig(this.configs.schemas, manager, pending, config, checked);
       await this.use(change, pending, config);
     });
   }
@@ -120,7 +121,7 @@ export class UpgradesService {
     permission: string,
   ): Promise<WithoutCan<InstallationResponse>> {
     return this.change(caller, id, expected, async (change) => {
-      await requireAskedByEither(change, permission);
+      await requireRequestedByEither(change, permission);
       const { affected } = await change.manager.delete(InstallationGrant, { installationId: id, permission });
       if (!affected) return;
       change.changed = true;
@@ -135,22 +136,24 @@ export class UpgradesService {
     sent: Record<string, unknown> | undefined,
   ): Promise<CheckedValue | null> {
     const { manager } = this.dataSource;
-    const installation = await manager.findOneByOrFail(Installation, { id });
+    const installation = this.configs.opened(await manager.findOneByOrFail(Installation, { id }));
     const target = await manager.findOneBy(AppVersion, { appId: installation.appId, version });
     if (target === null) return null;
     const installed = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
-    const schemas = [installed.manifest.config_schema, target.manifest.config_schema];
+    const schemas = [installed.manifest.config_schema, target.manifest.config_schema, installation.hidden];
     const config = sent && restoreSecrets(sent, installation.config, schemas);
-    return checkConfig(this.schemas, manager, target, config ?? installation.config);
+    return checkConfig(this.configs.schemas, manager, target, config ?? installation.config);
   }
 
   /** As {@link checkUpgrade}, for the approval that may take the pending version into use. */
   private async checkPending(id: string): Promise<CheckedValue | null> {
     const { manager } = this.dataSource;
-    const { pendingVersionId, pendingConfig, config } = await manager.findOneByOrFail(Installation, { id });
+    const { pendingVersionId, pendingConfig, config } = this.configs.opened(
+      await manager.findOneByOrFail(Installation, { id }),
+    );
     if (pendingVersionId === null) return null;
     const pending = await manager.findOneByOrFail(AppVersion, { id: pendingVersionId });
-    return checkConfig(this.schemas, manager, pending, pendingConfig ?? config);
+    return checkConfig(this.configs.schemas, manager, pending, pendingConfig ?? config);
   }
 
   private async change(
@@ -160,14 +163,21 @@ export class UpgradesService {
     work: (change: Change) => Promise<void>,
   ): Promise<WithoutCan<InstallationResponse>> {
     return this.dataSource.transaction(async (manager) => {
-      const installation = await lockInstalled(manager, id);
+      const installation = this.configs.opened(await lockInstalled(manager, id));
       requireVersion(installation.version, expected);
       const now = new Date(this.clock.now());
       const change: Change = { manager, caller, installation, now, columns: {}, changed: false };
       await work(change);
       if (change.changed) {
         const { config, pendingConfig, ...columns } = change.columns;
-        const { values, parameters } = configParameters({ config, pendingConfig });
+        const schemas = await schemasOf(manager, [
+          installation.appVersionId,
+          installation.pendingVersionId,
+          columns.appVersionId,
+          columns.pendingVersionId,
+        ]);
+        const configs = { config, pendingConfig };
+        const { values, parameters } = this.configs.columns(id, configs, [...schemas, installation.hidden]);
         await manager
           .createQueryBuilder()
           .update(Installation)
@@ -195,7 +205,7 @@ export class UpgradesService {
     const { pendingVersionId } = installation;
     if (pendingVersionId !== null) {
       const pending = await manager.findOneByOrFail(AppVersion, { id: pendingVersionId });
-      const revoked = await dropUnaskedGrants(manager, installation.id, [version]);
+      const revoked = await dropUnrequestedGrants(manager, installation.id, [version]);
       change.changed = true;
       change.columns = { pendingVersionId: null, pendingConfig: null };
       await this.record(change, 'installation.upgrade_withdrawn', { version: pending.version, revoked });
@@ -209,7 +219,7 @@ export class UpgradesService {
     }
   }
 
-  private async ask(
+  private async requestUpgrade(
     change: Change,
     target: AppVersion,
     config: Record<string, unknown> | null,
@@ -219,7 +229,7 @@ export class UpgradesService {
     const isPending = installation.pendingVersionId === target.id;
     if (isPending && isSameJson(installation.pendingConfig, config)) return;
     const installed = await installedVersion(change);
-    const revoked = await dropUnaskedGrants(change.manager, installation.id, [installed, target]);
+    const revoked = await dropUnrequestedGrants(change.manager, installation.id, [installed, target]);
     change.changed = true;
     change.columns = { pendingVersionId: target.id, pendingConfig: config };
     await this.record(change, 'installation.upgrade_requested', {
@@ -233,7 +243,7 @@ export class UpgradesService {
   private async use(change: Change, target: AppVersion, config: Record<string, unknown>): Promise<void> {
     const { manager, caller, installation, now } = change;
     const installed = await installedVersion(change);
-    const revoked = await dropUnaskedGrants(manager, installation.id, [target]);
+    const revoked = await dropUnrequestedGrants(manager, installation.id, [target]);
     await rewriteTriggers(manager, installation, target.manifest, now);
     change.changed = true;
     change.columns = {
@@ -274,7 +284,7 @@ async function installedVersion({ manager, installation }: Change): Promise<AppV
 }
 
 /** @throws ProblemError `not_found` */
-async function requireAskedByEither(
+async function requireRequestedByEither(
   change: Change,
   permission: string,
 ): Promise<{ pending: AppVersion | null }> {
@@ -284,11 +294,15 @@ async function requireAskedByEither(
     installation.pendingVersionId === null
       ? null
       : await manager.findOneByOrFail(AppVersion, { id: installation.pendingVersionId });
-  if ([installed, pending].some((version) => version !== null && asksFor(version.manifest, permission))) {
+  if (
+    [installed, pending].some(
+      (version) => version !== null && requestsPermission(version.manifest, permission),
+    )
+  ) {
     return { pending };
   }
   throw new ProblemError(
     'not_found',
-    'Neither the version in use nor a pending one asks for this permission.',
+    'Neither the version in use nor a pending one requests this permission.',
   );
 }

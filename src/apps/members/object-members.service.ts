@@ -28,8 +28,8 @@ export interface Shared<T extends SharedType> {
 }
 
 /**
- * Gives people a relation to an app or an installation, and takes it away. Everybody has at most one of
- * their own. That the caller may do it was checked.
+ * Grants users a relation to an app or an installation, and revokes it. A user has at most one direct relation. The
+ * caller's permission was checked before.
  */
 @Injectable()
 export class ObjectMembersService {
@@ -64,7 +64,7 @@ export class ObjectMembersService {
     });
   }
 
-  /** @throws ProblemError `not_found` for somebody who is no member; `conflict` for one by what is above it only. */
+  /** @throws ProblemError `not_found` for a user who is not a member; `conflict` for one by what is above it only. */
   async remove<T extends SharedType>(caller: UserCaller, shared: Shared<T>, userId: string): Promise<void> {
     const { object } = shared;
     await this.dataSource.transaction(async (manager) => {

@@ -12,7 +12,8 @@ const reported = (
   clearNumber: number | null,
   source: OrchestratorObservation['source'] = 'callback',
 ): OrchestratorObservation => ({ by: 'orchestrator', source, state, clearNumber });
-const run = (state: RunState): RunFacts => ({ state, clearNumber: 2, stopCause: null });
+const END = new Date('2026-01-01T12:00:00Z');
+const run = (state: RunState): RunFacts => ({ state, clearNumber: 2, stopCause: null, endedAt: END });
 
 describe('the number of clears in an observation', () => {
   it.each([
@@ -33,7 +34,7 @@ describe('the number of clears in an observation', () => {
     [2, 'applied'],
     [3, 'applied'],
   ] as const)(
-    '%i about a run that goes on at 2 and is reported to have ended is %s',
+    '%i about a run that is active at 2 and is reported to have ended is %s',
     (clearNumber, verdict) => {
       for (const state of ['failed', 'success'] as const) {
         expect(decide(run('running'), reported(state, clearNumber)).verdict).toBe(verdict);
@@ -45,5 +46,14 @@ describe('the number of clears in an observation', () => {
     expect(decide(run('failed'), reported('running', null, 'poll')).verdict).toBe('divergence');
     expect(decide(run('failed'), reported('running', null, 'feed')).verdict).toBe('stale');
     expect(decide(run('running'), reported('success', null, 'feed')).verdict).toBe('applied');
+  });
+
+  it('that is missing in a list is replaced by a start after the end', () => {
+    const started = (startedAt: Date): OrchestratorObservation => ({
+      ...reported('running', null, 'feed'),
+      startedAt,
+    });
+    expect(decide(run('failed'), started(new Date(END.getTime() + 1))).verdict).toBe('divergence');
+    expect(decide(run('failed'), started(END)).verdict).toBe('stale');
   });
 });

@@ -4,29 +4,60 @@ import type { EventTrigger } from './manifest.js';
 
 const PK = 'pk_installation_triggers';
 
-/** One trigger of the installed version's manifest, where a worker finds it. */
+/**
+ * `manifest`: the installed version has it. `added`: a person added it. `dropped`: a person changed it, and the installed
+ * version no longer has it; it is never due.
+ */
+export const TRIGGER_SOURCES = ['manifest', 'added', 'dropped'] as const;
+export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
+
+/** One trigger of the installation, where a worker finds it: of the installed version's manifest, or a schedule of a person. */
 @Entity('installation_triggers')
 @Index('ix_installation_triggers_due', ['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index('uq_installation_triggers_id', ['id'], { unique: true })
 @Check('ck_installation_triggers_kind', `kind IN ('schedule', 'event')`)
+@Check('ck_installation_triggers_source', `source IN ('manifest', 'added', 'dropped')`)
 export class InstallationTrigger {
   @ForeignKey(() => Installation, { name: 'fk_installation_triggers_installation' })
   @PrimaryColumn({ name: 'installation_id', type: 'uuid', primaryKeyConstraintName: PK })
   installationId: string;
 
-  /** In the manifest's list, from zero. */
+  /** In the manifest's list, from zero; those that the manifest does not have come after it. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: PK })
   position: number;
+
+  /** Stays the same through upgrades, unlike the position. */
+  @Column({ type: 'uuid' })
+  id: string;
 
   @Column({ type: 'text' })
   kind: 'event' | 'schedule';
 
+  @Column({ type: 'text', default: 'manifest' })
+  source: TriggerSource;
+
+  /** As it is in force, which a person may have changed. */
   @Column({ type: 'text', nullable: true })
   cron: string | null;
 
   @Column({ name: 'time_zone', type: 'text', nullable: true })
   timeZone: string | null;
 
-  /** `null` for events, and while the installation does not run anything. */
+  /** Value of the latest manifest that had the trigger; `null` for events and for schedules that a person added. */
+  @Column({ name: 'manifest_cron', type: 'text', nullable: true })
+  manifestCron: string | null;
+
+  @Column({ name: 'manifest_time_zone', type: 'text', nullable: true })
+  manifestTimeZone: string | null;
+
+  /** JSON of an object, with every number as it was sent: input of the schedule's runs, beside `schedule`. */
+  @Column({ type: 'text', nullable: true })
+  input: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  paused: boolean;
+
+  /** `null` for events, for what is paused or dropped, and while the installation does not run anything. */
   @Column({ name: 'next_at', type: 'timestamptz', precision: 3, nullable: true })
   nextAt: Date | null;
 

@@ -30,7 +30,7 @@ export class Installation {
   @Column({ name: 'app_version_id', type: 'uuid' })
   appVersionId: string;
 
-  /** Asked for, and not in use before every permission that it requires was approved. */
+  /** The requested upgrade. Not in use before every permission that it requires was approved. */
   @ForeignKey(() => AppVersion, { name: 'fk_installations_pending_version' })
   @Column({ name: 'pending_version_id', type: 'uuid', nullable: true })
   pendingVersionId: string | null;
@@ -39,9 +39,17 @@ export class Installation {
   @Column({ name: 'pending_config', type: 'json', nullable: true })
   pendingConfig: Record<string, unknown> | null;
 
-  /** As the version's `config_schema` allows it. Read by `parseExact`; write it by `configParameters`. */
+  /** {@link pendingConfig} with its secret values; `null`: it has none. */
+  @Column({ name: 'sealed_pending_config', type: 'bytea', nullable: true })
+  sealedPendingConfig: Buffer | null;
+
+  /** As the version's `config_schema` allows it, with a mask for each secret value. Written by `InstallationConfigs`. */
   @Column({ type: 'json' })
   config: Record<string, unknown>;
+
+  /** {@link config} with its secret values; `null`: it has none. */
+  @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
+  sealedConfig: Buffer | null;
 
   @Column({ type: 'text' })
   state: InstallationState;

@@ -19,7 +19,15 @@ export type MatchValue = boolean | number | string | null;
 
 export type Trigger = EventTrigger | ScheduleTrigger;
 
-/** What an app's author says about a version; checked against `contracts/apps/manifest.schema.json`. */
+/** The code that a DAG is to execute: exactly one of the two. */
+export interface CodePin {
+  /** Version of the DAG's bundle. */
+  bundle_version?: string;
+  /** `sha256:` and the hex digest of the DAG file's text (`dagChecksum`). */
+  dag_checksum?: string;
+}
+
+/** Definition of a version by the app's author; validated against `contracts/apps/manifest.schema.json`. */
 export interface Manifest {
   run_kinds: Exclude<RunKind, 'rerun'>[];
   /** Ids of DAGs that its runs may start besides its own. */
@@ -32,6 +40,8 @@ export interface Manifest {
   triggers?: Trigger[];
   /** Each counts by itself; one that is left out has no limit, but `cancel_seconds` (600). */
   timeouts?: { start_seconds?: number; cancel_seconds?: number; run_seconds?: number };
+  /** One pin for every DAG of the version, or one for each DAG by its id. */
+  code?: CodePin & { dags?: Record<string, CodePin> };
   /** Of runs of one installation that are not over. */
   concurrency?: { limit: number; when_full?: WhenFull };
 }

@@ -30,6 +30,7 @@ const facts: fc.Arbitrary<RunFacts> = fc.record({
   state: fc.constantFrom(...RUN_STATES),
   clearNumber: fc.nat(2),
   stopCause: fc.constantFrom(null, 'cancel' as const, 'run_timeout' as const, 'start_timeout' as const),
+  endedAt: fc.constantFrom(null, new Date(0)),
 });
 
 function reported(
@@ -38,7 +39,7 @@ function reported(
 ): OrchestratorObservation {
   return { by: 'orchestrator', source: 'callback', state, clearNumber: null, ...rest };
 }
-const fresh: RunFacts = { state: 'submitted', clearNumber: 0, stopCause: null };
+const fresh: RunFacts = { state: 'submitted', clearNumber: 0, stopCause: null, endedAt: null };
 
 describe('decide', () => {
   it.each([
@@ -82,7 +83,7 @@ describe('decide', () => {
     });
   });
 
-  it('sees that a DAG run lives again only by a higher clear number or by asking', () => {
+  it('sees that a DAG run lives again only by a higher clear number or by a query of the orchestrator', () => {
     const ended: RunFacts = { ...fresh, state: 'failed', clearNumber: 1 };
     expect(decide(ended, reported('running', { clearNumber: 1 })).verdict).toBe('stale');
     expect(decide(ended, reported('running', { clearNumber: 2 })).verdict).toBe('divergence');
@@ -121,7 +122,7 @@ describe('decide', () => {
     );
   });
 
-  it('says the same of the same twice: a repetition changes nothing', () => {
+  it('changes nothing when an observation is repeated', () => {
     fc.assert(
       fc.property(facts, observations, (run, observation) => {
         const first = decide(run, observation);

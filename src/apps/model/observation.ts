@@ -4,9 +4,9 @@ import { isLater, isTerminal, type RunState, type StopCause } from './run-state.
 export const ORCHESTRATOR_STATES = ['queued', 'running', 'success', 'failed', 'canceled'] as const;
 export type OrchestratorState = (typeof ORCHESTRATOR_STATES)[number];
 
-/** Who observed it: the sender of a callback, one of our questions, or a decision of this service. */
+/** Source of the observation: a callback, a request to the orchestrator, or a decision of this service. */
 export type ObservationSource =
-  'callback' | 'cancel' | 'concurrency' | 'create' | 'feed' | 'poll' | 'submit' | 'timeout';
+  'callback' | 'cancel' | 'concurrency' | 'create' | 'feed' | 'lost' | 'poll' | 'submit' | 'timeout';
 
 /** Why a run did not succeed. */
 export interface RunError {
@@ -15,7 +15,7 @@ export interface RunError {
   message: string;
 }
 
-/** What the orchestrator says that the DAG run is. */
+/** State of the DAG run as the orchestrator reports it. */
 export interface OrchestratorObservation {
   by: 'orchestrator';
   source: 'callback' | 'feed' | 'poll' | 'submit';
@@ -28,10 +28,10 @@ export interface OrchestratorObservation {
   message?: string | null;
 }
 
-/** What this service decides, because nobody else will say it: refused, timed out, canceled before it was sent. */
+/** End that this service decides, because the orchestrator reports none: refused, timed out, lost, canceled before submission. */
 export interface ServiceDecision {
   by: 'service';
-  source: 'cancel' | 'concurrency' | 'submit' | 'timeout';
+  source: 'cancel' | 'concurrency' | 'lost' | 'submit' | 'timeout';
   to: 'canceled' | 'failed';
   error: RunError | null;
 }
@@ -43,11 +43,12 @@ export interface RunFacts {
   state: RunState;
   clearNumber: number;
   stopCause: StopCause | null;
+  endedAt: Date | null;
 }
 
 /**
  * - `applied`: the state changes.
- * - `unchanged`: it says what is known.
+ * - `unchanged`: it reports the recorded state.
  * - `stale`: it is of a time that has passed: callbacks come late and out of order.
  * - `divergence`: it contradicts an end that was already reported. The end stays; people should check.
  */
@@ -83,8 +84,7 @@ export function decide(run: RunFacts, observation: Observation): Decision {
 
   if (isTerminal(run.state)) {
     if (observation.by === 'service') return stay('stale');
-    if (isTerminal(state))
-      return stay(saysTheSame(run.state, observation.state) ? 'unchanged' : 'divergence');
+    if (isTerminal(state)) return stay(isSameEnd(run.state, observation.state) ? 'unchanged' : 'divergence');
     return stay(livesAgain(run, observation) ? 'divergence' : 'stale');
   }
   if (observation.by === 'orchestrator' && isTerminal(state) && isFromBeforeClear(run, observation)) {
@@ -96,17 +96,23 @@ export function decide(run: RunFacts, observation: Observation): Decision {
 
 /**
  * A DAG run that was cleared runs again. Messages come late, so only a higher number decides; an answer to a
- * question is of now. Lists are not: they may be older than the callback that reported the end.
+ * question is of now. Lists are not: they may be older than the callback that reported the end, unless the DAG run has
+ * started after it.
  */
-function livesAgain(run: RunFacts, { clearNumber, source }: OrchestratorObservation): boolean {
-  return clearNumber === null ? source === 'poll' : clearNumber > run.clearNumber;
+function livesAgain(
+  { clearNumber: known, endedAt }: RunFacts,
+  { clearNumber, source, startedAt }: OrchestratorObservation,
+): boolean {
+  if (clearNumber !== null) return clearNumber > known;
+  if (source === 'poll') return true;
+  return source === 'feed' && endedAt !== null && startedAt != null && startedAt > endedAt;
 }
 
 function isFromBeforeClear(run: RunFacts, { clearNumber }: OrchestratorObservation): boolean {
   return clearNumber !== null && clearNumber < run.clearNumber;
 }
 
-/** The state that the observation is for, whatever the run's state is. */
+/** The state that the observation is for, regardless of the run's state. */
 function claimOf(run: RunFacts, observation: Observation): { state: RunState; error: RunError | null } {
   if (observation.by === 'service') return { state: observation.to, error: observation.error };
   switch (observation.state) {
@@ -123,7 +129,7 @@ function claimOf(run: RunFacts, observation: Observation): { state: RunState; er
   }
 }
 
-/** The orchestrator has no word for "stopped on demand": it says `failed`, and only we know why. */
+/** The orchestrator has no state for "stopped on request": it reports `failed`, and only this service knows the reason. */
 function endOf(
   stopCause: StopCause | null,
   { state, message }: OrchestratorObservation,
@@ -138,8 +144,8 @@ function endOf(
   };
 }
 
-/** Whether an end that is reported again is the one that is known: a stopped run is a failed one over there. */
-function saysTheSame(known: RunState, reported: OrchestratorState): boolean {
+/** Whether a reported end is the recorded one: the orchestrator reports a stopped run as failed. */
+function isSameEnd(known: RunState, reported: OrchestratorState): boolean {
   if (known === 'succeeded') return reported === 'success';
   return reported === 'failed' || reported === 'canceled';
 }

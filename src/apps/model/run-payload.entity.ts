@@ -10,4 +10,8 @@ export class RunPayload {
 
   @Column({ type: 'text' })
   conf: string;
+
+  /** The configuration with which the run began, sealed; `null`: the run is older than this column. */
+  @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
+  sealedConfig: Buffer | null;
 }

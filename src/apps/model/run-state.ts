@@ -18,6 +18,9 @@ export const STATUS_DETAILS = [
   'queued',
   'awaiting_dag',
   'dag_paused',
+  'scheduler_down',
+  'pool_full',
+  'login_refused',
   'orchestrator_unreachable',
   'canceling',
 ] as const;

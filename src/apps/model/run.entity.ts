@@ -1,8 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
 import { App } from './app.entity.js';
+import { Backfill } from './backfill.entity.js';
 import { Installation } from './installation.entity.js';
 import { AppVersion } from './app-version.entity.js';
+import type { LaterExecution } from './later-execution.js';
 import type { RunKind } from './manifest.js';
 import type { OrchestratorKind } from './orchestrator-kind.js';
 import type { RunState, StatusDetail, StopCause, Submission } from './run-state.js';
@@ -35,12 +37,20 @@ import type { RunState, StatusDetail, StopCause, Submission } from './run-state.
   unique: true,
   where: 'idempotency_key IS NOT NULL',
 })
+@Index('uq_runs_backfill_time', ['backfillId', 'scheduledFor'], {
+  unique: true,
+  where: 'backfill_id IS NOT NULL',
+})
+@Index('uq_runs_adopted', ['adoptedDagRunId', 'rerunOf'], {
+  unique: true,
+  where: 'adopted_dag_run_id IS NOT NULL',
+})
 @Check('ck_runs_state', `state IN ('submitted', 'running', 'succeeded', 'failed', 'canceled')`)
 @Check('ck_runs_submission', `submission IN ('waiting', 'pending', 'in_flight', 'accepted', 'abandoned')`)
 @Check('ck_runs_orchestrator', `orchestrator IN ('airflow', 'simulated')`)
 @Check('ck_runs_stop_cause', `stop_cause IN ('cancel', 'start_timeout', 'run_timeout')`)
 export class Run {
-  /** Also the DAG run's id: an orchestrator cannot take the same run twice. */
+  /** Also the id of the DAG run that it submits: an orchestrator cannot take the same run twice. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_runs' })
   id: string;
 
@@ -79,9 +89,23 @@ export class Run {
   @Column({ name: 'rerun_of', type: 'uuid', nullable: true })
   rerunOf: string | null;
 
+  /** The DAG run of an earlier run that this run follows instead of one of its own; `null`: it has its own. */
+  @ForeignKey(() => Run, { name: 'fk_runs_adopted_dag_run' })
+  @Column({ name: 'adopted_dag_run_id', type: 'uuid', nullable: true })
+  adoptedDagRunId: string | null;
+
   /** The event that started it. */
   @Column({ name: 'trigger_event_id', type: 'uuid', nullable: true })
   triggerEventId: string | null;
+
+  /** The backfill that started it. */
+  @ForeignKey(() => Backfill, { name: 'fk_runs_backfill', onDelete: 'SET NULL' })
+  @Column({ name: 'backfill_id', type: 'uuid', nullable: true })
+  backfillId: string | null;
+
+  /** The time of its schedule that it is for; `null`: no schedule started it, or an earlier version of the service did. */
+  @Column({ name: 'scheduled_for', type: 'timestamptz', precision: 3, nullable: true })
+  scheduledFor: Date | null;
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey: string | null;
@@ -97,11 +121,34 @@ export class Run {
   @Column({ name: 'status_detail', type: 'text', nullable: true })
   statusDetail: StatusDetail | null;
 
+  /** What is behind it, in words: of a DAG that is awaited, why it is not there. */
+  @Column({ name: 'status_text', type: 'text', nullable: true })
+  statusText: string | null;
+
+  /** Time when the submission worker recorded it; `null`: it is not recorded, or by another component. */
+  @Column({ name: 'status_since', type: 'timestamptz', precision: 3, nullable: true })
+  statusSince: Date | null;
+
   @Column({ name: 'error_code', type: 'text', nullable: true })
   errorCode: string | null;
 
   @Column({ name: 'error_message', type: 'text', nullable: true })
   errorMessage: string | null;
+
+  /** Task of a failed run that failed first, as far as the orchestrator reports it. */
+  @Column({ name: 'failed_task', type: 'text', nullable: true })
+  failedTask: string | null;
+
+  /** -1 for a task that is not mapped. */
+  @Column({ name: 'failed_map_index', type: 'integer', nullable: true })
+  failedMapIndex: number | null;
+
+  @Column({ name: 'failed_attempt', type: 'integer', nullable: true })
+  failedAttempt: number | null;
+
+  /** Last line of the exception in that attempt's log; `null`: the log has none. */
+  @Column({ type: 'text', nullable: true })
+  failure: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
@@ -130,6 +177,10 @@ export class Run {
   /** How often the DAG run was cleared, as far as is known. */
   @Column({ name: 'clear_number', type: 'integer' })
   clearNumber: number;
+
+  /** What the orchestrator did with the DAG run after the end of the run. */
+  @Column({ name: 'later_execution', type: 'jsonb', nullable: true })
+  laterExecution: LaterExecution | null;
 
   /** Why it is to end before its time. */
   @Column({ name: 'stop_cause', type: 'text', nullable: true })

@@ -32,7 +32,7 @@ export async function withDeadline<T>(
   caller.addEventListener('abort', onCaller, { once: true });
   if (caller.aborted) onCaller();
   const time = { signal: control.signal, remainingMs: () => Math.max(0, endsMs - now()) };
-  const late = `The orchestrator did not answer within ${ms / 1000} s.`;
+  const late = `The orchestrator did not respond within ${ms / 1000} s.`;
   try {
     return await withinDeadline(work(time), ms, late, control.signal);
   } catch (error) {

@@ -9,7 +9,7 @@ const JITTER = 0.25;
 /** For those that come while one call finds out whether it works again. */
 const PROBE_PAUSE_MS = 1000;
 
-/** `neutral`: nothing was learnt (not asked, or given up by the caller). */
+/** `neutral`: the outcome shows nothing about the orchestrator (not sent, or aborted by the caller). */
 export type CallResult = 'failure' | 'neutral' | 'success';
 
 /** Leave to make one call; its result belongs to it. */

@@ -38,7 +38,7 @@ describe('an orchestrator with a guard', () => {
     return Number(pattern.exec(await registry.metrics())?.[1] ?? 0);
   };
 
-  it('leaves it alone after five failures, says how long, and probes with one call', async () => {
+  it('suspends calls after five failures, reports for how long, and probes with one call', async () => {
     fake.faults.add('find', { kind: 'answer', status: 502 }, 5);
     const parallel = await Promise.all([...Array(5).keys()].map(() => failureOf(find())));
     expect(parallel).toEqual(Array(5).fill('unreachable'));
@@ -57,7 +57,7 @@ describe('an orchestrator with a guard', () => {
     expect(await find()).toBeNull();
     expect(await counted('find', 'unreachable')).toBe(5);
     expect(await counted('find', 'ok')).toBe(2);
-    // What was not asked took no time.
+    // Suspended calls are not measured.
     expect(await counted('find', 'busy')).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe('an orchestrator with a guard', () => {
     expect(await find()).toBeNull();
   });
 
-  it('asks for the health also while it is open, and does not close by it', async () => {
+  it('checks the health also while it is open, and does not close by it', async () => {
     fake.faults.add('find', { kind: 'reset' }, 5);
     for (let n = 0; n < 5; n++) await failureOf(find());
     expect(await guarded.health(NEVER)).toMatchObject({ status: 'ok' });
@@ -107,6 +107,9 @@ describe('an orchestrator with a guard', () => {
     expect((await guarded.readLog('report', 'run-1', task, first.continuation, 10, NEVER)).text).not.toBe(
       first.text,
     );
+    expect(await guarded.listAttempts('report', 'run-1', task, NEVER)).toHaveLength(1);
+    expect(await guarded.listDependencies('report', 'run-1', NEVER)).toHaveLength(2);
+    expect(await guarded.readLogEnd('report', 'run-1', task, 10, NEVER)).not.toBeNull();
     for (const call of [
       'submit',
       'find',
@@ -115,7 +118,10 @@ describe('an orchestrator with a guard', () => {
       'list_started',
       'list_active',
       'list_tasks',
+      'list_attempts',
+      'list_dependencies',
       'read_log',
+      'read_log_end',
     ]) {
       expect(await counted(call, 'ok'), call).toBeGreaterThan(0);
     }

@@ -1,17 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { RunMetrics } from '../runs/run-metrics.js';
+import type { DagReport } from './dag-report.js';
 import { CircuitBreaker, type CallResult } from './circuit-breaker.js';
 import {
   Orchestrator,
   type DagRun,
   type DagRunPage,
+  type LogEnd,
   type LogPage,
   type OrchestratorHealth,
   type TaskAttempt,
+  type TaskDependency,
 } from './orchestrator.js';
 import { OrchestratorError } from './orchestrator-error.js';
 
-/** Asks another orchestrator, measures it, and lets it rest while it cannot be reached. */
+/** Calls another orchestrator, measures the calls, and suspends them while it cannot be reached. */
 export class GuardedOrchestrator extends Orchestrator {
   private readonly logger = new Logger(GuardedOrchestrator.name);
 
@@ -41,6 +44,18 @@ export class GuardedOrchestrator extends Orchestrator {
     return this.guard('find_dag', signal, () => this.inner.findDag(dagId, signal));
   }
 
+  override describeDag(dagId: string, signal: AbortSignal): Promise<DagReport> {
+    return this.guard('describe_dag', signal, () => this.inner.describeDag(dagId, signal));
+  }
+
+  override readDagChecksum(
+    dagId: string,
+    version: number | null,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    return this.guard('read_dag_source', signal, () => this.inner.readDagChecksum(dagId, version, signal));
+  }
+
   override listChanged(
     what: 'ended' | 'started',
     since: Date,
@@ -58,6 +73,19 @@ export class GuardedOrchestrator extends Orchestrator {
     return this.guard('list_tasks', signal, () => this.inner.listTasks(dagId, runId, signal));
   }
 
+  override listAttempts(
+    dagId: string,
+    runId: string,
+    task: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
+    signal: AbortSignal,
+  ): Promise<TaskAttempt[]> {
+    return this.guard('list_attempts', signal, () => this.inner.listAttempts(dagId, runId, task, signal));
+  }
+
+  override listDependencies(dagId: string, runId: string, signal: AbortSignal): Promise<TaskDependency[]> {
+    return this.guard('list_dependencies', signal, () => this.inner.listDependencies(dagId, runId, signal));
+  }
+
   override readLog(
     dagId: string,
     runId: string,
@@ -71,7 +99,23 @@ export class GuardedOrchestrator extends Orchestrator {
     );
   }
 
-  /** Asked also while the breaker is open, and decides nothing about it: it is the question what is wrong. */
+  override readLogEnd(
+    dagId: string,
+    runId: string,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<LogEnd | null> {
+    return this.guard('read_log_end', signal, () =>
+      this.inner.readLogEnd(dagId, runId, attempt, maxBytes, signal),
+    );
+  }
+
+  override listPoolWaits(signal: AbortSignal): Promise<string[]> {
+    return this.guard('list_pool_waits', signal, () => this.inner.listPoolWaits(signal));
+  }
+
+  /** Sent also while the breaker is open, and does not affect it: health is how operators find the cause. */
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
     const startedMs = this.now();
     const health = await this.inner.health(signal);
@@ -79,7 +123,7 @@ export class GuardedOrchestrator extends Orchestrator {
     return health;
   }
 
-  private async guard<T>(call: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  private async guard<T>(call: string, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
     const startedMs = this.now();
     const permit = this.breaker.enter(startedMs);
     if (!permit.allowed) {
@@ -94,7 +138,7 @@ export class GuardedOrchestrator extends Orchestrator {
     }
     let result: CallResult = 'neutral';
     try {
-      const answer = await ask();
+      const answer = await attempt();
       result = 'success';
       this.measure(call, 'ok', startedMs);
       return answer;
@@ -122,7 +166,7 @@ export class GuardedOrchestrator extends Orchestrator {
   }
 }
 
-/** An orchestrator that refuses is reachable. `busy` may also be said before anything was asked. */
+/** An orchestrator that refuses is reachable. `busy` can also be raised before a request is sent. */
 function resultOf(error: unknown): CallResult {
   if (!(error instanceof OrchestratorError)) return 'neutral';
   if (error.failure === 'unreachable') return 'failure';

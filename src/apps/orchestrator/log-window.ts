@@ -1,20 +1,29 @@
 import { OrchestratorError } from './orchestrator-error.js';
+import type { LogEnd } from './orchestrator.js';
 
 /** A character has at most so many bytes; a smaller window might never move. */
 const SMALLEST = 4;
 
+/** Where a window begins: page after page from the start of a log, or where its end was when it was read last. */
+export interface LogPlace {
+  /** Bytes before it. */
+  from: number;
+  kind: 'end' | 'from';
+}
+
 /** The part of a text from byte `from` on that fits into `maxBytes`, cut at a character. */
 export class LogWindow {
+  private readonly from: number;
+  private readonly kind: LogPlace['kind'];
   private readonly parts: Buffer[] = [];
   private readonly maxBytes: number;
   private passed = 0;
   private taken = 0;
   private cut = false;
 
-  constructor(
-    private readonly from: number,
-    maxBytes: number,
-  ) {
+  constructor({ from, kind }: LogPlace, maxBytes: number) {
+    this.from = from;
+    this.kind = kind;
     this.maxBytes = Math.max(maxBytes, SMALLEST);
   }
 
@@ -40,16 +49,59 @@ export class LogWindow {
 
   /** Where the next window begins; `null`: everything was in this one. */
   continuation(): string | null {
-    return this.cut ? Buffer.from(`from:${this.from + this.taken}`).toString('base64url') : null;
+    return this.cut ? placeText({ from: this.from + this.taken, kind: this.kind }) : null;
+  }
+
+  /** End of this window, at which a growing log continues; for a log that became shorter, its new end. */
+  position(): string {
+    return placeText({ from: this.passed + this.taken, kind: 'end' });
+  }
+}
+
+/** The last `maxBytes` of a text, beginning with a whole line where there is one. */
+export class LogTail {
+  private parts: Buffer[] = [];
+  private kept = 0;
+  private dropped = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  add(text: string): void {
+    const bytes = Buffer.from(text);
+    this.parts.push(bytes);
+    this.kept += bytes.length;
+    while (this.kept - (this.parts[0]?.length ?? 0) >= this.maxBytes) {
+      const length = this.parts.shift()?.length ?? 0;
+      this.kept -= length;
+      this.dropped += length;
+    }
+  }
+
+  end(): LogEnd {
+    const all = Buffer.concat(this.parts);
+    const cut = Math.max(0, all.length - this.maxBytes);
+    const line = cut === 0 ? 0 : all.indexOf(0x0a, cut - 1) + 1;
+    const from = line > 0 && line < all.length ? line : characterStart(all, cut);
+    return {
+      text: all.toString('utf8', from),
+      startsAt: this.dropped + from,
+      continuation: placeText({ from: this.dropped + this.kept, kind: 'end' }),
+    };
   }
 }
 
 /** @throws OrchestratorError `refused`. */
-export function windowStart(continuation: string | null): number {
-  if (continuation === null) return 0;
-  const [, digits] = /^from:(\d{1,9})$/.exec(Buffer.from(continuation, 'base64url').toString()) ?? [];
-  if (digits !== undefined) return Number(digits);
+export function windowStart(continuation: string | null): LogPlace {
+  if (continuation === null) return { from: 0, kind: 'from' };
+  const [, kind, digits] = PLACE.exec(Buffer.from(continuation, 'base64url').toString()) ?? [];
+  if (digits !== undefined) return { from: Number(digits), kind: kind === 'end' ? 'end' : 'from' };
   throw new OrchestratorError('refused', 'The cursor is not a position in a log; start without a cursor.');
+}
+
+const PLACE = /^(from|end):(\d{1,9})$/;
+
+function placeText({ from, kind }: LogPlace): string {
+  return Buffer.from(`${kind}:${from}`).toString('base64url');
 }
 
 /** The last place at or before `at` where a character of UTF-8 begins. */
@@ -57,6 +109,13 @@ function characterEnd(bytes: Buffer, at: number): number {
   let end = at;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return end;
+}
+
+/** The first place at or after `at` where a character of UTF-8 begins. */
+function characterStart(bytes: Buffer, at: number): number {
+  let start = at;
+  while (((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
+  return start;
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
- * - `unreachable`: no answer, half an answer, a 5xx, or no JSON. Whether it was done is not known.
- * - `busy`: not asked, or asked to come later (429, an open circuit breaker): nothing was done.
+ * - `unreachable`: no response, an incomplete one, a 5xx, or a body that is not JSON. The outcome is unknown.
+ * - `busy`: rejected with 429, or not sent because the circuit breaker is open: nothing was done.
  * - `unauthorized`: our credentials are refused; nothing was done.
- * - `forbidden`: they are good, but not for this DAG.
- * - `dag_missing`: there is no such DAG, or it is not loaded yet.
- * - `dag_broken`: the DAG has import errors; it may be mended.
+ * - `forbidden`: the credentials are valid, but not for this DAG.
+ * - `dag_missing`: the DAG does not exist, or is not loaded yet.
+ * - `dag_broken`: the DAG has import errors, which can be repaired.
  * - `conf_refused`: the DAG's own parameters do not allow this `conf`.
- * - `id_conflict`: a DAG run with this id is there, and is not ours.
- * - `refused`: anything else that would be refused again.
+ * - `id_conflict`: a DAG run with this id exists and was not submitted by this service.
+ * - `refused`: any other rejection that a retry would not change.
  */
 export type OrchestratorFailure =
   | 'busy'
@@ -20,7 +20,7 @@ export type OrchestratorFailure =
   | 'unauthorized'
   | 'unreachable';
 
-/** The only error of an orchestrator. Its message is shown to people: it holds no address and no credential. */
+/** The only error of an orchestrator. Its message is shown to people, so it contains no address and no credential. */
 export class OrchestratorError extends Error {
   constructor(
     readonly failure: OrchestratorFailure,
@@ -32,7 +32,7 @@ export class OrchestratorError extends Error {
   }
 }
 
-/** Whether the same call may succeed later without anybody changing the run. */
+/** Whether the same call can succeed later without a change of the run. */
 export function isPassing(failure: OrchestratorFailure): boolean {
   return PASSING.has(failure);
 }

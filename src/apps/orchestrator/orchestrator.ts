@@ -1,18 +1,21 @@
 import type { OrchestratorState } from '../model/observation.js';
+import type { DagReport, DagRunCode } from './dag-report.js';
 
-/** What the orchestrator says about one DAG run. */
+/** State of one DAG run in the orchestrator. */
 export interface DagRun {
   dagId: string;
   runId: string;
   state: OrchestratorState;
-  /** Its own word, also one that we do not know (`state` is then the nearest: `running`). */
+  /** State as the orchestrator names it. For an unknown name `state` is `running`. */
   rawState: string;
-  /** How often it was cleared; `null` where the orchestrator does not say it. */
+  /** How often it was cleared; `null` where the orchestrator does not report it. */
   clearNumber: number | null;
   /** `run_id` in its `conf`; `null` when it has none or does not return it. */
   confRunId: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
+  /** `null` where the orchestrator does not report it. */
+  code: DagRunCode | null;
 }
 
 export interface DagRunPage {
@@ -31,50 +34,86 @@ export interface TaskAttempt {
   endedAt: Date | null;
 }
 
+/** Which tasks of the DAG wait for a task. */
+export interface TaskDependency {
+  taskId: string;
+  downstreamTaskIds: string[];
+}
+
 export interface LogPage {
-  /** Plain text, at most what was asked for. */
+  /** Plain text, at most the requested number of bytes. */
   text: string;
-  /** To go on with; opaque, of the orchestrator. `null`: there is no more now (a running task may write more). */
+  /** Opaque cursor of the orchestrator for the text that follows. `null`: the end was reached (a running task can write more). */
   continuation: string | null;
+  /** The end of the text: what a running task writes later is read from here. As opaque. */
+  position: string;
+}
+
+/** The last part of a log. */
+export interface LogEnd {
+  /** Plain text that begins with a whole line, unless one line is longer than the requested number of bytes. */
+  text: string;
+  /** Bytes of the log before the text. */
+  startsAt: number;
+  /** Cursor of the log after the text, for {@link Orchestrator.readLog}. */
+  continuation: string;
 }
 
 export interface OrchestratorHealth {
-  /** `degraded`: it answers, but schedules nothing. */
-  status: 'degraded' | 'ok' | 'unreachable';
+  /** `degraded`: it responds, but schedules no tasks. `unauthorized`: it refuses our credentials. */
+  status: 'degraded' | 'ok' | 'unauthorized' | 'unreachable';
   detail: string;
 }
 
 /**
- * Something that runs DAGs. Every call ends by its `signal` and by a deadline of its own, and fails with an
- * `OrchestratorError` only. What a DAG run is named is ours: asking twice for the same `runId` is one run.
+ * Port to a system that executes DAG runs. Every call ends when its `signal` is aborted and by a deadline of its
+ * own, and fails with an `OrchestratorError` only. The caller chooses the id of a DAG run, so two submissions of
+ * the same `runId` are one DAG run.
  */
 export abstract class Orchestrator {
   /**
-   * Starts the DAG run `runId` with exactly these bytes as `conf`; when it is there already and is ours, that one.
+   * Starts the DAG run `runId` with exactly these bytes as `conf`. When it exists already and was submitted by
+   * this service, returns the existing one.
    *
    * @param conf JSON text of an object.
-   * @throws OrchestratorError `unreachable`: nobody knows whether it was taken; ask with {@link find}.
+   * @throws OrchestratorError `unreachable`: the outcome is unknown; read it with {@link find}.
    */
   abstract submit(run: { dagId: string; runId: string; conf: string }, signal: AbortSignal): Promise<DagRun>;
 
-  /** `null`: it is not there (or not any more). */
+  /** `null`: the DAG run does not exist, or no longer exists. */
   abstract find(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null>;
 
   /**
-   * Asks that it ends. Does nothing to one that has ended. It may go on for a while: what it became is reported
+   * Requests a stop. Does nothing to a DAG run that has ended. It can continue for a while: its final state is reported
    * by {@link find}.
    *
-   * @returns what it is after that; `null`: it is not there.
+   * @returns its state after the request; `null`: it does not exist.
    */
   abstract stop(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null>;
 
   /** `null`: there is no such DAG, or it is not loaded yet. */
   abstract findDag(dagId: string, signal: AbortSignal): Promise<{ paused: boolean } | null>;
 
+  /** Describes a DAG, by several requests. Parts that the user of this service cannot read are omitted and named in `denied`. */
+  abstract describeDag(dagId: string, signal: AbortSignal): Promise<DagReport>;
+
   /**
-   * DAG runs that started or ended at `since` or later, of any DAG, by that time, the oldest first. In its own
-   * clock. Of those that started, the ones that have ended may be left out. Pages shift while runs come: who reads
-   * them must overlap.
+   * {@link dagChecksum} of the DAG file's source.
+   *
+   * @param version of the DAG; `null`: the newest.
+   * @returns `null`: the orchestrator does not have the source.
+   * @throws OrchestratorError `forbidden`: its user of this service may not read the source, or not all of the file.
+   */
+  abstract readDagChecksum(
+    dagId: string,
+    version: number | null,
+    signal: AbortSignal,
+  ): Promise<string | null>;
+
+  /**
+   * DAG runs of any DAG that started or ended at `since` or later, by the orchestrator's clock, ordered by that
+   * time, the oldest first. Started DAG runs that have ended can be missing. Pages shift while DAG runs are added,
+   * so a reader must overlap them.
    */
   abstract listChanged(
     what: 'ended' | 'started',
@@ -84,17 +123,28 @@ export abstract class Orchestrator {
   ): Promise<DagRunPage>;
 
   /**
-   * DAG runs of these DAGs that have not ended; none for no DAGs. What is missing in it need not have ended: pages
+   * Active DAG runs of these DAGs; empty for an empty list. A missing DAG run may still be active, because pages
    * shift.
    */
   abstract listActive(dagIds: readonly string[], offset: number, signal: AbortSignal): Promise<DagRunPage>;
 
+  /** The latest attempt of every task instance, at most 1,000 of them. */
   abstract listTasks(dagId: string, runId: string, signal: AbortSignal): Promise<TaskAttempt[]>;
 
-  /**
-   * Empty where there is no log, or not yet.
+  /** All attempts of one task instance; empty when the orchestrator does not keep them. */
+  abstract listAttempts(
+    dagId: string,
+    runId: string,
+    task: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
+    signal: AbortSignal,
+  ): Promise<TaskAttempt[]>;
+
+  /** Dependencies of the current version of the DAG; empty when the DAG no longer exists. */
+  abstract listDependencies(dagId: string, runId: string, signal: AbortSignal): Promise<TaskDependency[]>;
+
+  /** Reads a page of a log; empty when the log does not exist, or not yet.
    *
-   * @param continuation of the page before; one that is none is `refused`.
+   * @param continuation of the previous page; an invalid one fails with `refused`.
    * @param maxBytes of the text, cut at a character.
    */
   abstract readLog(
@@ -105,6 +155,18 @@ export abstract class Orchestrator {
     maxBytes: number,
     signal: AbortSignal,
   ): Promise<LogPage>;
+
+  /** The last `maxBytes` of the log written so far; `null` when it does not exist, or not yet. */
+  abstract readLogEnd(
+    dagId: string,
+    runId: string,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<LogEnd | null>;
+
+  /** Ids of DAG runs with a task that waits for a slot of a full pool, including those of other clients; incomplete when there are many. */
+  abstract listPoolWaits(signal: AbortSignal): Promise<string[]>;
 
   /** Never throws. */
   abstract health(signal: AbortSignal): Promise<OrchestratorHealth>;

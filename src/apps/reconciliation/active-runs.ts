@@ -4,19 +4,23 @@ import { DataSource } from 'typeorm';
 import type { RunState } from '../model/run-state.js';
 import type { ReconciliationResponse, RunStateChangeResponse } from './reconciliation.response.js';
 
-/** The oldest; more of them count as remaining. */
-const MOST_RUNS = 50_000;
-const MOST_CHANGES = 1000;
-/** Not over, and there is somebody to ask: what waits for a place was never sent. */
+/** The oldest runs; further ones count as remaining. */
+const MAX_RUNS = 50_000;
+const MAX_CHANGES = 1000;
+/** Not terminal, and known to the orchestrator: a run that waits for a slot was never sent. */
 const ACTIVE = `state IN ('submitted', 'running') AND submission <> 'waiting'`;
-const UNSEEN = `(checked_at IS NULL OR checked_at < $1)`;
+/**
+ * Not checked since the reconciliation was requested. A time that lies further ahead than a reconciliation takes is of a replica whose
+ * clock is ahead, and does not count: otherwise the run would stay unchecked until that time.
+ */
+const UNSEEN = `(checked_at IS NULL OR checked_at < $1 OR checked_at > $1::timestamptz + interval '1 minute')`;
 
-/** The runs that are not over, as they were at a moment. */
+/** The active runs at one moment. */
 export interface Snapshot {
   at: Date;
   states: ReadonlyMap<string, RunState>;
-  /** Of those that are not in it. */
-  beyond: number;
+  /** Number of active runs that `states` does not contain. */
+  uncounted: number;
 }
 
 interface RunNow {
@@ -26,7 +30,7 @@ interface RunNow {
   postponed: boolean;
 }
 
-/** What a reconciliation checks, and what became of it, on any replica. */
+/** The runs that a reconciliation checks, and the outcome, on whichever replica they were checked. */
 @Injectable()
 export class ActiveRuns {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -34,13 +38,13 @@ export class ActiveRuns {
   async snapshot(at: Date): Promise<Snapshot> {
     const rows = await this.dataSource.query<{ id: string; state: RunState; total: number }[]>(
       `SELECT id, state, (count(*) OVER ())::int AS total FROM runs WHERE ${ACTIVE} ORDER BY created_at LIMIT $1`,
-      [MOST_RUNS],
+      [MAX_RUNS],
     );
     const states = new Map(rows.map(({ id, state }) => [id, state]));
-    return { at, states, beyond: (rows[0]?.total ?? 0) - rows.length };
+    return { at, states, uncounted: (rows[0]?.total ?? 0) - rows.length };
   }
 
-  /** Whether the lists of the orchestrator could report anything about them. */
+  /** Whether any active run is unchecked and could be in the orchestrator's lists. */
   async hasUnseen({ at }: Snapshot): Promise<boolean> {
     const [row] = await this.dataSource.query<{ unseen: boolean }[]>(
       `SELECT EXISTS (SELECT FROM runs WHERE ${ACTIVE} AND submission <> 'pending' AND ${UNSEEN}) AS unseen`,
@@ -49,7 +53,7 @@ export class ActiveRuns {
     return row?.unseen === true;
   }
 
-  /** All without an observation since then. @param withinMs spread over so long. */
+  /** Makes the unchecked runs due. @param withinMs period over which their checks are spread. */
   async makeDue({ at }: Snapshot, now: Date, withinMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE runs SET next_check_at = least(next_check_at, $2::timestamptz + random() * make_interval(secs => $3))
@@ -58,30 +62,30 @@ export class ActiveRuns {
     );
   }
 
-  /** Whether any of them is still to be asked for, and whether somebody is at it. */
-  async progress({ at }: Snapshot, now: Date): Promise<{ open: boolean; inWork: boolean }> {
+  /** Whether any run is unchecked, and whether a worker holds one of them. */
+  async progress({ at }: Snapshot, now: Date): Promise<{ isOpen: boolean; isInProgress: boolean }> {
     const [row] = await this.dataSource.query<{ open: boolean; in_work: boolean | null }[]>(
       `SELECT count(*) > 0 AS open, bool_or(coalesce(lease_until > $2, false)) AS in_work FROM runs
         WHERE ${ACTIVE} AND ${UNSEEN} AND created_at <= $1 AND (next_check_at <= $2 OR lease_until > $2)`,
       [at, now],
     );
-    return { open: row?.open === true, inWork: row?.in_work === true };
+    return { isOpen: row?.open === true, isInProgress: row?.in_work === true };
   }
 
-  /** @param dueAt what {@link makeDue} wrote: who is due later was asked for without an answer. */
-  async outcome({ at, states, beyond }: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
+  /** @param dueAt what {@link makeDue} wrote: a run that is due later was requested without success. */
+  async outcome({ at, states, uncounted }: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
     const runs = await this.dataSource.query<RunNow[]>(
       `SELECT id, state, coalesce(checked_at >= $2, false) AS seen, coalesce(next_check_at > $3, false) AS postponed
          FROM runs WHERE id = ANY ($1::uuid[]) ORDER BY id`,
       [[...states.keys()], at, dueAt],
     );
     const changes: RunStateChangeResponse[] = [];
-    const counts = { checked: 0, changed: 0, unchanged: 0, errors: 0, remaining: beyond };
+    const counts = { checked: 0, changed: 0, unchanged: 0, errors: 0, remaining: uncounted };
     for (const { id, state, seen, postponed } of runs) {
       const from = states.get(id) ?? state;
       if (from !== state) {
         counts.changed++;
-        if (changes.length < MOST_CHANGES) changes.push({ run_id: id, from, to: state });
+        if (changes.length < MAX_CHANGES) changes.push({ run_id: id, from, to: state });
       } else if (seen) counts.unchanged++;
       else if (postponed) counts.errors++;
       else counts.remaining++;

@@ -8,20 +8,20 @@ import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 
 const LEASE = { leaseMs: 300_000, everyMs: 15 * 60_000 };
-/** In one question. */
+/** In one request. */
 const DAGS = 100;
-const MOST_DAGS = 10_000;
+const MAX_DAGS = 10_000;
 /** Of one list: 100,000 DAG runs. */
-const MOST_PAGES = 1000;
-/** Runs that no page showed and that are asked for now; the others' turn comes by itself. */
-const MOST_UNSEEN = 5000;
+const MAX_PAGES = 1000;
+/** Runs that were on no page and become due immediately, per turn; the others become due by their own time. */
+const MAX_UNSEEN = 5000;
 const UNSEEN_WITHIN_SECONDS = 300;
-/** One that was taken a moment ago may not have been there when its page was made. */
+/** A run that was accepted a moment ago may have been missing when its page was read. */
 const FRESH_MS = 60_000;
 
 /**
  * Pages through the orchestrator's active DAG runs. A run that is listed exists; one that is missing may be in any state,
- * because pages shift while runs come and go: that is asked for.
+ * because pages shift while runs come and go, and is requested by its id.
  */
 @Injectable()
 export class ActiveSweep {
@@ -33,25 +33,25 @@ export class ActiveSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Every minute somebody looks whether a quarter of an hour is over: replicas come and go. */
+  /** Each replica tries every minute, and the job lease lets one of them sweep every quarter of an hour. */
   @Interval(60_000)
   async sweepAll(): Promise<void> {
     await this.jobs.run('run-sweep', LEASE, async (signal) => {
       const startedMs = this.clock.now();
       await this.sweep(signal);
-      if (!signal.aborted) await this.askForUnseen(startedMs);
+      if (!signal.aborted) await this.makeUnseenDue(startedMs);
     });
   }
 
-  /** @returns how many pages were asked for. @throws OrchestratorError */
+  /** @returns the number of pages that were read. @throws OrchestratorError */
   async sweep(signal: AbortSignal): Promise<number> {
     const dagIds = await this.dagIds();
     let pages = 0;
     for (let from = 0; from < dagIds.length; from += DAGS) {
       const some = dagIds.slice(from, from + DAGS);
-      for (let offset: number | null = 0; offset !== null && pages < MOST_PAGES && !signal.aborted; pages++) {
+      for (let offset: number | null = 0; offset !== null && pages < MAX_PAGES && !signal.aborted; pages++) {
         const page = await this.orchestrator.listActive(some, offset, signal);
-        await this.runs.takeIn(page.items, 'now');
+        await this.runs.apply(page.items, 'now');
         offset = page.nextOffset;
       }
     }
@@ -62,12 +62,12 @@ export class ActiveSweep {
     const rows = await this.dataSource.query<{ dag_id: string }[]>(
       `SELECT DISTINCT dag_id FROM runs WHERE state IN ('submitted', 'running')
           AND submission IN ('accepted', 'in_flight') ORDER BY dag_id LIMIT $1`,
-      [MOST_DAGS],
+      [MAX_DAGS],
     );
     return rows.map(({ dag_id: dagId }) => dagId);
   }
 
-  private async askForUnseen(sinceMs: number): Promise<void> {
+  private async makeUnseenDue(sinceMs: number): Promise<void> {
     const now = new Date(this.clock.now());
     await this.dataSource.query(
       `UPDATE runs SET next_check_at = least(next_check_at, $1::timestamptz + random() * make_interval(secs => $5))
@@ -75,7 +75,7 @@ export class ActiveSweep {
                       WHERE state IN ('submitted', 'running') AND submission = 'accepted' AND submitted_at < $3
                         AND (checked_at IS NULL OR checked_at < $2) AND (lease_until IS NULL OR lease_until <= $1)
                       ORDER BY checked_at NULLS FIRST LIMIT $4)`,
-      [now, new Date(sinceMs), new Date(sinceMs - FRESH_MS), MOST_UNSEEN, UNSEEN_WITHIN_SECONDS],
+      [now, new Date(sinceMs), new Date(sinceMs - FRESH_MS), MAX_UNSEEN, UNSEEN_WITHIN_SECONDS],
     );
   }
 }

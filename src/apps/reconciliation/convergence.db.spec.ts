@@ -16,7 +16,7 @@ import { requestStop } from '../runs/request-stop.js';
 import { Run } from '../model/run.entity.js';
 import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/observation.js';
 import { isLater, isTerminal, type RunState } from '../model/run-state.js';
-import { isUnwanted } from '../run-tracking/check-times.js';
+import { isUnwanted } from '../model/is-unwanted.js';
 
 /** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
 const EPISODES = IS_SOAK ? 30 : 3;
@@ -67,7 +67,7 @@ class Episode {
     for (let n = 0; n < STEPS; n++) {
       await Promise.all(Array.from({ length: 1 + this.upTo(3) }, () => this.act()));
       this.clock.nowMs += this.random() < 0.1 ? 61_000 : this.upTo(10_000);
-      await this.look();
+      await this.checkStates();
     }
   }
 
@@ -86,7 +86,7 @@ class Episode {
         await workers.checks.drain();
         if (n % 5 === 0) await this.readLists(workers);
       }
-      await this.look();
+      await this.checkStates();
     }
     for (const { workers } of this.replicas) await workers.close();
   }
@@ -97,7 +97,7 @@ class Episode {
     expect(new Set(orchestrator.made).size, 'DAG runs that were made twice').toBe(orchestrator.made.length);
     for (const runId of this.runIds) {
       const run = await this.reload(runId);
-      const there = orchestrator.look(runId);
+      const there = orchestrator.dagRunOf(runId);
       const context = JSON.stringify({ run, there, reports: this.reports.get(runId) });
       expect(isTerminal(run.state), context).toBe(true);
       expect(run.nextCheckAt, context).toBeNull();
@@ -128,7 +128,7 @@ class Episode {
       [6, () => workers.checks.drain()],
       [2, () => this.readLists(workers)],
       [6, () => this.callBack(runId)],
-      [1.5, () => this.askToStop(runId)],
+      [1.5, () => this.requestRunStop(runId)],
       [4, () => this.fault()],
       [1, () => this.moods()],
       [5, () => this.addRun()],
@@ -165,7 +165,7 @@ class Episode {
     });
   }
 
-  private async askToStop(runId: string): Promise<void> {
+  private async requestRunStop(runId: string): Promise<void> {
     const { manager } = this.test.dataSource;
     const now = new Date(this.clock.nowMs);
     await requestStop(manager, { runId, cause: 'cancel', by: this.app.userId, now });
@@ -198,7 +198,7 @@ class Episode {
   }
 
   private clear(runId: string): void {
-    const there = this.orchestrator.look(runId);
+    const there = this.orchestrator.dagRunOf(runId);
     if (there === null) return;
     this.meddledWith.add(runId);
     this.remember(runId);
@@ -214,7 +214,7 @@ class Episode {
   }
 
   private remove(runId: string): void {
-    if (this.orchestrator.look(runId) === null) return;
+    if (this.orchestrator.dagRunOf(runId) === null) return;
     this.meddledWith.add(runId);
     this.orchestrator.remove(runId);
   }
@@ -239,7 +239,7 @@ class Episode {
   }
 
   /** States only go up, and an end is the end. */
-  private async look(): Promise<void> {
+  private async checkStates(): Promise<void> {
     for (const run of await this.reloadAll()) {
       const { id: runId, state } = run;
       this.remember(runId);
@@ -257,7 +257,7 @@ class Episode {
   }
 
   private remember(runId: string): void {
-    const there = this.orchestrator.look(runId);
+    const there = this.orchestrator.dagRunOf(runId);
     if (there === null) return;
     const clearNumber = this.orchestrator.dagRuns.get(runId)?.clearNumber ?? 0;
     const reported = this.reports.get(runId) ?? [];
@@ -276,7 +276,7 @@ class Episode {
   private async isSettled(): Promise<boolean> {
     const runs = await this.reloadAll();
     const isQuiet = this.runIds.every(
-      (id) => !['queued', 'running'].includes(this.orchestrator.look(id)?.state ?? ''),
+      (id) => !['queued', 'running'].includes(this.orchestrator.dagRunOf(id)?.state ?? ''),
     );
     return isQuiet && runs.every(({ state, nextCheckAt }) => isTerminal(state) && nextCheckAt === null);
   }
@@ -336,7 +336,7 @@ describe('runs', () => {
   afterAll(() => test.close());
 
   it(
-    'end as the orchestrator says, once and for ever, whatever is lost, repeated, late or dead in between',
+    'end with the state of the orchestrator, once and permanently, whatever is lost, repeated, late or dead in between',
     { timeout: 60_000 + EPISODES * 120_000 },
     async () => {
       const random = seededRandom('convergence');

@@ -52,7 +52,7 @@ describe('the checks of runs', () => {
     }
     await workers.checks.drain();
   };
-  const askToStop = (runId: string): Promise<boolean> =>
+  const requestRunStop = (runId: string): Promise<boolean> =>
     requestStop(test.dataSource.manager, {
       runId,
       cause: 'cancel',
@@ -73,7 +73,7 @@ describe('the checks of runs', () => {
     expect(await reload(id)).toMatchObject({ state: 'running', statusDetail: null });
     await pass(10 * MINUTE);
     const run = await reload(id);
-    const there = orchestrator.look(id);
+    const there = orchestrator.dagRunOf(id);
     expect(run).toMatchObject({
       state: 'succeeded',
       startedAt: there?.startedAt,
@@ -106,44 +106,6 @@ describe('the checks of runs', () => {
     expect(fed).toBeLessThan(alone / 1.5);
   });
 
-  it('show that the DAG is paused, and that it goes on', async () => {
-    const { id, dagId } = await accepted();
-    orchestrator.pausedDags.add(dagId);
-    await pass(3 * MINUTE);
-    const paused = await reload(id);
-    expect(paused).toMatchObject({ state: 'submitted', statusDetail: 'dag_paused' });
-    // Not reported again and again.
-    const { version } = paused;
-    await pass(5 * MINUTE);
-    expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version });
-    orchestrator.pausedDags.clear();
-    const run = orchestrator.dagRuns.get(id);
-    if (run) run.beganMs = clock.nowMs + 4 * MINUTE;
-    await pass(3.5 * MINUTE);
-    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'queued' });
-    await pass(10 * MINUTE);
-    expect((await reload(id)).state).toBe('succeeded');
-  });
-
-  it('ask once about a DAG of which many runs are queued', async () => {
-    const runs = [await accepted(), await accepted(), await accepted()];
-    const [first] = runs;
-    if (first) orchestrator.pausedDags.add(first.dagId);
-    clock.nowMs += MINUTE;
-    await test.database.query('UPDATE runs SET next_check_at = $1 WHERE next_check_at IS NOT NULL', [
-      new Date(clock.nowMs - 3),
-    ]);
-    await workers.checks.drain();
-    // Sixteen may ask at the same moment; later ones do not.
-    const asked = orchestrator.count('findDag');
-    await test.database.query('UPDATE runs SET next_check_at = $1 WHERE next_check_at IS NOT NULL', [
-      new Date(clock.nowMs - 3),
-    ]);
-    await workers.checks.drain();
-    expect(orchestrator.count('findDag')).toBe(asked);
-    for (const { id } of runs) expect((await reload(id)).statusDetail).toBe('dag_paused');
-  });
-
   it('lose a run only when it is missing three times over two minutes', async () => {
     orchestrator.plan = () => FOREVER;
     const { id } = await accepted();
@@ -154,12 +116,17 @@ describe('the checks of runs', () => {
     for (let n = 0; n < 20 * 60 && (await reload(id)).state === 'running'; n++) await pass(1000);
     const run = await reload(id);
     expect(run).toMatchObject({ state: 'failed', errorCode: 'dag_run_lost' });
+    const [end] = await test.database.query<{ source: string }>(
+      `SELECT source FROM run_transitions WHERE run_id = $1 ORDER BY position DESC LIMIT 1`,
+      [id],
+    );
+    expect(end?.source).toBe('lost');
     expect(clock.nowMs - sinceMs).toBeGreaterThanOrEqual(2 * MINUTE);
     expect(orchestrator.count('find') - finds).toBeGreaterThanOrEqual(3);
     expect(orchestrator.made).toEqual([id]);
   });
 
-  it('do not count what is asked twice in a minute, and forget when it is there again', async () => {
+  it('do not count two checks within a minute as two, and reset the count when the DAG run exists again', async () => {
     orchestrator.plan = () => FOREVER;
     const { id, dagId } = await accepted();
     const missed = async (): Promise<number> => {
@@ -192,7 +159,7 @@ describe('the checks of runs', () => {
     expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: 'dag_run_lost' });
   });
 
-  it('do not believe a DAG run of somebody else, and do not stop it', async () => {
+  it('ignore a DAG run that another client submitted, and do not stop it', async () => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
       submission: 'in_flight',
       state: 'failed',
@@ -200,17 +167,17 @@ describe('the checks of runs', () => {
       endedAt: new Date(clock.nowMs),
     });
     orchestrator.plan = () => FOREVER;
-    orchestrator.make(run.dagId, run.id, JSON.stringify({ run_id: 'somebody else' }));
+    orchestrator.make(run.dagId, run.id, JSON.stringify({ run_id: 'another run' }));
     await pass(HOUR, MINUTE);
     expect(orchestrator.stops).toEqual([]);
     expect(await reload(run.id)).toMatchObject({ submission: 'in_flight', orchestratorState: null });
   });
 
-  it('stop a run that somebody wants stopped, until it has ended', async () => {
+  it('repeat the stop of a run that is being canceled, until it has ended', async () => {
     orchestrator.plan = () => ({ ...FOREVER, stopMs: 40_000 });
     const { id } = await accepted();
     await pass(2 * MINUTE);
-    await askToStop(id);
+    await requestRunStop(id);
     await workers.checks.drain();
     expect(await reload(id)).toMatchObject({ state: 'running', statusDetail: 'canceling' });
     await pass(3 * MINUTE);
@@ -223,18 +190,18 @@ describe('the checks of runs', () => {
     orchestrator.plan = () => ({ runningMs: 10_000, stopMs: HOUR });
     const { id } = await accepted();
     await pass(5000);
-    await askToStop(id);
+    await requestRunStop(id);
     await pass(2 * MINUTE);
     expect((await reload(id)).state).toBe('succeeded');
   });
 
   it.each(['stop is not obeyed', 'unreachable'] as const)(
-    'cancel a run that has not ended in time: %s; and go on stopping it for a day',
+    'cancel a run that has not ended in time: %s; and continue stopping it for a day',
     async (why) => {
       orchestrator.plan = () => ({ ...FOREVER, stopMs: 20 * HOUR });
       const { id } = await accepted({ stopSeconds: 60 });
       await pass(5000);
-      await askToStop(id);
+      await requestRunStop(id);
       if (why === 'unreachable') orchestrator.down = 'unreachable';
       await pass(58_000);
       expect(['running', 'submitted']).toContain((await reload(id)).state);
@@ -246,7 +213,7 @@ describe('the checks of runs', () => {
       // It ends over there after 20 hours, and is checked every two to four.
       await pass(25 * HOUR, 10 * MINUTE);
       expect(orchestrator.stops.length).toBeGreaterThan(stops);
-      expect(orchestrator.look(id)?.state).toBe('failed');
+      expect(orchestrator.dagRunOf(id)?.state).toBe('failed');
       expect(await reload(id)).toMatchObject({ state: 'canceled', nextCheckAt: null });
     },
   );
@@ -254,11 +221,11 @@ describe('the checks of runs', () => {
   it('give up the pursuit after a day', async () => {
     orchestrator.plan = () => ({ ...FOREVER, stopMs: 40 * HOUR });
     const { id } = await accepted({ stopSeconds: 60 });
-    await askToStop(id);
+    await requestRunStop(id);
     await pass(2 * MINUTE);
     await pass(30 * HOUR, 15 * MINUTE);
     expect(await reload(id)).toMatchObject({ state: 'canceled', nextCheckAt: null });
-    expect(orchestrator.look(id)?.state).toBe('running');
+    expect(orchestrator.dagRunOf(id)?.state).toBe('running');
   });
 
   it.each([
@@ -274,7 +241,7 @@ describe('the checks of runs', () => {
     await pass(30_000);
     expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: code });
     expect(orchestrator.stops.length).toBeGreaterThan(0);
-    expect(orchestrator.look(id)?.state).toBe('failed');
+    expect(orchestrator.dagRunOf(id)?.state).toBe('failed');
   });
 
   it('see that a run has ended before they call its time up', async () => {
@@ -286,7 +253,7 @@ describe('the checks of runs', () => {
     expect(await reload(id)).toMatchObject({ state: 'succeeded', stopCause: null });
   });
 
-  it('do not call the time up while nobody knows how the run is', async () => {
+  it('do not apply the time limit while the state of the run is unknown', async () => {
     orchestrator.plan = () => ({ runningMs: 30_000 });
     const { id } = await accepted({ runSeconds: 60 });
     await callback(id, 'running');
@@ -321,13 +288,13 @@ describe('the checks of runs', () => {
     expect(orchestrator.stops).toEqual([]);
   });
 
-  it('keep the time that somebody else wants while they look', async () => {
+  it('keep the earlier time that another request sets during the check', async () => {
     orchestrator.plan = () => FOREVER;
     const { id } = await accepted();
     const find = orchestrator.find.bind(orchestrator);
     orchestrator.find = async (dagId, runId) => {
       const answer = await find(dagId, runId);
-      await askToStop(id);
+      await requestRunStop(id);
       return answer;
     };
     await workers.checks.drain();
@@ -335,7 +302,7 @@ describe('the checks of runs', () => {
     expect(orchestrator.stops).toEqual([id]);
   });
 
-  it('leave an orchestrator alone that asks for it, and go on after that', async () => {
+  it('suspend calls to an orchestrator that responds with Retry-After, and continue after that', async () => {
     for (let n = 0; n < 60; n++) await accepted();
     clock.nowMs += 1000;
     orchestrator.down = 'busy';
@@ -350,7 +317,7 @@ describe('the checks of runs', () => {
     expect(row?.count).toBe(60);
   });
 
-  it('go on with what a replica had in hand that died', async () => {
+  it('continue with what a replica had in hand that died', async () => {
     const { id } = await accepted();
     clock.nowMs += 10_000;
     expect(await workers.leases.claimToCheck(1)).toHaveLength(1);

@@ -7,10 +7,10 @@ import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunCheck } from './run-check.js';
 
 const PARALLEL = 16;
-/** Four questions at most, 10 s each; within the lease. */
+/** At most four requests, 10 s each; within the lease. */
 const DEADLINE_MS = 45_000;
 
-/** Asks about every run whose time has come, on every replica: the lease in the row decides whose it is. */
+/** Checks every run that is due, on every replica; the lease in the row decides which replica checks it. */
 @Injectable()
 export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
   private readonly loop: ClaimLoop<LeasedRun>;
@@ -36,13 +36,13 @@ export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
     return this.loop.close();
   }
 
-  /** Somebody wants something stopped, or a second has passed. */
+  /** Starts a pass: a stop was requested, or a second has passed. */
   @Interval(1000)
   wake(): void {
     this.loop.wake();
   }
 
-  /** Until nothing is due. */
+  /** Works until no tasks are due. */
   drain(): Promise<void> {
     return this.loop.drain();
   }

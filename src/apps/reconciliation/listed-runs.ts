@@ -6,17 +6,19 @@ import { isUuid } from '../../common/uuid-v7.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
 import { Run } from '../model/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
+import { dagRunIdOf } from '../model/dag-run-id.js';
+import { laterExecutionOf } from '../model/later-execution-of.js';
 import { decide, type OrchestratorObservation } from '../model/observation.js';
 import { isTerminal } from '../model/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
 import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 
-/** Writes at the same time; the pool is everybody's. */
-const PARALLEL = 4;
-/** Lists overlap and say the same again: one that was seen so lately is not written again. */
-const SEEN_MS = 60_000;
+/** The connection pool is shared with everything else. */
+const MAX_PARALLEL_WRITES = 4;
+/** Lists overlap: a run that was seen within this time is not written again. */
+const RECENT_MS = 60_000;
 
-/** Takes in what a page of the orchestrator's lists says about runs of ours: one question for the whole page. */
+/** Applies pages of the orchestrator's lists to our runs, with one query for each page. */
 @Injectable()
 export class ListedRuns {
   constructor(
@@ -26,34 +28,40 @@ export class ListedRuns {
   ) {}
 
   /**
-   * What is not ours costs nothing more.
+   * DAG runs that are not ours are skipped.
    *
-   * @param seen `lately`: a run that was seen a moment ago need not be recorded again.
+   * @param seen `recently`: a run that was seen a moment ago need not be recorded again.
    */
-  async takeIn(items: readonly DagRun[], seen: 'lately' | 'now'): Promise<void> {
-    const known = await this.ours(items);
-    await inTurns(
-      known.filter(([run, dagRun]) => isNews(run, observationOf(dagRun, 'feed'))),
+  async apply(items: readonly DagRun[], seen: 'recently' | 'now'): Promise<void> {
+    const known = await this.findOwn(items);
+    await inParallel(
+      known.filter(([run, dagRun]) => isNews(run, observationOf(dagRun, 'feed'), new Date(this.clock.now()))),
       ([run, dagRun]) => this.writer.applyObservation(run.id, observationOf(dagRun, 'feed')),
     );
     const now = this.clock.now();
-    const quiet = known.filter(([run, dagRun]) => isQuiet(run, dagRun, now)).map(([run]) => run);
-    await this.noteAlive(seen === 'now' ? quiet : quiet.filter((run) => isLongUnseen(run, now)), now);
+    const expected = known.filter(([run, dagRun]) => isAsExpected(run, dagRun, now)).map(([run]) => run);
+    await this.noteAlive(seen === 'now' ? expected : expected.filter((run) => isNotRecent(run, now)), now);
   }
 
-  private async ours(items: readonly DagRun[]): Promise<[Run, DagRun][]> {
+  private async findOwn(items: readonly DagRun[]): Promise<[Run, DagRun][]> {
     const byId = new Map(
       items.filter(({ runId }) => isUuid(runId)).map((dagRun) => [dagRun.runId, dagRun] as const),
     );
     if (byId.size === 0) return [];
-    const runs = await this.dataSource.manager.findBy(Run, { id: In([...byId.keys()]) });
-    return runs.flatMap((run) => {
-      const dagRun = byId.get(run.id);
+    const ids = In([...byId.keys()]);
+    const runs = await this.dataSource.manager.find(Run, {
+      where: [{ id: ids }, { adoptedDagRunId: ids }],
+      order: { id: 'ASC' },
+    });
+    // The last one of a DAG run: what it does now is about the run that adopted it.
+    const newest = new Map(runs.map((run) => [dagRunIdOf(run), run]));
+    return [...newest].flatMap(([dagRunId, run]) => {
+      const dagRun = byId.get(dagRunId);
       return dagRun !== undefined && isOurs(dagRun, run) ? [[run, dagRun] as [Run, DagRun]] : [];
     });
   }
 
-  /** They were seen; nobody has to ask for each of them. Those that a worker holds are left to it. */
+  /** Postpones the checks of runs that a list has shown. Runs that a worker holds are left to it. */
   private async noteAlive(runs: readonly Run[], now: number): Promise<void> {
     if (runs.length === 0) return;
     const timing = { feedIsHealthy: true, random: () => Math.random() };
@@ -68,31 +76,31 @@ export class ListedRuns {
 }
 
 /**
- * Whether it is passed to the writer. An end that contradicts a known one is passed once: lists overlap, and say
- * it again each time.
+ * Whether an observation is passed to the writer. An end that contradicts the recorded one is passed once: lists
+ * overlap, and repeat it each time.
  */
-function isNews(run: Run, observation: OrchestratorObservation): boolean {
-  if (run.submission !== 'accepted') return true;
+function isNews(run: Run, observation: OrchestratorObservation, now: Date): boolean {
+  if (run.submission !== 'accepted' || laterExecutionOf(run, observation, now) !== null) return true;
   const { verdict } = decide(run, observation);
   return verdict === 'applied' || (verdict === 'divergence' && run.orchestratorState !== observation.state);
 }
 
-/** It goes on over there as it should, and nobody has to do anything about it. */
-function isQuiet(run: Run, dagRun: DagRun, now: number): boolean {
+/** The DAG run is active as the run is, and nothing has to be done. */
+function isAsExpected(run: Run, dagRun: DagRun, now: number): boolean {
   if (isTerminal(run.state) || hasEnded(dagRun) || run.submission !== 'accepted') return false;
   if (run.state === 'submitted' && dagRun.state !== 'queued') return false;
   return run.stopCause === null && timeoutOf(run, now) === null;
 }
 
-function isLongUnseen({ checkedAt, nextCheckAt: next }: Run, now: number): boolean {
-  const isSeen = checkedAt !== null && now - checkedAt.getTime() < SEEN_MS;
-  return !isSeen || next === null || next.getTime() < now + SEEN_MS;
+function isNotRecent({ checkedAt, nextCheckAt: next }: Run, now: number): boolean {
+  const isSeen = checkedAt !== null && now - checkedAt.getTime() < RECENT_MS;
+  return !isSeen || next === null || next.getTime() < now + RECENT_MS;
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = [...items].reverse();
   const turn = async (): Promise<void> => {
     for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, turn));
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL_WRITES, items.length) }, turn));
 }

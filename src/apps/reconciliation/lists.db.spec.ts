@@ -36,7 +36,7 @@ describe('the lists of the orchestrator', () => {
   afterEach(() => workers.close());
   afterAll(() => test.close());
 
-  /** Runs that the orchestrator has just taken, and that nobody would ask about for a day. */
+  /** Runs that the orchestrator has just accepted, and that are not checked one by one for a day. */
   const accepted = async (count: number, columns: Partial<Run> = {}): Promise<Run[]> => {
     const runs: Run[] = [];
     for (let n = 0; n < count; n++) {
@@ -85,29 +85,29 @@ describe('the lists of the orchestrator', () => {
     expect(transition).toMatchObject({ source: 'feed', applied: true });
   });
 
-  it('are looked up in one query a page, and cost nothing more when they report nothing new', async () => {
+  it('are matched in one query a page, and cost nothing more when they report nothing new', async () => {
     await accepted(40);
     clock.nowMs += 20_000;
     await workers.feed.read('ended', NEVER);
     let queries = 0;
     const query = test.dataSource.query.bind(test.dataSource);
     const { manager } = test.dataSource;
-    const findBy = manager.findBy.bind(manager);
+    const find = manager.find.bind(manager);
     let lookups = 0;
     test.dataSource.query = ((...all: Parameters<typeof query>) => {
       queries++;
       return query(...all);
     }) as typeof test.dataSource.query;
-    manager.findBy = ((...all: Parameters<typeof findBy>) => {
+    manager.find = ((...all: Parameters<typeof find>) => {
       lookups++;
-      return findBy(...all);
-    }) as typeof manager.findBy;
+      return find(...all);
+    }) as typeof manager.find;
     try {
       await workers.feed.read('ended', NEVER);
       await workers.feed.read('started', NEVER);
     } finally {
       test.dataSource.query = query;
-      manager.findBy = findBy;
+      manager.find = find;
     }
     expect(lookups).toBe(2);
     // Where the lists were read to, for each of them.
@@ -119,16 +119,16 @@ describe('the lists of the orchestrator', () => {
     if (run === undefined) throw new Error('there is none');
     clock.nowMs += 10_000;
     await workers.feed.read('ended', NEVER);
-    const ended = orchestrator.look(run.id)?.endedAt;
+    const ended = orchestrator.dagRunOf(run.id)?.endedAt;
     expect(await watermark('ended')).toEqual(ended);
-    const asked: Date[] = [];
+    const reads: Date[] = [];
     const listChanged = orchestrator.listChanged.bind(orchestrator);
     orchestrator.listChanged = (what, since, offset) => {
-      asked.push(since);
+      reads.push(since);
       return listChanged(what, since, offset);
     };
     await workers.feed.read('ended', NEVER);
-    expect(asked).toEqual([new Date((ended?.getTime() ?? 0) - 120_000)]);
+    expect(reads).toEqual([new Date((ended?.getTime() ?? 0) - 120_000)]);
   });
 
   it('show no ended run again for ever when nothing else happens', async () => {
@@ -216,7 +216,7 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(ours.id)).state).toBe('submitted');
   });
 
-  it('find a run whose submission nobody could confirm', async () => {
+  it('find a run whose submission could not be confirmed', async () => {
     const [run] = await accepted(1, { submission: 'in_flight', orchestratorState: null, submittedAt: null });
     if (run === undefined) throw new Error('there is none');
     clock.nowMs += 3000;
@@ -243,6 +243,23 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(run.id)).state).toBe('failed');
   });
 
+  it('of a DAG run that was cleared are about the run that adopted it', async () => {
+    const ended = first(await accepted(1, { state: 'failed', errorCode: 'run_failed', endedAt: new Date() }));
+    const adopting = await insertRunAt(test.dataSource, app, clock.nowMs + 1, {
+      rerunOf: ended.id,
+      adoptedDagRunId: ended.id,
+      submission: 'accepted',
+    });
+    clock.nowMs += 3000;
+    await workers.feed.read('started', NEVER);
+    await workers.feed.read('started', NEVER);
+    expect(await statesOf([ended, adopting])).toEqual(['failed', 'running']);
+    clock.nowMs += 20_000;
+    await workers.feed.read('ended', NEVER);
+    expect(await statesOf([ended, adopting])).toEqual(['failed', 'succeeded']);
+    expect((await reload(ended.id)).laterExecution).toBeNull();
+  });
+
   it('put off the question about a run that they show alive', async () => {
     const runs = await accepted(3, { nextCheckAt: new Date(clock.nowMs + 5000) });
     orchestrator.plan = () => ({ runningMs: DAY });
@@ -255,10 +272,10 @@ describe('the lists of the orchestrator', () => {
       const run = await reload(id);
       expect(run).toMatchObject({ state: 'running', checkedAt: new Date(clock.nowMs) });
     }
-    const asked = orchestrator.count('find');
+    const before = orchestrator.count('find');
     clock.nowMs += 500;
     await workers.checks.drain();
-    expect(orchestrator.count('find')).toBe(asked);
+    expect(orchestrator.count('find')).toBe(before);
   });
 
   it('are read by one replica at a time', async () => {
@@ -285,7 +302,7 @@ describe('the lists of the orchestrator', () => {
     expect(workers.health.isHealthy()).toBe(true);
   });
 
-  describe('of what goes on', () => {
+  describe('of active DAG runs', () => {
     it('report starts, and never that something has ended', async () => {
       const [started, ended, gone] = [...(await accepted(2)), ...(await accepted(1))];
       if (!started || !ended || !gone) throw new Error('there are too few');
@@ -294,7 +311,7 @@ describe('the lists of the orchestrator', () => {
       clock.nowMs += 70_000;
       await workers.sweep.sweepAll();
       expect(await statesOf([started, ended, gone])).toEqual(['running', 'submitted', 'submitted']);
-      // They are asked for soon, spread over some minutes.
+      // They are checked soon, spread over some minutes.
       for (const { id } of [ended, gone]) {
         const wait = ((await reload(id)).nextCheckAt?.getTime() ?? Infinity) - clock.nowMs;
         expect(wait).toBeGreaterThanOrEqual(0);
@@ -306,7 +323,7 @@ describe('the lists of the orchestrator', () => {
       expect(await statesOf([started, ended, gone])).toEqual(['running', 'succeeded', 'submitted']);
     });
 
-    it('are asked for by DAG, all pages of them', async () => {
+    it('are requested by DAG, all pages of them', async () => {
       await accepted(25, { dagId: 'a' });
       await accepted(15, { dagId: 'b' });
       orchestrator.make('foreign', uuidV7());
@@ -314,7 +331,7 @@ describe('the lists of the orchestrator', () => {
       expect(await workers.sweep.sweep(NEVER)).toBe(4);
     });
 
-    it('ask for nothing when nothing goes on', async () => {
+    it('send no request when no run is active', async () => {
       await workers.sweep.sweepAll();
       expect(orchestrator.count()).toBe(0);
     });

@@ -6,16 +6,16 @@ import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 import { Watermarks, type ChangeList } from './watermarks.js';
 
-/** A time is set before it is committed; so much earlier one may still appear. */
+/** Airflow sets a time before it commits: DAG runs up to this much earlier can still appear. */
 const OVERLAP_MS = 120_000;
-/** The rest waits for the next pass, which goes on from there. */
-const MOST_PAGES = 500;
-/** One replica at a time. Half of the period, so that no turn is left out. */
+/** The next pass continues where this one ended. */
+const MAX_PAGES = 500;
+/** One replica at a time. Half of the period, so that no pass is skipped. */
 const LEASE = { leaseMs: 60_000, everyMs: 5_000 };
 
 /**
- * Reads which DAG runs have started and ended: what it costs follows what happens, not how many runs there are.
- * It finds what no callback reported.
+ * Reads which DAG runs have started and ended, to find changes that no callback reported. Its cost depends on the number
+ * of changes, not of runs.
  */
 @Injectable()
 export class OrchestratorFeed {
@@ -36,11 +36,11 @@ export class OrchestratorFeed {
   }
 
   /**
-   * Every page is taken in before the watermark moves. One that was not reached is read the next time, because
-   * the list is in the order of its times.
+   * Every page is applied before the watermark moves. A page that was not reached is read the next time, because the list
+   * is ordered by time.
    *
-   * @returns how many pages were asked for.
-   * @throws OrchestratorError; then it does not move at all.
+   * @returns the number of pages that were read.
+   * @throws OrchestratorError; the watermark then stays.
    */
   async read(list: ChangeList, signal: AbortSignal): Promise<number> {
     const nowMs = this.clock.now();
@@ -49,21 +49,22 @@ export class OrchestratorFeed {
     let latestMs = mark.seenUntil.getTime();
     let offset: number | null = 0;
     let pages = 0;
-    while (offset !== null && pages < MOST_PAGES && !signal.aborted) {
+    while (offset !== null && pages < MAX_PAGES && !signal.aborted) {
       const { items, nextOffset } = await this.orchestrator.listChanged(list, since, offset, signal);
-      await this.runs.takeIn(items, 'lately');
+      await this.runs.apply(items, 'recently');
       latestMs = Math.max(latestMs, ...this.timesOf(items, list));
       offset = nextOffset;
       pages++;
     }
     const toEnd = offset === null;
-    // Time has passed over there as it has here. Without this a quiet list would show its last ones for ever.
+    // The orchestrator's clock has advanced as ours has. Otherwise a list without changes would return its last runs
+    // forever.
     if (toEnd) latestMs = Math.max(latestMs, mark.seenUntil.getTime() + nowMs - mark.updatedAt.getTime());
     await this.watermarks.move(list, { seenUntil: new Date(latestMs), updatedAt: new Date(nowMs) }, toEnd);
     return pages;
   }
 
-  /** One that is dated in the future does not count: until then it would hide all others. */
+  /** Without times in the future: as the watermark, such a time would hide all changes before it. */
   private timesOf(items: readonly DagRun[], list: ChangeList): number[] {
     const latestMs = this.clock.now() + OVERLAP_MS;
     return items

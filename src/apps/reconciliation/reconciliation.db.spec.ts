@@ -44,7 +44,7 @@ describe('a reconciliation', () => {
   };
   const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
 
-  it('says what there was, and what it became', async () => {
+  it('reports the state before and after', async () => {
     const [ended, running, queued] = [
       await accepted(),
       await accepted({ state: 'running' }),
@@ -64,7 +64,28 @@ describe('a reconciliation', () => {
     expect(orchestrator.count('find')).toBe(0);
   });
 
-  it('says nothing of runs that are over or that wait for a place', async () => {
+  it('checks a run that a replica whose clock is five minutes ahead has created and checked', async () => {
+    const ahead = new Date(clock.nowMs + 300_000);
+    const run = await accepted({ createdAt: ahead, checkedAt: ahead, nextCheckAt: ahead });
+    clock.nowMs += 10_000;
+    expect(await workers.reconciliation.run()).toMatchObject({ changed: 1, errors: 0, remaining: 0 });
+    expect(await reload(run.id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('checks a run that no list shows and that a replica whose clock is ahead has checked', async () => {
+    const ahead = new Date(clock.nowMs + 300_000);
+    const run = await accepted({ checkedAt: ahead, nextCheckAt: ahead });
+    clock.nowMs += 10_000;
+    await test.database.query(
+      `INSERT INTO orchestrator_watermarks (name, seen_until, updated_at) VALUES ('ended', $1, $1)`,
+      [new Date(clock.nowMs + DAY)],
+    );
+    await workers.reconciliation.run();
+    await workers.checks.drain();
+    expect(await reload(run.id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('omits runs that have ended or that wait for a slot', async () => {
     await accepted({ state: 'failed', errorCode: 'run_failed' });
     const full = await insertInstalledApp(test.dataSource, { concurrency: { limit: 0 } });
     await insertRunAt(test.dataSource, full, clock.nowMs, { submission: 'waiting', nextCheckAt: null });
@@ -72,7 +93,7 @@ describe('a reconciliation', () => {
     expect(orchestrator.count()).toBe(0);
   });
 
-  it('asks one by one for what no list shows', async () => {
+  it('checks one by one the runs that no list shows', async () => {
     const [there, gone] = [await accepted(), await accepted()];
     orchestrator.remove(gone.id);
     // It ended before the list of changes begins.
@@ -138,7 +159,7 @@ describe('a reconciliation', () => {
     expect(await test.dataSource.manager.countBy(Run, { state: 'succeeded' })).toBe(40);
   });
 
-  it('is one pass for those who ask at the same moment, also on two replicas', async () => {
+  it('is one pass for concurrent requests, also on two replicas', async () => {
     for (let n = 0; n < 30; n++) await accepted();
     clock.nowMs += 10_000;
     const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
@@ -149,14 +170,14 @@ describe('a reconciliation', () => {
     ]);
     expect(results[1]).toBe(results[0]);
     expect(results[0]).toMatchObject({ checked: 30, changed: 30, remaining: 0 });
-    // A replica that asks a moment later does not count what has ended by then.
+    // A replica whose request arrives a moment later does not count what has ended by then.
     expect(results[2]).toMatchObject({ changed: results[2].checked, unchanged: 0, remaining: 0 });
-    // Of what goes on, and of what has ended: once.
+    // One request each for active and for ended DAG runs.
     expect(orchestrator.count()).toBe(2);
     await other.close();
   });
 
-  it('asks for pages, not for runs: 10,000 in flight', { timeout: 240_000 }, async () => {
+  it('requests pages, not runs: 10,000 in flight', { timeout: 240_000 }, async () => {
     const RUNS = 10_000;
     const ENDED = 500;
     const fake = await FakeAirflow.start({ clock });
@@ -182,7 +203,7 @@ describe('a reconciliation', () => {
       const { token = 0, ...counted } = fake.counted();
       expect(token).toBeLessThanOrEqual(1);
       expect(Object.values(counted).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(pages + 2);
-      // Nothing happened: the pages of what goes on, and a check of what has ended.
+      // Nothing happened: the pages of active DAG runs, and a check of ended ones.
       clock.nowMs += 600_000;
       await real.feed.read('ended', new AbortController().signal);
       fake.resetCounts();

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
@@ -6,7 +5,6 @@ import type { FeedHealth } from '../run-tracking/feed-health.js';
 import type { Finish, LeasedRun, RunLeases } from '../run-tracking/run-leases.js';
 import type { RunWriter } from '../runs/run-writer.js';
 import { decide, type Observation } from '../model/observation.js';
-import type { DagPauses } from './dag-pauses.js';
 import { RunCheck } from './run-check.js';
 
 const SECOND = 1000;
@@ -30,7 +28,6 @@ describe('RunCheck', () => {
     finished = [];
     observations = [];
     check = new RunCheck(
-      {} as DataSource,
       { finish: (_run: LeasedRun, finish: Finish) => void finished.push(finish) } as unknown as RunLeases,
       orchestrator,
       {
@@ -40,7 +37,6 @@ describe('RunCheck', () => {
           return Promise.resolve({ verdict, from: current.state, state });
         },
       } as unknown as RunWriter,
-      { conditionOf: () => Promise.resolve(null) } as unknown as DagPauses,
       { isHealthy: () => false } as FeedHealth,
       clock,
     );
@@ -78,7 +74,7 @@ describe('RunCheck', () => {
   };
   const stopping = (requestedAgoMs: number, columns: Partial<LeasedRun> = {}): LeasedRun =>
     runOf({ stopCause: 'cancel', stopRequestedAt: new Date(NOW - requestedAgoMs), ...columns });
-  /** What is written when the run is given back, and how long no more should be asked. */
+  /** What is written when the run is released, and for how long no further check may start. */
   const process = async (run: LeasedRun): Promise<{ finish: Finish; delayMs: number; restMs: number }> => {
     current = run;
     const restMs = await check.process(run, new AbortController().signal);
@@ -87,12 +83,12 @@ describe('RunCheck', () => {
   };
 
   describe('of a run that is to be stopped', () => {
-    it.each(['still runs there', 'is missing there', 'cannot be asked about'])(
+    it.each(['still runs there', 'is missing there', 'cannot be found out'])(
       'ends it at its deadline, and not a moment before: %s',
       async (where) => {
         const spoil = (run: LeasedRun): LeasedRun => {
           if (where === 'is missing there') orchestrator.remove(run.id);
-          if (where === 'cannot be asked about') orchestrator.down = 'unreachable';
+          if (where === 'cannot be found out') orchestrator.down = 'unreachable';
           return run;
         };
         const { finish, delayMs } = await process(spoil(stopping(60 * SECOND - 1)));
@@ -145,7 +141,7 @@ describe('RunCheck', () => {
     expect(delays).toEqual([8, 16, 32, 60, 60, 60].map((seconds) => seconds * SECOND));
   });
 
-  it('waits at least as long as the orchestrator asks for', async () => {
+  it('waits at least as long as the Retry-After of the orchestrator', async () => {
     orchestrator.fail('find', { failure: 'busy', retryAfterMs: 90 * SECOND });
     const { delayMs } = await process(runOf());
     expect(delayMs).toBeGreaterThanOrEqual(90 * SECOND);
@@ -161,7 +157,7 @@ describe('RunCheck', () => {
     expect((await process(runOf())).restMs).toBe(expected);
   });
 
-  it('checks a run that goes on later each time, and soon again after a change of state', async () => {
+  it('checks an active run at growing intervals, and soon again after a change of state', async () => {
     const delays: number[] = [];
     let checks = 0;
     for (let n = 0; n < 5; n++) {

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { PollLoop } from '../../database/replication/poll-loop.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { FeedHealth } from '../run-tracking/feed-health.js';
 import { Watermarks } from './watermarks.js';
@@ -11,8 +11,14 @@ const EVERY_MS = 15_000;
 
 /** What a graph of runs is made of; the same on every replica. */
 @Injectable()
-export class RunGauges implements OnApplicationBootstrap {
+export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RunGauges.name);
+  private readonly loop = new PollLoop({
+    everyMs: EVERY_MS,
+    poll: () => this.read(),
+    failureMessage: 'the counts of runs cannot be read',
+    logger: this.logger,
+  });
   private reading: Promise<void> | null = null;
 
   constructor(
@@ -23,12 +29,16 @@ export class RunGauges implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.read();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.read();
+    this.loop.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.stop();
   }
 
   /** Never throws. */
-  @Interval(EVERY_MS)
   async read(): Promise<void> {
     this.reading ??= this.readAll()
       .catch((error: unknown) => {

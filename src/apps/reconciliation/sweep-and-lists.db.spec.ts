@@ -33,7 +33,7 @@ describe('runs beside the lists of the orchestrator', () => {
   afterEach(() => workers.close());
   afterAll(() => test.close());
 
-  /** A run that the orchestrator took five minutes ago, and that nobody would ask about for a day. */
+  /** A run that the orchestrator accepted five minutes ago, and that is not checked for a day. */
   const accepted = async (columns: Partial<Run> = {}): Promise<Run> => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs - 5 * MINUTE, {
       submission: 'accepted',
@@ -55,7 +55,7 @@ describe('runs beside the lists of the orchestrator', () => {
   const dueIn = async ({ id }: Run): Promise<number> =>
     ((await reload(id)).nextCheckAt?.getTime() ?? Infinity) - clock.nowMs;
 
-  it('are asked about after a sweep only when it could have shown them and nobody else asks', async () => {
+  it('are checked after a sweep only when it could have shown them and no other check is due', async () => {
     const missed = await gone();
     const dueSoon = await gone({ nextCheckAt: new Date(clock.nowMs - 1000) });
     const fresh = await gone({ submittedAt: new Date(clock.nowMs - 59_000) });
@@ -73,7 +73,7 @@ describe('runs beside the lists of the orchestrator', () => {
     expect((await reload(run.id)).checkedAt).toEqual(new Date(clock.nowMs));
   });
 
-  it('are found by a sweep when nobody knows whether they were taken', async () => {
+  it('are found by a sweep when it is unknown whether they were accepted', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: DAY });
     const run = await accepted({ submission: 'in_flight', submittedAt: null, orchestratorState: null });
     await workers.sweep.sweep(NEVER);
@@ -117,7 +117,7 @@ describe('runs beside the lists of the orchestrator', () => {
     const [row] = await test.database.query<{ seen_until: Date }>(
       `SELECT seen_until FROM orchestrator_watermarks WHERE name = 'started'`,
     );
-    expect(row?.seen_until).toEqual(orchestrator.look(run.id)?.startedAt);
+    expect(row?.seen_until).toEqual(orchestrator.dagRunOf(run.id)?.startedAt);
   });
 
   it('are read from both lists, the one of ends and the one of starts', async () => {

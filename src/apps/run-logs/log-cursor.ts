@@ -4,7 +4,7 @@ import type { TaskAttempt } from '../orchestrator/orchestrator.js';
 
 export type Attempt = Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>;
 
-/** Where a log goes on. */
+/** Position at which reading of a log continues. */
 export interface LogPosition extends Attempt {
   /** The orchestrator's. A caller who could forge one could request more than this log. */
   continuation: string;

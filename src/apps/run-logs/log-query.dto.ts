@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsString, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 
+const LOG_PARTS = ['start', 'end'] as const;
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Without a task: what tasks there are. */
@@ -28,9 +29,22 @@ export class LogQuery {
   @Max(1_000_000)
   try?: number;
 
-  /** `next_cursor` of the previous page of the same task and attempt; the first page when absent. */
+  /** Part of the log with which the first page begins: `start`, or `end` for its last 2 MB; `start` when absent. */
+  @ValidateIf(given)
+  @IsIn(LOG_PARTS)
+  part?: (typeof LOG_PARTS)[number];
+
+  /** `next_cursor` or `resume_cursor` of an earlier page of the same run; the first page when absent. */
   @ValidateIf(given)
   @IsString()
   @MaxLength(4096)
   cursor?: string;
+}
+
+export class LogStreamQuery {
+  /** `next_cursor` or `resume_cursor` of a page of the log: the stream has what follows it. */
+  @IsString()
+  @MinLength(1)
+  @MaxLength(4096)
+  cursor: string;
 }

@@ -31,8 +31,13 @@ export class RunLogPageResponse {
   /** Number of the attempt, from 1. */
   @ApiProperty({ type: 'integer' })
   try_number: number;
-  /** Text of the log on this page, at most 256 KB. */
+  /** Text of the log on this page: at most 256 KB, with `part=end` 2 MB. */
   text: string;
+  /** With `part=end` the number of bytes of the log before the text, which begins with a whole line; else `null`. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  skipped_bytes: number | null;
   /** Cursor of the next page; `null` when the log has no further text at present. */
   next_cursor: string | null;
+  /** Cursor of text that is written to the log after this page; a caller follows the log with it, without reading it again. */
+  resume_cursor: string;
 }

@@ -1,11 +1,25 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Controller, Get, Header, Headers, Query, Res, Sse, type MessageEvent } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { Auth } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
+import { STREAM_PROBLEMS } from '../../streams/problems.js';
 import { ApiRun } from '../runs/api-run.js';
-import { LogQuery } from './log-query.dto.js';
+import { LogReads } from './log-reads.js';
+import { LogQuery, LogStreamQuery } from './log-query.dto.js';
+import { LogStreams } from './log-streams.js';
 import { RunLogPageResponse, RunTasksResponse } from './run-log.response.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
 import type { Run } from '../model/run.entity.js';
@@ -14,7 +28,12 @@ import { APP_PROBLEMS } from '../problems.js';
 @ApiTags('runs')
 @Controller('api/v1/apps/runs')
 export class RunLogsController {
-  constructor(private readonly logs: RunLogsReadModel) {}
+  private readonly reads = new LogReads();
+
+  constructor(
+    private readonly logs: RunLogsReadModel,
+    private readonly streams: LogStreams,
+  ) {}
 
   @Get(':id/logs')
   @PermissionOn('run', 'runs:view')
@@ -32,12 +51,39 @@ export class RunLogsController {
   })
   @ApiProblems('validation_failed', APP_PROBLEMS.logs_unavailable, APP_PROBLEMS.orchestrator_unavailable)
   read(
+    @Auth() caller: UserCaller,
     @Resource('run') run: Run,
     @Query() query: LogQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunLogPageResponse | RunTasksResponse> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return this.logs.read(run, query, gone.signal);
+    return this.reads.run(caller.userId, () => this.logs.read(run, query, gone.signal));
+  }
+
+  @Sse(':id/logs/stream')
+  @PermissionOn('run', 'runs:view')
+  @ApiRun()
+  @ApiOperation({
+    operationId: 'streamRunLog',
+    summary: 'Stream what is written to a task’s log after a page of it (server-sent events)',
+    description:
+      'Messages of the type `log.text` have `text` and the `cursor` after it, which is also their id. The stream ends with `log.end` when the run has ended and all text was sent; otherwise reconnect with `Last-Event-ID`, or read a page with the last cursor.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last message that the client received; takes precedence over `cursor`.',
+  })
+  @ApiProblems('validation_failed', 'overloaded', STREAM_PROBLEMS.too_many_streams)
+  stream(
+    @Auth() caller: UserCaller,
+    @Resource('run') run: Run,
+    @Query() { cursor }: LogStreamQuery,
+    @Headers('last-event-id') seen: string | undefined,
+    @Res() response: Response,
+  ): Observable<MessageEvent> {
+    return this.streams.read(caller, run, seen ?? cursor, response);
   }
 }

@@ -17,7 +17,7 @@ const TASK: TaskAttempt = {
 
 describe('the log of an attempt', () => {
   const listTasks = vi.fn<() => Promise<TaskAttempt[]>>();
-  const readLog = vi.fn(() => Promise.resolve({ text: 'line\n', continuation: null }));
+  const readLog = vi.fn(() => Promise.resolve({ text: 'line\n', continuation: null, position: 'end' }));
   const logs = new RunLogsReadModel(
     { listTasks, readLog } as unknown as Orchestrator,
     new SecretBox(randomBytes(32)),

@@ -4,16 +4,19 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
+import { dagRunIdOf } from '../model/dag-run-id.js';
 import type { Run } from '../model/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
+import type { LogPart } from './followed-log.js';
 import type { LogQuery } from './log-query.dto.js';
 import type { RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.response.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 const PAGE_BYTES = 256 * 1024;
-/** Both questions together. */
+const END_BYTES = 2 * 1024 * 1024;
+/** Deadline of both requests together. */
 const DEADLINE_MS = 20_000;
-const ASK_AGAIN_S = 5;
+const RETRY_AFTER_S = 5;
 
 /** Reads logs from the orchestrator. Never exposes its address or credentials. */
 @Injectable()
@@ -36,9 +39,43 @@ export class RunLogsReadModel {
     const signal = AbortSignal.any([gone, AbortSignal.timeout(DEADLINE_MS)]);
     try {
       if (from !== null) return await this.page(run, from, from.continuation, signal);
-      const tasks = await this.orchestrator.listTasks(run.dagId, run.id, signal);
+      const tasks = await this.orchestrator.listTasks(run.dagId, dagRunIdOf(run), signal);
       if (query.task === undefined) return { tasks: byTask(tasks) };
-      return await this.page(run, chosen(tasks, query.task, query), null, signal);
+      const attempt = chosen(tasks, query.task, query);
+      if (query.part === 'end') return await this.end(run, attempt, signal);
+      return await this.page(run, attempt, null, signal);
+    } catch (error) {
+      throw error instanceof OrchestratorError ? problemOf(error) : error;
+    }
+  }
+
+  /** @throws ProblemError `validation_failed` */
+  placeOf(run: Run, cursor: string): { attempt: Attempt; position: string } {
+    const { continuation, ...attempt } = openPosition(this.box, run.id, cursor);
+    return { attempt, position: continuation };
+  }
+
+  cursorAt(run: Run, attempt: Attempt, position: string): string {
+    return this.cursor(run, attempt, position);
+  }
+
+  /**
+   * What was written to the log of an attempt after a position: at most a page.
+   *
+   * @throws ProblemError `logs_unavailable`, `orchestrator_unavailable`
+   */
+  async readAfter(run: Run, attempt: Attempt, position: string, signal: AbortSignal): Promise<LogPart> {
+    const time = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
+    try {
+      const page = await this.orchestrator.readLog(
+        run.dagId,
+        dagRunIdOf(run),
+        attempt,
+        position,
+        PAGE_BYTES,
+        time,
+      );
+      return { text: page.text, position: page.position, hasMore: page.continuation !== null };
     } catch (error) {
       throw error instanceof OrchestratorError ? problemOf(error) : error;
     }
@@ -53,7 +90,7 @@ export class RunLogsReadModel {
     const { taskId, mapIndex, tryNumber } = attempt;
     const page = await this.orchestrator.readLog(
       run.dagId,
-      run.id,
+      dagRunIdOf(run),
       { taskId, mapIndex, tryNumber },
       continuation,
       PAGE_BYTES,
@@ -62,23 +99,44 @@ export class RunLogsReadModel {
     if (page.text === '' && page.continuation === null && continuation === null) throw notWritten();
     const next = page.continuation;
     return {
-      task_id: taskId,
-      map_index: mapIndex,
-      try_number: tryNumber,
+      ...headOf(attempt),
       text: page.text,
-      next_cursor:
-        next === null
-          ? null
-          : sealPosition(this.box, run.id, { taskId, mapIndex, tryNumber, continuation: next }),
+      skipped_bytes: null,
+      next_cursor: next === null ? null : this.cursor(run, attempt, next),
+      resume_cursor: this.cursor(run, attempt, page.position),
     };
+  }
+
+  private async end(run: Run, attempt: Attempt, signal: AbortSignal): Promise<RunLogPageResponse> {
+    const end = await this.orchestrator.readLogEnd(run.dagId, dagRunIdOf(run), attempt, END_BYTES, signal);
+    if (end === null) throw notWritten();
+    return {
+      ...headOf(attempt),
+      text: end.text,
+      skipped_bytes: end.startsAt,
+      next_cursor: null,
+      resume_cursor: this.cursor(run, attempt, end.continuation),
+    };
+  }
+
+  private cursor(run: Run, { taskId, mapIndex, tryNumber }: Attempt, continuation: string): string {
+    return sealPosition(this.box, run.id, { taskId, mapIndex, tryNumber, continuation });
   }
 }
 
-/** A cursor says of which task it is. */
-function requireTask({ task, map_index: mapIndex, try: tryNumber, cursor }: LogQuery): void {
-  const isAlone = cursor === undefined || (task ?? mapIndex ?? tryNumber) === undefined;
+function headOf({
+  taskId,
+  mapIndex,
+  tryNumber,
+}: Attempt): Pick<RunLogPageResponse, 'map_index' | 'task_id' | 'try_number'> {
+  return { task_id: taskId, map_index: mapIndex, try_number: tryNumber };
+}
+
+/** A cursor names its task and part. */
+function requireTask({ task, map_index: mapIndex, try: tryNumber, part, cursor }: LogQuery): void {
+  const isAlone = cursor === undefined || (task ?? mapIndex ?? tryNumber ?? part) === undefined;
   if (!isAlone) throw validationFailed([{ path: 'cursor', problem: 'must be the only parameter' }]);
-  if (task === undefined && (mapIndex ?? tryNumber) !== undefined) {
+  if (task === undefined && (mapIndex ?? tryNumber ?? part) !== undefined) {
     throw validationFailed([{ path: 'task', problem: 'required' }]);
   }
 }
@@ -149,7 +207,7 @@ function problemOf(error: OrchestratorError): ProblemError {
     APP_PROBLEMS.orchestrator_unavailable,
     'The logs exist but cannot be read at present. Retry the request.',
     {
-      headers: retryAfter(options.retryAfterMs === undefined ? ASK_AGAIN_S : options.retryAfterMs / 1000),
+      headers: retryAfter(options.retryAfterMs === undefined ? RETRY_AFTER_S : options.retryAfterMs / 1000),
       cause: error,
     },
   );

@@ -1,5 +1,4 @@
 import type { Run } from '../model/run.entity.js';
-import { isTerminal, type RunState } from '../model/run-state.js';
 import { backoffMs, jitter, type Backoff, type Random } from '../../common/time/jitter.js';
 
 const LEAST_MS = 1000;
@@ -25,7 +24,7 @@ export type TimedRun = Pick<
   'checks' | 'runSeconds' | 'startedAt' | 'startSeconds' | 'state' | 'submittedAt'
 >;
 
-/** When a run that nobody wants to stop is asked about again: later each time, and when its time is up. */
+/** Time of the next check of a run without a requested stop: with growing intervals, and when its time limit passes. */
 export function nextCheckAt(
   run: TimedRun,
   nowMs: number,
@@ -53,7 +52,7 @@ function timeUpMs({ state, startSeconds, runSeconds, submittedAt, startedAt }: T
   return since === null || seconds === null ? null : since.getTime() + seconds * 1000;
 }
 
-/** Until then a run that is to be stopped has to end by itself; `null`: nobody asked. */
+/** Time until which a run with a requested stop has to end; `null`: no stop is requested. */
 export function stopDeadlineMs({
   stopRequestedAt,
   stopSeconds,
@@ -61,7 +60,7 @@ export function stopDeadlineMs({
   return stopRequestedAt === null ? null : stopRequestedAt.getTime() + stopSeconds * 1000;
 }
 
-/** 2 s, 4 s, 8 s … after it was asked to stop, to be asked again, and when its time is up. */
+/** Times at which a stop is requested again: 2 s, 4 s, 8 s … after the first request, and when the time limit passes. */
 export function nextStopAt(
   run: Pick<Run, 'stopRequestedAt' | 'stopSeconds'>,
   nowMs: number,
@@ -79,23 +78,6 @@ export function nextFollowUpAt(endedAt: Date | null, nowMs: number, random: Rand
   if (sinceMs >= FOLLOW_UP_MS) return null;
   const ceiling = clamp(sinceMs, FOLLOW_UP_FIRST_MS, FOLLOW_UP_LONGEST_MS);
   return new Date(nowMs + jitter(ceiling / 2, ceiling, random));
-}
-
-/**
- * Whether a DAG run of a run that is over should not go on: people, a timeout or this service gave it up. One
- * whose end the orchestrator reported by itself is somebody's there who clears it.
- */
-export function isUnwanted({
-  state,
-  stopCause,
-  errorCode,
-}: {
-  state: RunState;
-  stopCause: Run['stopCause'];
-  errorCode: string | null;
-}): boolean {
-  if (!isTerminal(state) || state === 'succeeded') return false;
-  return stopCause !== null || (state === 'failed' && errorCode !== 'run_failed');
 }
 
 function clamp(value: number, least: number, most: number): number {

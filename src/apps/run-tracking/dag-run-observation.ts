@@ -1,4 +1,5 @@
 import type { DagRun } from '../orchestrator/orchestrator.js';
+import { dagRunIdOf } from '../model/dag-run-id.js';
 import type { Run } from '../model/run.entity.js';
 import type { OrchestratorObservation } from '../model/observation.js';
 
@@ -9,10 +10,13 @@ export function observationOf(
   return { by: 'orchestrator', source, state, clearNumber, startedAt, endedAt };
 }
 
-/** Somebody else's may have the same name; it is neither believed nor stopped. */
-export function isOurs(dagRun: DagRun, { id, dagId }: Pick<Run, 'dagId' | 'id'>): boolean {
+/** Whether a DAG run is the run's own: that of another client may have the same name, and is neither believed nor stopped. */
+export function isOurs(dagRun: DagRun, run: Pick<Run, 'adoptedDagRunId' | 'dagId' | 'id'>): boolean {
+  const id = dagRunIdOf(run);
   return (
-    dagRun.runId === id && dagRun.dagId === dagId && (dagRun.confRunId === null || dagRun.confRunId === id)
+    dagRun.runId === id &&
+    dagRun.dagId === run.dagId &&
+    (dagRun.confRunId === null || dagRun.confRunId === id)
   );
 }
 

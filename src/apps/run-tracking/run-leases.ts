@@ -6,12 +6,12 @@ import { Clock } from '../../common/clock.js';
 import { Run } from '../model/run.entity.js';
 
 /**
- * Longer than all that is done with one run. By the clocks of the replicas: one that is ahead takes a run too
- * early, which costs a question and nothing else, because late writes find another token.
+ * Longer than the work on one run. Replicas compare it with their own clocks: one whose clock is ahead claims a run too
+ * early, which costs one request and nothing else, because late writes are fenced by the token.
  */
 const LEASE_MS = 60_000;
-/** Candidates for each one that is claimed: others may claim at the same moment. */
-const CANDIDATES = 4;
+/** More than are claimed, because other replicas may claim at the same moment. */
+const CANDIDATES_PER_CLAIM = 4;
 
 const TO_SUBMIT = `state = 'submitted' AND submission IN ('pending', 'in_flight')`;
 const TO_CHECK = `next_check_at IS NOT NULL AND (submission = 'accepted' OR state IN ('succeeded', 'failed', 'canceled'))`;
@@ -20,7 +20,7 @@ const DUE = `next_check_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`
 /** A run as it was when it was claimed. */
 export type LeasedRun = Run & { leaseToken: string };
 
-/** What a worker writes when it gives a run back. */
+/** What a worker writes when it releases a run. */
 export interface Finish {
   nextCheckAt: Date | null;
   checks: number;
@@ -29,7 +29,7 @@ export interface Finish {
   checkedAt: Date | null;
 }
 
-/** Takes runs that are due out of the table for a while, and gives them back. Every write is fenced. */
+/** Claims runs that are due with a lease, and releases them. Every write is fenced by the lease's token. */
 @Injectable()
 export class RunLeases {
   constructor(
@@ -38,8 +38,8 @@ export class RunLeases {
   ) {}
 
   /**
-   * Runs to hand to the orchestrator: of every installation its oldest, then of every one its second oldest, and
-   * so on, so that one with ten thousand runs does not keep the others waiting.
+   * Claims runs to submit: the oldest of every installation, then the second oldest of every one, and so on, so that an
+   * installation with ten thousand runs does not delay the others.
    */
   claimToSubmit(count: number): Promise<LeasedRun[]> {
     return this.claim(
@@ -63,11 +63,11 @@ export class RunLeases {
           ORDER BY c.place, c.created_at LIMIT $4 FOR UPDATE OF r SKIP LOCKED)
        UPDATE runs SET lease_until = $2, lease_token = $3 FROM claimed WHERE runs.id = claimed.id
        RETURNING runs.id`,
-      [count, count * CANDIDATES],
+      [count, count * CANDIDATES_PER_CLAIM],
     );
   }
 
-  /** Runs to ask the orchestrator about, in the order in which they are due. */
+  /** Claims runs to check at the orchestrator, in the order in which they are due. */
   claimToCheck(count: number): Promise<LeasedRun[]> {
     return this.claim(
       `WITH claimed AS (
@@ -80,9 +80,9 @@ export class RunLeases {
   }
 
   /**
-   * From now on only a request shows whether the orchestrator has it. Committed before anything is sent.
+   * Records, before the request is sent, that the orchestrator may have the run from now on.
    *
-   * @returns `false` when it must not be sent: the lease is lost, it is over, or somebody wants it stopped.
+   * @returns `false` when the run must not be sent: the lease is lost, the run is terminal, or it is being stopped.
    */
   async markSent(run: LeasedRun): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
@@ -93,7 +93,7 @@ export class RunLeases {
     return count > 0;
   }
 
-  /** Takes {@link markSent} back: nothing was done, and nothing had been sent before. */
+  /** Reverts {@link markSent} after a request that had no effect, when none was sent before it. */
   async markUnsent(run: LeasedRun, counts: boolean): Promise<void> {
     if (run.submission !== 'pending') return;
     await this.dataSource.query(
@@ -103,7 +103,16 @@ export class RunLeases {
     );
   }
 
-  /** Whether the claim still holds, and nothing was observed about the run since. */
+  /** Whether a stop is requested whose time is over, also one that was requested since the claim. */
+  async hasToEnd(run: LeasedRun): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT FROM runs WHERE id = $1 AND stop_requested_at + stop_seconds * interval '1 second' <= $2`,
+      [run.id, new Date(this.clock.now())],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether the lease still holds and no observation of the run was recorded since. */
   async isStillUnsubmitted(run: LeasedRun): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT FROM runs WHERE id = $1 AND lease_token = $2 AND ${TO_SUBMIT}`,
@@ -113,8 +122,8 @@ export class RunLeases {
   }
 
   /**
-   * Gives the run back. When it is to be checked at another time than when it was claimed (it ended, it
-   * is to be stopped, everything is to be checked now), theirs stands.
+   * Releases the run. A time of the next check that was set since the claim (the run ended, it is to be stopped, all runs
+   * are to be checked now) takes precedence.
    */
   async finish(run: LeasedRun, { nextCheckAt, checks, missingChecks, checkedAt }: Finish): Promise<void> {
     await this.dataSource.query(

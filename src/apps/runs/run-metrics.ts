@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../../metrics/metrics.js';
 
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /** Metrics of runs and of the orchestrator, by name. */
 @Injectable()
@@ -13,6 +14,8 @@ export class RunMetrics {
   readonly healed: Counter<'source'>;
   readonly divergences: Counter;
   readonly callbacks: Counter<'outcome'>;
+  readonly callbackQueue: Gauge;
+  readonly callbackGroup: Histogram;
   readonly submissions: Counter<'outcome'>;
   readonly triggers: Counter<'kind' | 'outcome'>;
   readonly orchestratorSeconds: Histogram<'call' | 'outcome'>;
@@ -52,8 +55,19 @@ export class RunMetrics {
     });
     this.callbacks = new Counter({
       name: 'signalbox_run_callbacks_total',
-      help: 'Callbacks of the orchestrator by outcome: applied, unchanged, stale, divergence, or the code of the problem.',
+      help: 'Callbacks of the orchestrator and of the code of runs by outcome: applied, why it was not applied, or the code of the problem.',
       labelNames: ['outcome'],
+      registers,
+    });
+    this.callbackQueue = new Gauge({
+      name: 'signalbox_run_callbacks_waiting',
+      help: 'Callbacks with a valid signature that wait to be committed or are being committed.',
+      registers,
+    });
+    this.callbackGroup = new Histogram({
+      name: 'signalbox_run_callback_group_size',
+      help: 'Callbacks in one transaction.',
+      buckets: GROUP_SIZES,
       registers,
     });
     this.triggers = new Counter({

@@ -71,7 +71,7 @@ describe('the writer of runs', () => {
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version: 3 });
   });
 
-  it('asks once more after an end that a callback reported, and never after one that was an answer', async () => {
+  it('schedules one more check after an end from a callback, and none after an end from a query', async () => {
     const byCallback = await insertRun(test.dataSource, app);
     await writer.applyObservation(byCallback.id, callback('failed'));
     expect((await reload(byCallback.id)).nextCheckAt?.getTime()).toBe(clock.now() + 10_000);
@@ -132,7 +132,7 @@ describe('the writer of runs', () => {
     expect(transition?.message).toHaveLength(2000);
   });
 
-  it('says nothing of a run that is not there', async () => {
+  it('returns null for a run that does not exist', async () => {
     expect(await writer.applyObservation(crypto.randomUUID(), callback('success'))).toBeNull();
   });
 

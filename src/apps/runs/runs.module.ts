@@ -3,7 +3,17 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { LiveModule } from '../../live/live.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { AuthorSchemasModule } from '../author-schemas/author-schemas.module.js';
+import { ConfigsModule } from '../configs/configs.module.js';
 import { DagsModule } from '../dags/dags.module.js';
+import { RunAdoptionsController } from './adopt/run-adoptions.controller.js';
+import { RunAdoptionsService } from './adopt/run-adoptions.service.js';
+import { RunBatchActions } from './batches/run-batch-actions.js';
+import { RunBatchFinder } from './batches/run-batch-finder.js';
+import { RunBatchStore } from './batches/run-batch-store.js';
+import { RunBatchWorker } from './batches/run-batch-worker.js';
+import { RunBatchesController } from './batches/run-batches.controller.js';
+import { RunBatchesService } from './batches/run-batches.service.js';
+import { RunCancellation } from './cancel/run-cancellation.js';
 import { RunCancelsService } from './cancel/run-cancels.service.js';
 import { RunHistogramController } from './histogram/run-histogram.controller.js';
 import { RunHistogramReadModel } from './histogram/run-histogram.read-model.js';
@@ -22,11 +32,18 @@ import { RunStartsService } from './start/run-starts.service.js';
 
 /** Starts, lists, cancels and repeats runs. `RunWriter` is the only writer of their states. */
 @Module({
-  imports: [AccessModule, AuthModule, AuthorSchemasModule, DagsModule, LiveModule],
-  controllers: [RunHistogramController, RunsController],
+  imports: [AccessModule, AuthModule, AuthorSchemasModule, ConfigsModule, DagsModule, LiveModule],
+  controllers: [RunAdoptionsController, RunHistogramController, RunBatchesController, RunsController],
   providers: [
     LiveRunsReadModel,
     RerunsService,
+    RunAdoptionsService,
+    RunBatchActions,
+    RunBatchFinder,
+    RunBatchStore,
+    RunBatchWorker,
+    RunBatchesService,
+    RunCancellation,
     RunCancelsService,
     RunChanged,
     RunFeed,
@@ -39,6 +56,6 @@ import { RunStartsService } from './start/run-starts.service.js';
     RunsReadModel,
     RunsTopic,
   ],
-  exports: [RunChanged, RunMetrics, RunStarter, RunWriter],
+  exports: [RunCancellation, RunChanged, RunMetrics, RunStarter, RunWriter],
 })
 export class RunsModule {}

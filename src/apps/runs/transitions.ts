@@ -1,45 +1,28 @@
 import type { EntityManager } from 'typeorm';
+import type { Effect } from '../model/observed-run.js';
 import { RunTransition } from '../model/run-transition.entity.js';
 import type { Run } from '../model/run.entity.js';
-import type { Decision, Observation } from '../model/observation.js';
+
+/** What is recorded of an observation. */
+type Recorded = Omit<RunTransition, 'createdAt' | 'lastSeenAt' | 'position'>;
 
 /**
- * Writes down what was observed, in the caller's transaction, which holds the run's row. A repeated
+ * Writes down what was observed, in the caller's transaction, which holds the rows of the runs. A repeated
  * observation counts up instead: a sender that repeats itself for ever must not fill the table. What only
- * confirms an answer to our own question is not written at all.
+ * confirms a response to a request of this service is not recorded.
  */
-export async function recordTransition(
+export async function recordTransitions(
   manager: EntityManager,
-  run: Run,
-  observation: Observation,
-  { verdict, state }: Decision,
+  effects: readonly Pick<Effect, 'before' | 'decision' | 'observation'>[],
   now: Date,
 ): Promise<void> {
-  const { source } = observation;
-  if (verdict === 'unchanged' && source !== 'callback') return;
-  const reported = observation.by === 'orchestrator' ? observation : null;
-  const observed = reported?.state ?? (observation.by === 'service' ? observation.to : state);
-  const clearNumber = reported?.clearNumber ?? 0;
-  if (verdict !== 'applied' && (await countRepeat(manager, run.id, { source, observed, clearNumber, now })))
-    return;
-  const message =
-    reported?.message ?? (observation.by === 'service' ? observation.error?.message : null) ?? null;
-  await manager.insert(RunTransition, {
-    runId: run.id,
-    position: () => `(SELECT coalesce(max(position), 0) + 1 FROM run_transitions WHERE run_id = '${run.id}')`,
-    source,
-    observed,
-    clearNumber,
-    fromState: run.state,
-    toState: state,
-    applied: verdict === 'applied',
-    reason: verdict === 'applied' ? null : verdict,
-    message,
-    reportedAt: reported?.reportedAt ?? null,
-    createdAt: now,
-    times: 1,
-    lastSeenAt: now,
-  });
+  const recorded = countRepeats(effects.filter(isRecorded).map(toRecorded));
+  const known = await addToKnown(manager, recorded, now);
+  await insert(
+    manager,
+    recorded.filter((one) => !known.has(one)),
+    now,
+  );
 }
 
 /** The first one: nothing was observed yet. */
@@ -62,15 +45,88 @@ export async function recordCreation(manager: EntityManager, run: Run, now: Date
   });
 }
 
-async function countRepeat(
+function isRecorded({ observation, decision }: Pick<Effect, 'decision' | 'observation'>): boolean {
+  return decision.verdict !== 'unchanged' || observation.source === 'callback';
+}
+
+function toRecorded({
+  before,
+  observation,
+  decision: { verdict, state },
+}: Pick<Effect, 'before' | 'decision' | 'observation'>): Recorded {
+  const isApplied = verdict === 'applied';
+  const common = {
+    runId: before.id,
+    source: observation.source,
+    fromState: before.state,
+    toState: state,
+    applied: isApplied,
+    reason: isApplied ? null : verdict,
+    times: 1,
+  };
+  if (observation.by === 'service') {
+    const message = observation.error?.message ?? null;
+    return { ...common, observed: observation.to, clearNumber: 0, message, reportedAt: null };
+  }
+  const { state: observed, clearNumber, message = null, reportedAt = null } = observation;
+  return { ...common, observed, clearNumber: clearNumber ?? 0, message, reportedAt };
+}
+
+/** One row for repeats among the given ones: the first, with their number. */
+function countRepeats(all: readonly Recorded[]): Recorded[] {
+  const firsts = new Map<string, Recorded>();
+  return all.filter((one) => {
+    if (one.applied) return true;
+    const key = `${one.runId} ${one.source} ${one.observed} ${one.clearNumber}`;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, one);
+    else first.times += one.times;
+    return first === undefined;
+  });
+}
+
+/** @returns those whose row exists and was counted up. */
+async function addToKnown(
   manager: EntityManager,
-  runId: string,
-  seen: { source: string; observed: string; clearNumber: number; now: Date },
-): Promise<boolean> {
-  const [, count] = await manager.query<[unknown, number]>(
-    `UPDATE run_transitions SET times = times + 1, last_seen_at = $5
-      WHERE run_id = $1 AND source = $2 AND observed = $3 AND clear_number = $4 AND NOT applied`,
-    [runId, seen.source, seen.observed, seen.clearNumber, seen.now],
+  recorded: readonly Recorded[],
+  now: Date,
+): Promise<ReadonlySet<Recorded>> {
+  const repeatable = recorded.filter(({ applied }) => !applied);
+  if (repeatable.length === 0) return new Set();
+  const [known] = await manager.query<[{ index: number }[], number]>(
+    `UPDATE run_transitions AS t SET times = t.times + g.times, last_seen_at = $2
+       FROM json_to_recordset($1)
+              AS g (index integer, "runId" uuid, source text, observed text, "clearNumber" integer, times integer)
+      WHERE t.run_id = g."runId" AND t.source = g.source AND t.observed = g.observed
+        AND t.clear_number = g."clearNumber" AND NOT t.applied
+     RETURNING g.index`,
+    [JSON.stringify(repeatable.map((one, index) => ({ ...one, index }))), now],
   );
-  return count > 0;
+  return new Set(known.flatMap(({ index }) => repeatable[index] ?? []));
+}
+
+async function insert(manager: EntityManager, recorded: readonly Recorded[], now: Date): Promise<void> {
+  if (recorded.length === 0) return;
+  await manager.query(
+    `INSERT INTO run_transitions (run_id, position, source, observed, clear_number, from_state, to_state, applied, reason,
+                                  message, reported_at, created_at, times, last_seen_at)
+     SELECT g."runId",
+            g.ordinal + coalesce((SELECT max(position) FROM run_transitions WHERE run_id = g."runId"), 0),
+            g.source, g.observed, g."clearNumber", g."fromState", g."toState", g.applied, g.reason,
+            g.message, g."reportedAt", $2, g.times, $2
+       FROM json_to_recordset($1)
+              AS g ("runId" uuid, ordinal integer, source text, observed text, "clearNumber" integer, "fromState" text,
+                    "toState" text, applied boolean, reason text, message text, "reportedAt" timestamptz, times integer)`,
+    [JSON.stringify(withOrdinals(recorded)), now],
+  );
+}
+
+/** Numbers the rows of each run from 1. */
+function withOrdinals(recorded: readonly Recorded[]): (Recorded & { ordinal: number })[] {
+  const counts = new Map<string, number>();
+  return recorded.map((one) => {
+    const ordinal = (counts.get(one.runId) ?? 0) + 1;
+    counts.set(one.runId, ordinal);
+    return { ...one, ordinal };
+  });
 }

@@ -17,7 +17,7 @@ describe('the loop that claims work', () => {
   let clock: ManualClock;
   let metrics: Metrics;
   let due: number[];
-  /** How many items each claim asked for. */
+  /** How many items each claim requested. */
   let claims: number[];
   let claimError: Error | null;
   let inWork: Work[];
@@ -104,7 +104,7 @@ describe('the loop that claims work', () => {
     expect(claims).toEqual([4, 4]);
   });
 
-  it('counts an item that failed, and goes on with the others', async () => {
+  it('counts an item that failed, and continues with the others', async () => {
     loop.wake();
     await settle();
     inWork[0]!.fail(new Error('no database'));

@@ -1,8 +1,9 @@
 import type { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
+import { inSpan } from '../../common/tracing/in-span.js';
 import type { Metrics } from '../../metrics/metrics.js';
 
-/** How long work under way may go on after the service began to stop, until it is cut off. */
+/** How long work under way may continue after the service began to stop, until it is cut off. */
 const LAST_MS = 5000;
 
 export interface ClaimLoopParts<T> {
@@ -13,7 +14,7 @@ export interface ClaimLoopParts<T> {
   /** Shorter than the lease. */
   deadlineMs: number;
   claim(count: number): Promise<T[]>;
-  /** @returns how long no more should be claimed, in ms; 0: go on. */
+  /** @returns how long no more should be claimed, in ms; 0: continue. */
   work(item: T, signal: AbortSignal): Promise<number>;
   clock: Clock;
   metrics: Pick<Metrics, 'jobLastSuccess' | 'jobRuns'>;
@@ -70,14 +71,14 @@ export class ClaimLoop<T> {
     if (this.filling !== null || !this.mayClaim()) return;
     this.filling = this.claimAll().finally(() => {
       this.filling = null;
-      // Wanted or made room for after the last look.
+      // Work that became due, or capacity that became free, during the claim.
       this.fill();
     });
   }
 
   private mayClaim(): boolean {
     const { parallel, clock } = this.parts;
-    // In halves: a question to the database for each free place would be one for each item.
+    // At half the free slots: claiming for each free slot would cost one query per item.
     const hasRoom = this.inWork.size <= parallel / 2;
     return this.wanted && hasRoom && !this.stopped && clock.now() >= this.restUntilMs;
   }
@@ -115,11 +116,13 @@ export class ClaimLoop<T> {
     }, deadlineMs);
     this.underWay.add(control);
     try {
-      const restMs = await this.parts.work(item, control.signal);
+      const restMs = await inSpan(`job ${job}`, { 'signalbox.job': job }, () =>
+        this.parts.work(item, control.signal),
+      );
       if (restMs > 0) this.restUntilMs = clock.now() + restMs;
       metrics.jobRuns.inc({ job, result: 'ok' });
     } catch (error) {
-      // Its lease runs out, and somebody tries it again.
+      // Its lease expires, and a replica retries it.
       metrics.jobRuns.inc({ job, result: 'error' });
       logger.error('work was abandoned', { job, err: error });
     } finally {

@@ -1,26 +1,23 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
-import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
-import { nextCheckAt } from '../run-tracking/check-times.js';
-import { isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
-import { FeedHealth } from '../run-tracking/feed-health.js';
-import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
-import { RunMetrics } from '../runs/run-metrics.js';
 import { RunPayload } from '../model/run-payload.entity.js';
-import { RunWriter } from '../runs/run-writer.js';
 import type { RunError, ServiceDecision } from '../model/observation.js';
 import type { StatusDetail } from '../model/run-state.js';
-import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
-import { SubmissionPolicy } from './submission-policy.js';
+import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
+import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
+import { stopDeadlineMs } from '../run-tracking/check-times.js';
+import { isOurs } from '../run-tracking/dag-run-observation.js';
+import { requestedEnd } from '../run-tracking/requested-end.js';
+import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
+import { withinStopDeadline } from '../run-tracking/within-stop-deadline.js';
 import { failedSend } from './submission-failure.js';
+import { SubmissionPolicy } from './submission-policy.js';
+import { SubmissionRecorder } from './submission-recorder.js';
 
 /** While the orchestrator wants to be left alone, a few runs a second find out whether it still does. */
 const REST_MS = 1000;
-const LEAST_DELAY_MS = 1000;
-const COMPLAIN_EVERY_MS = 60_000;
 
 const CANCELED: ServiceDecision = { by: 'service', source: 'cancel', to: 'canceled', error: null };
 const NOT_TAKEN: RunError = {
@@ -33,153 +30,120 @@ const FOREIGN = new OrchestratorError(
 );
 
 /**
- * Hands one claimed run to the orchestrator, exactly once: what was ever sent is asked for before it is sent
- * again, and the DAG run's id is the run's. Wherever this ends, another worker can go on from the row.
+ * Submits one claimed run to the orchestrator, exactly once: a run that was ever sent is searched there before it is sent
+ * again, and the DAG run's id is the run's. Wherever this process stops, another worker can continue from the row.
  */
 @Injectable()
 export class RunSubmission {
-  private readonly logger = new Logger(RunSubmission.name);
-  private readonly random = (): number => Math.random();
-  private complainedMs = 0;
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly leases: RunLeases,
     private readonly orchestrator: Orchestrator,
-    private readonly writer: RunWriter,
-    private readonly allowed: SubmissionPolicy,
-    private readonly feed: FeedHealth,
+    private readonly policy: SubmissionPolicy,
+    private readonly recorder: SubmissionRecorder,
     private readonly clock: Clock,
-    private readonly metrics: RunMetrics,
   ) {}
 
-  /** @returns how long no more should be tried, in ms; 0: go on. */
+  /** @returns how long no other run should be submitted, in ms; 0: continue. */
   async process(run: LeasedRun, signal: AbortSignal): Promise<number> {
     // It has its place now.
-    if (run.statusDetail === 'waiting_for_slot') await this.note(run, null);
+    if (run.statusDetail === 'waiting_for_slot') await this.recorder.noteStatus(run, null);
     if (run.submission === 'in_flight') {
-      const known = await this.ask(() => this.orchestrator.find(run.dagId, run.id, signal));
-      if (known instanceof OrchestratorError) {
-        return this.isTooLate(run) ? this.giveUp(run, tooLate(run)) : this.tryLater(run, known);
-      }
-      if (known !== null) return this.taken(run, known);
+      const known = await this.call(run, signal, (until) => this.orchestrator.find(run.dagId, run.id, until));
+      if (known instanceof OrchestratorError) return this.unanswered(run, known);
+      if (known !== null) return this.accepted(run, known);
     }
-    if (run.stopCause !== null) return this.giveUp(run, CANCELED);
-    if (this.isTooLate(run)) return this.giveUp(run, tooLate(run));
-    const refusal = await this.allowed.refusalOf(run);
-    if (refusal !== null) return this.giveUp(run, fail(refusal));
+    if (run.stopCause !== null) return this.end(run, CANCELED);
+    if (this.isTooLate(run)) return this.end(run, tooLate(run));
+    const refusal = await this.policy.refusalOf(run);
+    if (refusal !== null) return this.end(run, fail(refusal));
     return this.send(run, signal);
   }
 
   private async send(run: LeasedRun, signal: AbortSignal): Promise<number> {
     const { conf } = await this.dataSource.manager.findOneByOrFail(RunPayload, { runId: run.id });
     if (!(await this.leases.markSent(run))) {
-      await this.giveBack(run, this.clock.now());
+      await this.recorder.release(run);
       return 0;
     }
-    const answer = await this.ask(() =>
-      this.orchestrator.submit({ dagId: run.dagId, runId: run.id, conf }, signal),
+    const sent = await this.call(run, signal, (until) =>
+      this.orchestrator.submit({ dagId: run.dagId, runId: run.id, conf }, until),
     );
-    return answer instanceof OrchestratorError ? this.notTaken(run, answer) : this.taken(run, answer);
+    return sent instanceof OrchestratorError ? this.rejected(run, sent) : this.accepted(run, sent);
   }
 
-  private async taken(run: LeasedRun, dagRun: DagRun): Promise<number> {
-    if (!isOurs(dagRun, run)) return this.notTaken(run, FOREIGN);
-    const outcome = await this.writer.applyObservation(run.id, observationOf(dagRun, 'submit'));
-    this.metrics.submissions.inc({ outcome: 'accepted' });
-    const now = this.clock.now();
-    const { startedAt } = dagRun;
-    const state = outcome?.state ?? run.state;
-    const accepted = { ...run, state, startedAt, submittedAt: new Date(now), checks: 0 };
-    const next = nextCheckAt(accepted, now, { feedIsHealthy: this.feed.isHealthy(), random: this.random });
-    await this.leases.finish(run, {
-      // It was asked to stop while nobody knew whether it was there.
-      nextCheckAt: run.stopCause === null ? next : new Date(now),
-      checks: 0,
-      missingChecks: 0,
-      checkedAt: new Date(now),
-    });
+  private call<T>(
+    run: LeasedRun,
+    signal: AbortSignal,
+    request: (until: AbortSignal) => Promise<T>,
+  ): Promise<T | OrchestratorError> {
+    return orFailure(withinStopDeadline(signal, () => this.leases.hasToEnd(run), request));
+  }
+
+  /** It is unknown whether the orchestrator has the run. A run that is to be stopped does not wait longer for that than for its stop. */
+  private unanswered(run: LeasedRun, error: OrchestratorError): Promise<number> {
+    const isTooLate = this.isTooLate(run) || this.clock.now() >= (stopDeadlineMs(run) ?? Infinity);
+    if (!isTooLate) return this.retryLater(run, error);
+    return this.end(run, run.stopCause === null ? tooLate(run) : requestedEnd(run));
+  }
+
+  private async accepted(run: LeasedRun, dagRun: DagRun): Promise<number> {
+    if (!isOurs(dagRun, run)) return this.rejected(run, FOREIGN);
+    await this.recorder.accepted(run, dagRun);
     return 0;
   }
 
-  private async notTaken(run: LeasedRun, error: OrchestratorError): Promise<number> {
-    this.metrics.submissions.inc({ outcome: error.failure });
-    const awaitingDagSince = run.statusDetail === 'awaiting_dag' ? run.updatedAt : null;
-    const { undone, counts, status, end } = failedSend(error, awaitingDagSince, this.clock.now());
-    // Before the end is written: one that was never sent needs nobody to look for it.
-    if (undone) await this.leases.markUnsent(run, counts);
-    if (end !== null) return this.giveUp(run, fail(end));
-    return this.tryLater(run, error, status);
+  private async rejected(run: LeasedRun, error: OrchestratorError): Promise<number> {
+    const awaitingDagSince = run.statusDetail === 'awaiting_dag' ? (run.statusSince ?? run.updatedAt) : null;
+    const failure = failedSend(error, awaitingDagSince, this.clock.now());
+    await this.recorder.rejected(run, error, failure);
+    if (failure.end !== null) return this.end(run, fail(explained(failure.end, run)));
+    return this.retryLater(run, error, failure.status);
   }
 
-  private async giveUp(run: LeasedRun, decision: ServiceDecision): Promise<number> {
-    // Meanwhile a callback may have reported that it runs, or another worker may have taken it over.
-    if (await this.leases.isStillUnsubmitted(run)) {
-      await this.writer.applyObservation(run.id, decision);
-      this.metrics.submissions.inc({ outcome: decision.error?.code ?? decision.to });
-    }
-    // The writer has said when, and whether, it is checked again.
-    await this.giveBack(run, this.clock.now());
+  private async end(run: LeasedRun, decision: ServiceDecision): Promise<number> {
+    await this.recorder.end(run, decision);
     return 0;
   }
 
-  private async tryLater(
+  private async retryLater(
     run: LeasedRun,
     error: OrchestratorError,
-    status: StatusDetail | null = 'orchestrator_unreachable',
+    status: StatusDetail | null = error.failure === 'unauthorized'
+      ? 'login_refused'
+      : 'orchestrator_unreachable',
   ): Promise<number> {
-    if (error.failure === 'unauthorized') this.complain();
-    if (status !== null) await this.note(run, status);
-    const { retryAfterMs } = error.options;
-    const delayMs =
-      retryAfterMs === undefined
-        ? submissionBackoffMs(run.checks, this.random)
-        : hintedDelayMs(retryAfterMs, this.random);
-    const now = this.clock.now();
-    const latestMs = Math.max(run.submitDeadline.getTime(), now + LEAST_DELAY_MS);
-    await this.giveBack(run, Math.min(now + delayMs, latestMs), run.checks + 1);
+    await this.recorder.retryLater(run, error, status);
     return error.failure === 'busy' || error.failure === 'unauthorized' ? REST_MS : 0;
-  }
-
-  private complain(): void {
-    const now = this.clock.now();
-    if (now - this.complainedMs < COMPLAIN_EVERY_MS) return;
-    this.complainedMs = now;
-    this.logger.error('the orchestrator rejects the credentials of this service');
-  }
-
-  private giveBack(run: LeasedRun, nextMs: number, checks = run.checks): Promise<void> {
-    const { missingChecks } = run;
-    return this.leases.finish(run, {
-      nextCheckAt: new Date(nextMs),
-      checks,
-      missingChecks,
-      checkedAt: null,
-    });
   }
 
   private isTooLate(run: LeasedRun): boolean {
     return this.clock.now() >= run.submitDeadline.getTime();
   }
+}
 
-  private async note(run: LeasedRun, status: StatusDetail | null): Promise<void> {
-    if (run.statusDetail !== status) await this.writer.noteStatus(run.id, status);
-  }
-
-  private async ask<T>(call: () => Promise<T>): Promise<T | OrchestratorError> {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof OrchestratorError) return error;
-      throw error;
-    }
+/** A failure of the orchestrator becomes a result; any other error is thrown. */
+async function orFailure<T>(call: Promise<T>): Promise<T | OrchestratorError> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof OrchestratorError) return error;
+    throw error;
   }
 }
 
 function tooLate(run: LeasedRun): ServiceDecision {
   if (run.statusDetail !== 'awaiting_dag') return fail(NOT_TAKEN);
   const message = `The orchestrator did not have the DAG "${run.dagId}", or could not load it.`;
-  return fail({ code: 'dag_not_found', message });
+  return fail(explained({ code: 'dag_not_found', message }, run));
+}
+
+/** The orchestrator refuses a run with fewer words than were found out about its DAG meanwhile. */
+function explained(error: RunError, { statusDetail, statusText }: LeasedRun): RunError {
+  const isAboutDag = error.code === 'dag_not_found' || error.code === 'dag_broken';
+  return isAboutDag && statusDetail === 'awaiting_dag' && statusText !== null
+    ? { ...error, message: statusText }
+    : error;
 }
 
 function fail(error: RunError): ServiceDecision {

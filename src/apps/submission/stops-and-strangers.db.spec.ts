@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
 import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
@@ -6,8 +6,10 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { requestStop } from '../runs/request-stop.js';
+import { RunTransition } from '../model/run-transition.entity.js';
 import { Run } from '../model/run.entity.js';
 import type { StopCause } from '../model/run-state.js';
+import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 
 const MINUTE = 60_000;
 const FOREVER = { queuedMs: 0, runningMs: 48 * 60 * MINUTE };
@@ -36,9 +38,16 @@ describe('runs that are to stop, and DAG runs of others', () => {
   const insert = (columns: Partial<Run> = {}): Promise<Run> =>
     insertRunAt(test.dataSource, app, clock.nowMs, columns);
   const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
-  const askToStop = (runId: string, cause: StopCause = 'cancel'): Promise<boolean> =>
+  const requestRunStop = (runId: string, cause: StopCause = 'cancel'): Promise<boolean> =>
     requestStop(test.dataSource.manager, { runId, cause, by: null, now: new Date(clock.nowMs) });
-  /** A run that this service ended although its DAG run goes on. */
+  /** Time passes, in steps of a second, and the worker does what is due. */
+  const pass = async (ms: number): Promise<void> => {
+    for (const endMs = clock.nowMs + ms; clock.nowMs < endMs; clock.nowMs += Math.min(1000, ms)) {
+      await workers.submissions.drain();
+    }
+    await workers.submissions.drain();
+  };
+  /** A run that this service ended although its DAG run is active. */
   const ended = (columns: Partial<Run>): Promise<Run> =>
     insert({
       submission: 'accepted',
@@ -55,6 +64,106 @@ describe('runs that are to stop, and DAG runs of others', () => {
       orchestratorState: 'queued',
       ...columns,
     });
+
+  it('waits no longer for a canceled run than its stop may take, and stops it when it turns up', async () => {
+    orchestrator.fail('submit', { doneAfterMs: 45 * MINUTE });
+    orchestrator.plan = () => ({ queuedMs: 1000, runningMs: 24 * 60 * MINUTE });
+    const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 30 * MINUTE), stopSeconds: 60 });
+    await workers.submissions.drain();
+    orchestrator.down = 'unreachable';
+    await workers.writer.requestStop(id, 'cancel');
+    const requestedMs = clock.nowMs;
+    for (let second = 0; second < 59; second++) await pass(1000);
+    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'canceling' });
+    await pass(requestedMs + MINUTE - clock.nowMs);
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'in_flight', errorCode: null });
+    orchestrator.down = null;
+    for (let minutes = 0; minutes < 180; minutes += 2) {
+      clock.nowMs += 2 * MINUTE;
+      await workers.checks.drain();
+    }
+    expect(orchestrator.stops).toEqual([id]);
+    expect(await reload(id)).toMatchObject({ state: 'canceled', nextCheckAt: null });
+  });
+
+  it('ends a run that is canceled while a request about it is not answered, when the time of its stop is over', async () => {
+    let requests = 0;
+    const unanswered = (signal: AbortSignal): Promise<never> =>
+      new Promise((_, reject) => {
+        requests += 1;
+        const late = (): void => reject(new OrchestratorError('unreachable', 'The call was canceled.'));
+        if (signal.aborted) late();
+        else signal.addEventListener('abort', late);
+      });
+    Object.assign(orchestrator, {
+      submit: (_run: object, signal: AbortSignal) => unanswered(signal),
+      find: (_dagId: string, _runId: string, signal: AbortSignal) => unanswered(signal),
+    });
+    const checks = vi.spyOn(workers.leases, 'hasToEnd');
+    const { id } = await insert({ stopSeconds: 60 });
+    const drained = workers.submissions.drain();
+    await expect.poll(() => requests).toBe(1);
+    await workers.writer.requestStop(id, 'cancel');
+    clock.nowMs += 59_000;
+    checks.mockClear();
+    await expect.poll(() => checks.mock.settledResults).toContainEqual({ type: 'fulfilled', value: false });
+    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'canceling' });
+    clock.nowMs += 1000;
+    await drained;
+    await pass(1000);
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'in_flight', errorCode: null });
+    // The submission, and a query whether the orchestrator has it after all.
+    expect(requests).toBe(2);
+  });
+
+  it('ends a run whose stop is not answered when the time of its stop is over, and not before', async () => {
+    let requests = 0;
+    const unanswered = (_dagId: string, _runId: string, signal: AbortSignal): Promise<never> =>
+      new Promise((_, reject) => {
+        requests += 1;
+        const late = (): void => reject(new OrchestratorError('unreachable', 'The call was canceled.'));
+        if (signal.aborted) late();
+        else signal.addEventListener('abort', late);
+      });
+    Object.assign(orchestrator, { find: unanswered, stop: unanswered });
+    const checks = vi.spyOn(workers.leases, 'hasToEnd');
+    const { id } = await accepted({ state: 'running', stopSeconds: 60, nextCheckAt: new Date(clock.nowMs) });
+    await workers.writer.requestStop(id, 'cancel');
+    const checked = workers.checks.drain();
+    await expect.poll(() => requests).toBe(1);
+    clock.nowMs += 59_000;
+    checks.mockClear();
+    await expect.poll(() => checks.mock.settledResults).toContainEqual({ type: 'fulfilled', value: false });
+    expect(await reload(id)).toMatchObject({ state: 'running', statusDetail: 'canceling' });
+    clock.nowMs += 1000;
+    await checked;
+    expect(await reload(id)).toMatchObject({ state: 'canceled', errorCode: null });
+  });
+
+  it('never submits a run that was canceled', async () => {
+    const { id } = await insert();
+    await requestRunStop(id);
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'abandoned', nextCheckAt: null });
+    expect(orchestrator.sent).toEqual([]);
+    const [, last] = await test.dataSource.manager.find(RunTransition, {
+      where: { runId: id },
+      order: { position: 'ASC' },
+    });
+    expect(last).toMatchObject({ source: 'cancel', toState: 'canceled', applied: true });
+  });
+
+  it('stops a run that was sent before its stop was requested, once it is known to be there', async () => {
+    orchestrator.fail('submit', 'lost_answer');
+    orchestrator.plan = () => ({ runningMs: 600_000 });
+    const { id } = await insert();
+    await workers.submissions.drain();
+    await requestRunStop(id);
+    await pass(2000);
+    await workers.checks.drain();
+    expect(orchestrator.stops).toEqual([id]);
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'accepted' });
+  });
 
   it.each([
     ['canceled', { state: 'canceled', stopCause: 'cancel' }],
@@ -73,7 +182,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     orchestrator.make(run.dagId, run.id);
     await workers.checks.drain();
     expect(orchestrator.stops).toEqual([run.id]);
-    expect(orchestrator.look(run.id)?.state).toBe('failed');
+    expect(orchestrator.dagRunOf(run.id)?.state).toBe('failed');
     expect((await reload(run.id)).nextCheckAt).toBeNull();
   });
 
@@ -81,7 +190,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     ['succeeded', { state: 'succeeded', stopCause: 'cancel' }],
     ['failed by itself', { state: 'failed', stopCause: null, errorCode: 'run_failed' }],
   ] as const)(
-    'leaves alone the DAG run of a run that %s, which somebody has cleared',
+    'leaves alone the DAG run of a run that %s, which a user of the orchestrator has cleared',
     async (_how, columns) => {
       const run = await ended({ ...columns });
       orchestrator.make(run.dagId, run.id);
@@ -101,7 +210,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect((await reload(run.id)).nextCheckAt).toBeNull();
   });
 
-  it('does not take a DAG run of somebody else for its own when it looks for one that it may have sent', async () => {
+  it('does not adopt a DAG run of another client when it searches for one that it may have submitted', async () => {
     const { id, dagId } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.make(dagId, id, JSON.stringify({ run_id: uuidV7() }));
     await workers.submissions.drain();
@@ -115,7 +224,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: 'id_conflict' });
   });
 
-  it('fails a submission that is answered with the DAG run of somebody else', async () => {
+  it('fails a submission whose response is the DAG run of another client', async () => {
     const { id, dagId } = await insert();
     orchestrator.make(dagId, id, JSON.stringify({ run_id: uuidV7() }));
     await workers.submissions.drain();
@@ -123,10 +232,10 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(orchestrator.stops).toEqual([]);
   });
 
-  it('does not mark a run as sent that was asked to stop after it was claimed', async () => {
+  it('does not mark a run as sent whose stop was requested after it was claimed', async () => {
     const { id } = await insert();
     const [run] = await workers.leases.claimToSubmit(1);
-    await askToStop(id);
+    await requestRunStop(id);
     expect(await workers.leases.markSent(run!)).toBe(false);
     expect(await reload(id)).toMatchObject({ submission: 'pending', submitAttempts: 0 });
   });
@@ -161,7 +270,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await workers.leases.isStillUnsubmitted(theirs!)).toBe(true);
   });
 
-  it('goes on asking first when an attempt with an unknown outcome is followed by one that was refused', async () => {
+  it('continues to query first when an attempt with an unknown outcome is followed by one that was refused', async () => {
     const { id } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 1000 });
     await workers.submissions.drain();
@@ -172,10 +281,10 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ submission: 'accepted' });
   });
 
-  it('stops a run at once that was asked to stop while nobody knew whether it was sent', async () => {
+  it('stops a run at once whose stop was requested while it was unknown whether it was sent', async () => {
     const { id, dagId } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.make(dagId, id);
-    await askToStop(id);
+    await requestRunStop(id);
     await workers.submissions.drain();
     expect(await reload(id)).toMatchObject({
       submission: 'accepted',
@@ -187,9 +296,9 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect(await reload(id)).toMatchObject({ state: 'canceled' });
   });
 
-  it('cancels a run that was asked to stop, even when the time for its submission is up', async () => {
+  it('cancels a run whose stop was requested, even when the time for its submission is up', async () => {
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs - 1) });
-    await askToStop(id);
+    await requestRunStop(id);
     await workers.submissions.drain();
     expect(await reload(id)).toMatchObject({ state: 'canceled', errorCode: null });
     expect(orchestrator.sent).toEqual([]);
@@ -220,7 +329,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     const run = await accepted();
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     orchestrator.make(run.dagId, run.id);
-    await askToStop(run.id);
+    await requestRunStop(run.id);
     await workers.sweep.sweep(new AbortController().signal);
     expect(await reload(run.id)).toMatchObject({ nextCheckAt: new Date(clock.nowMs), checkedAt: null });
   });

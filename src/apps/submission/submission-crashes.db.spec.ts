@@ -11,14 +11,14 @@ import { Run } from '../model/run.entity.js';
 import { isTerminal } from '../model/run-state.js';
 
 const MOST_STEPS = 60;
-/** Of a run that goes on for long: those in which it is submitted. */
+/** For a long run: those in which it is submitted. */
 const FIRST_STEPS = 12;
 const HOUR = 3_600_000;
 
 interface Stage {
   run: Run;
   orchestrator: MemoryOrchestrator;
-  askToStop(): Promise<boolean>;
+  requestRunStop(): Promise<boolean>;
 }
 
 interface Scenario {
@@ -49,13 +49,13 @@ const SCENARIOS: Scenario[] = [
     made: 1,
   },
   {
-    name: 'a run that was sent by somebody who died',
+    name: 'a run that was sent by a replica that died',
     columns: { submission: 'in_flight', submitAttempts: 1 },
     ends: { state: 'succeeded' },
     made: 1,
   },
   {
-    name: 'a run that was sent and taken, by somebody who died',
+    name: 'a run that was sent by a replica that died, and accepted',
     columns: { submission: 'in_flight', submitAttempts: 1 },
     before: ({ orchestrator, run }) => orchestrator.make(run.dagId, run.id),
     ends: { state: 'succeeded' },
@@ -69,27 +69,27 @@ const SCENARIOS: Scenario[] = [
   },
   {
     name: 'a run that is canceled before it is sent',
-    before: ({ askToStop }) => askToStop(),
+    before: ({ requestRunStop }) => requestRunStop(),
     ends: { state: 'canceled' },
     made: 0,
   },
   {
-    name: 'a run that is canceled while nobody knows whether it was taken',
+    name: 'a run that is canceled while it is unknown whether it was accepted',
     columns: { submission: 'in_flight', submitAttempts: 1 },
-    before: async ({ orchestrator, run, askToStop }) => {
+    before: async ({ orchestrator, run, requestRunStop }) => {
       orchestrator.plan = () => ({ runningMs: 24 * HOUR });
       orchestrator.make(run.dagId, run.id);
-      await askToStop();
+      await requestRunStop();
     },
     ends: { state: 'canceled' },
     made: 1,
   },
   {
-    name: 'a run that is canceled when nobody is there',
+    name: 'a run that is canceled when the orchestrator is unreachable',
     before: ({ orchestrator }) => {
       orchestrator.plan = () => ({ runningMs: HOUR });
     },
-    after: ({ askToStop }) => askToStop(),
+    after: ({ requestRunStop }) => requestRunStop(),
     ends: { state: 'canceled' },
     made: null,
   },
@@ -127,14 +127,14 @@ describe('a replica that dies at any step of a submission', () => {
         for (let step = firstStep(random); step <= steps; step += stride(random)) {
           const orchestrator = new MemoryOrchestrator(clock);
           const run = await insertRunAt(test.dataSource, app, clock.nowMs, columns);
-          const askToStop = (): Promise<boolean> =>
+          const requestRunStop = (): Promise<boolean> =>
             requestStop(test.dataSource.manager, {
               runId: run.id,
               cause: 'cancel',
               by: app.userId,
               now: new Date(clock.nowMs),
             });
-          const stage = { run, orchestrator, askToStop };
+          const stage = { run, orchestrator, requestRunStop };
           await before?.(stage);
 
           const mortality = new Mortality((n) => (n === step ? when : 'lives'));
@@ -149,7 +149,7 @@ describe('a replica that dies at any step of a submission', () => {
           await mortal.close();
           if (mortality.dead) await after?.(stage);
 
-          // Another one goes on, when the lease is over.
+          // Another one continues, when the lease is over.
           const other = runWorkers({ dataSource, orchestrator, clock });
           clock.nowMs += 61_000;
           for (let n = 0; n < 300 && !isSettled(await reload(run.id)); n++) {
@@ -164,7 +164,7 @@ describe('a replica that dies at any step of a submission', () => {
           if (made !== null) expect(orchestrator.made, place).toEqual(made === 1 ? [run.id] : []);
           expect(orchestrator.made.length, place).toBeLessThanOrEqual(1);
           expect(new Set(orchestrator.sent.map(({ conf }) => conf)).size, place).toBeLessThanOrEqual(1);
-          const there = orchestrator.look(run.id);
+          const there = orchestrator.dagRunOf(run.id);
           if (there !== null) expect(['success', 'failed'], place).toContain(there.state);
           if (lived) break;
           deaths++;
@@ -188,7 +188,7 @@ function firstStep(random: () => number): number {
   return IS_SOAK ? 1 : 1 + Math.floor(random() * 2);
 }
 
-/** Nobody has anything to do about it any more; a lease that a dead replica left runs out. */
+/** Whether no further work is due for the run; the lease of a dead replica expires. */
 function isSettled({ state, nextCheckAt }: Run): boolean {
   return isTerminal(state) && nextCheckAt === null;
 }

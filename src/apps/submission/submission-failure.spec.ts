@@ -6,14 +6,14 @@ import { failedSend } from './submission-failure.js';
 const NOW = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
 const error = (failure: OrchestratorFailure, retryAfterMs?: number): OrchestratorError =>
-  new OrchestratorError(failure, 'what it said', retryAfterMs === undefined ? {} : { retryAfterMs });
+  new OrchestratorError(failure, 'its message', retryAfterMs === undefined ? {} : { retryAfterMs });
 
 describe('an attempt that failed', () => {
   it.each([
     ['unreachable', undefined, { undone: false, counts: true, status: 'orchestrator_unreachable' }],
     ['busy', 5000, { undone: true, counts: false, status: 'orchestrator_unreachable' }],
     ['busy', undefined, { undone: true, counts: false, status: null }],
-    ['unauthorized', undefined, { undone: true, counts: true, status: 'orchestrator_unreachable' }],
+    ['unauthorized', undefined, { undone: true, counts: true, status: 'login_refused' }],
     ['dag_missing', undefined, { undone: true, counts: true, status: 'awaiting_dag' }],
     ['dag_broken', undefined, { undone: true, counts: true, status: 'awaiting_dag' }],
   ] as const)('%s (%s) is tried again', (failure, retryAfterMs, meaning) => {
@@ -25,18 +25,18 @@ describe('an attempt that failed', () => {
       undone: true,
       counts: true,
       status: null,
-      end: { code: failure, message: 'what it said' },
+      end: { code: failure, message: 'its message' },
     });
   });
 
   it.each([
     ['dag_missing', 'dag_not_found'],
     ['dag_broken', 'dag_broken'],
-  ] as const)('%s is the end ten minutes after it was first said: %s', (failure, code) => {
+  ] as const)('%s is the end ten minutes after it was first reported: %s', (failure, code) => {
     expect(failedSend(error(failure), new Date(NOW - 10 * MINUTE + 1), NOW).end).toBeNull();
     expect(failedSend(error(failure), new Date(NOW - 10 * MINUTE), NOW).end).toEqual({
       code,
-      message: 'what it said',
+      message: 'its message',
     });
   });
 });
@@ -49,7 +49,7 @@ describe('the wait before another attempt', () => {
     expect(submissionBackoffMs(6, () => 0.5)).toBe(30_000);
   });
 
-  it('is not shorter than what was asked for, and not the same for all', () => {
+  it('is not shorter than the retry hint, and not the same for all', () => {
     expect(hintedDelayMs(8000, () => 0)).toBe(8000);
     expect(hintedDelayMs(8000, () => 1)).toBe(10_000);
   });

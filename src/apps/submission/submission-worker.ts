@@ -18,7 +18,7 @@ import { RunSubmission } from './run-submission.js';
 
 const JOB = 'run-submission';
 const PARALLEL = 16;
-/** A question and an attempt, 25 s at most, and what is written about them; within the lease. */
+/** A lookup and an attempt, 25 s at most, and their records; within the lease. */
 const DEADLINE_MS = 45_000;
 /** More of them wait for the next second. */
 const MOST_FREED = 1000;
@@ -83,7 +83,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
     this.loop.wake();
   }
 
-  /** Until nothing is due. */
+  /** Works until no tasks are due. */
   async drain(): Promise<void> {
     await this.runDue();
     await this.loop.drain();

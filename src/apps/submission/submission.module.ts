@@ -6,12 +6,13 @@ import { RunTrackingModule } from '../run-tracking/run-tracking.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { RunSubmission } from './run-submission.js';
 import { SubmissionPolicy } from './submission-policy.js';
+import { SubmissionRecorder } from './submission-recorder.js';
 import { SubmissionWorker } from './submission-worker.js';
 
 /** Submits runs to the orchestrator. */
 @Module({
   imports: [AuthModule, ConcurrencyModule, OrchestratorModule, RunTrackingModule, RunsModule],
-  providers: [RunSubmission, SubmissionPolicy, SubmissionWorker],
+  providers: [RunSubmission, SubmissionPolicy, SubmissionRecorder, SubmissionWorker],
   exports: [SubmissionWorker],
 })
 export class SubmissionModule {}

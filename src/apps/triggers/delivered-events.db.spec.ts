@@ -101,7 +101,7 @@ describe('DeliveredEvents', () => {
     expect([seen, matched[0]?.event.attempts]).toEqual([1, 1]);
   });
 
-  it('claims the events that are due first, as many as are asked for', async () => {
+  it('claims the events that are due first, as many as requested', async () => {
     const second = await event(app.projectId, 'deploy', new Date(NOW.getTime() - 1));
     const first = await event(app.projectId, 'deploy', new Date(NOW.getTime() - 2));
     await event(app.projectId);

@@ -13,7 +13,7 @@ import {
 import type { EventTrigger } from '../model/manifest.js';
 import { matches } from './matches.js';
 
-/** An event that somebody waited for when it was stored. */
+/** An event that had a subscription when it was stored. */
 export interface DeliveredEvent {
   id: string;
   projectId: string;
@@ -84,7 +84,7 @@ export class DeliveredEvents {
   /**
    * Takes the delivery away, in the transaction of what the event starts.
    *
-   * @returns `false`: somebody else does it, or has done it.
+   * @returns `false`: another replica starts them, or has started them.
    */
   take(manager: EntityManager, eventId: string): Promise<boolean> {
     return takeDelivery(manager, eventId);

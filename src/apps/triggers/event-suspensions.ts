@@ -12,7 +12,7 @@ const REASON = `Validating the last ${MAX_TIMEOUTS} events against the input_sch
 
 /**
  * Suspends the event triggers of installations whose schema cannot be checked in time, so that every further event does
- * not cost a terminated worker thread. Schedules and people go on starting runs.
+ * not cost a terminated worker thread. Schedules and people continue starting runs.
  */
 @Injectable()
 export class EventSuspensions {

@@ -6,62 +6,45 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Subscription } from 'rxjs';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { transaction, type Transaction } from '../../database/transaction.js';
-import type { CheckedValue } from '../author-schemas/checked-value.js';
-import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
-import { MAX_CONF_BYTES } from '../runs/start/run-conf.js';
+import type { RefusedStart } from '../installations/refused-start.js';
 import { RunMetrics } from '../runs/run-metrics.js';
-import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
-import { RunStarter, type Started } from '../runs/start/run-starter.js';
+import type { Started } from '../runs/start/run-starter.js';
 import {
   DeliveredEvents,
   type DeliveredEvent,
   type Match,
   type WaitingInstallation,
 } from './delivered-events.js';
-import { eventInput, truncatedInput } from './event-input.js';
-import { isRefusedStart, refusedStartOf } from './refused-start.js';
-import { EventSuspensions } from './event-suspensions.js';
-import { TriggerAdmission } from './trigger-admission.js';
+import { EventStarts } from './event-starts.js';
+import { isRefusedStart } from './refused-start.js';
 import { backoffMs } from '../../common/time/jitter.js';
 
 const JOB = 'event-triggers';
 const BATCH = 200;
-/** Of a run's `conf`, around the data of an event. */
-const FRAME_BYTES = 1024;
-/** About half an hour, at most; then the event is given up. */
-const MOST_ATTEMPTS = 10;
+/** About half an hour with the backoff below; the event is then abandoned. */
+const MAX_ATTEMPTS = 10;
 const BACKOFF = { firstMs: 1000, maxMs: 300_000 };
 
 /**
- * Starts the runs that events start, on every replica: the run and the end of the delivery are one transaction,
- * and an installation has one run per event, so a run starts once or, after ten failures, not at all.
- *
- * Runs that start so are no audit events: an app that waits for audit events would start itself for ever. What
- * an app sends by itself it must not wait for; the limit of runs that are not over bounds what comes of it.
+ * Works off the events that installations wait for, on every replica. An event whose runs could not be started is
+ * delivered again with backoff, and abandoned after ten attempts.
  */
 @Injectable()
 export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(EventTriggers.name);
   private arrivals: Subscription | undefined;
   private pass: Promise<void> | null = null;
-  private isAskedAgain = false;
+  private hasNewEvents = false;
   private stopped = false;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly subscriptions: EventSubscriptions,
     private readonly delivered: DeliveredEvents,
-    private readonly starter: RunStarter,
-    private readonly admission: TriggerAdmission,
-    private readonly suspensions: EventSuspensions,
+    private readonly starts: EventStarts,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly runMetrics: RunMetrics,
@@ -76,17 +59,17 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     this.arrivals?.unsubscribe();
   }
 
-  /** Ends after the event that is under way. */
+  /** Waits for the event in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     this.onModuleDestroy();
     await this.pass;
   }
 
-  /** Never throws, and never runs twice at the same time here. */
+  /** Never throws. Concurrent calls on this replica share a pass. */
   @Interval(1000)
   async runDue(): Promise<void> {
     if (this.stopped) return;
-    this.isAskedAgain = true;
+    this.hasNewEvents = true;
     this.pass ??= this.runAll().finally(() => {
       this.pass = null;
     });
@@ -95,8 +78,8 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
 
   private async runAll(): Promise<void> {
     try {
-      while (this.isAskedAgain && !this.stopped) {
-        this.isAskedAgain = false;
+      while (this.hasNewEvents && !this.stopped) {
+        this.hasNewEvents = false;
         while ((await this.runBatch()) === BATCH && !this.stopped);
       }
       this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
@@ -111,80 +94,15 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     if (gone > 0) this.runMetrics.triggers.inc({ kind: 'event', outcome: 'event_gone' }, gone);
     for (const match of matched) {
       if (this.stopped) return 0;
-      await this.start(match).catch((error: unknown) => this.fail(match.event, error));
+      await this.start(match).catch((error: unknown) => this.retryOrAbandon(match.event, error));
     }
     return seen;
   }
 
-  private async start({ event, installations }: Match): Promise<void> {
-    // Before the transaction: it asks by a connection of its own.
-    const refusals = new Map<string, RefusedStart>();
-    for (const installation of installations) {
-      const refusal = await this.admission.refusalOf(installation);
-      if (refusal !== null) refusals.set(installation.id, refusal);
-    }
-    const checked = new Map<string, CheckedValue | null>();
-    for (const { id } of installations) {
-      if (!refusals.has(id)) checked.set(id, await this.check(id, event));
-    }
-    const outcomes = await transaction(this.dataSource, async (within) => {
-      const { manager } = within;
-      if (!(await this.delivered.take(manager, event.id))) return [];
-      const done: [WaitingInstallation, RefusedStart | Started][] = [];
-      for (const one of installations) {
-        const outcome =
-          refusals.get(one.id) ?? (await this.startOne(within, one, event, checked.get(one.id)));
-        if (isRefusedStart(outcome)) {
-          await noteRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
-        }
-        done.push([one, outcome]);
-      }
-      return done;
-    });
-    for (const [installation, outcome] of outcomes) {
-      this.count(installation, event, outcome);
-      await this.countTimeout(installation, outcome);
-    }
-  }
-
-  /** Before the transaction: it may wait for a worker thread. */
-  private check(installationId: string, event: DeliveredEvent): Promise<CheckedValue | null> {
-    const isTruncated = Buffer.byteLength(event.data) > MAX_CONF_BYTES - FRAME_BYTES;
-    const input = isTruncated ? truncatedInput(event) : eventInput(event);
-    return this.starter.checkInput(this.dataSource.manager, installationId, input);
-  }
-
-  private async countTimeout(
-    { id, timeouts }: WaitingInstallation,
-    outcome: RefusedStart | Started,
-  ): Promise<void> {
-    if (isRefusedStart(outcome) && outcome.code === 'schema_timeout') await this.suspensions.countTimeout(id);
-    else if (timeouts > 0) await this.suspensions.forgetTimeouts(id);
-  }
-
-  private async startOne(
-    within: Transaction,
-    installation: WaitingInstallation,
-    event: DeliveredEvent,
-    checked: CheckedValue | null | undefined,
-  ): Promise<RefusedStart | Started> {
-    const start = (input: Record<string, unknown>): Promise<Started> =>
-      this.starter.start(within, {
-        installation,
-        kind: 'event',
-        actorUserId: installation.actsFor,
-        input,
-        checked: checked ?? null,
-        dagRights: TRIGGER_DAG_RIGHTS,
-        triggerEventId: event.id,
-      });
-    try {
-      return await start(eventInput(event)).catch((error: unknown) => {
-        if (codeOf(error) === 'run_input_too_large') return start(truncatedInput(event));
-        throw error;
-      });
-    } catch (error) {
-      return refusedStartOf(error);
+  private async start(match: Match): Promise<void> {
+    for (const [installation, outcome] of await this.starts.start(match)) {
+      this.count(installation, match.event, outcome);
+      await this.starts.noteTimeout(installation, outcome);
     }
   }
 
@@ -202,9 +120,9 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     });
   }
 
-  private async fail({ id, attempts }: DeliveredEvent, error: unknown): Promise<void> {
+  private async retryOrAbandon({ id, attempts }: DeliveredEvent, error: unknown): Promise<void> {
     this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-    const isLast = attempts + 1 >= MOST_ATTEMPTS;
+    const isLast = attempts + 1 >= MAX_ATTEMPTS;
     this.logger.error(isLast ? 'an event was abandoned' : 'an event could not start a run; retrying', {
       event_id: id,
       err: error,
@@ -217,8 +135,4 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     const delayMs = backoffMs(attempts, BACKOFF);
     await this.delivered.postpone(id, new Date(this.clock.now() + delayMs));
   }
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof ProblemError ? error.code : null;
 }

@@ -14,7 +14,7 @@ export function matches(match: EventTrigger['match'] | null, data: unknown): boo
   });
 }
 
-/** A number that is a double, whatever its text; any other stays what it is and equals nothing. */
+/** A number that is a double, regardless of its text; any other stays what it is and equals nothing. */
 function comparable(value: unknown): unknown {
   return value instanceof ExactNumber && value.isDouble ? value.nearest : value;
 }

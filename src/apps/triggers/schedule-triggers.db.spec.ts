@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { stringifyExact } from '../../common/json/exact-number.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import type { RunStarter, StartRequest, Started } from '../runs/start/run-starter.js';
@@ -84,7 +85,7 @@ describe('ScheduleTriggers', () => {
     expect(await nextTimes()).toEqual(['2026-11-23T08:00:00.000Z', '2026-11-22T09:00:00.000Z']);
   });
 
-  it('is not due a moment before its time, and starts one run on two replicas that look together', async () => {
+  it('is not due a moment before its time, and starts one run on two replicas that poll at the same moment', async () => {
     await install([{ cron: '0 * * * *' }]);
     clock.nowMs = Date.parse('2026-11-21T11:00:00.000Z') - 1;
     await runDue();
@@ -95,7 +96,7 @@ describe('ScheduleTriggers', () => {
     expect(dueTimes()).toEqual(['2026-11-21T11:00:00.000Z']);
   });
 
-  it('makes up for the times that were missed with one run, and goes on after the present time', async () => {
+  it('starts one run for all missed times, and continues after the present time', async () => {
     await install([{ cron: '0 * * * *' }]);
     clock.nowMs += 10 * HOUR;
     await runDue();
@@ -116,6 +117,31 @@ describe('ScheduleTriggers', () => {
     expect(await nextTimes()).toEqual([]);
   });
 
+  it('starts nothing while it is paused, and counts from the time at which it continues', async () => {
+    await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
+    await test.database.query(
+      'UPDATE installation_triggers SET paused = true, next_at = NULL WHERE position = 0',
+    );
+    // Suspending and resuming the installation does not make it due.
+    await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
+    expect(await nextTimes()).toEqual([undefined, '2026-11-21T11:00:00.000Z']);
+    clock.nowMs += HOUR;
+    await runDue();
+    expect(started).toHaveLength(1);
+  });
+
+  it('gives its runs its own input, with every number as it was sent, beside the time that they are for', async () => {
+    await install([{ cron: '0 * * * *' }]);
+    await test.database.query(
+      `UPDATE installation_triggers SET input = '{"city":"Ulm","id":9007199254740993}'`,
+    );
+    clock.nowMs += HOUR;
+    await runDue();
+    expect(stringifyExact(started[0]?.input)).toBe(
+      '{"city":"Ulm","id":9007199254740993,"schedule":{"cron":"0 * * * *","time_zone":"UTC","due_at":"2026-11-21T11:00:00.000Z"}}',
+    );
+  });
+
   it('is retried within a minute after an error, alone of the triggers of its installation', async () => {
     await install([{ cron: '0 * * * *' }, { cron: '0 * * * *' }]);
     clock.nowMs += HOUR;
@@ -128,6 +154,7 @@ describe('ScheduleTriggers', () => {
       position: 0,
       cron: '0 * * * *',
       timeZone: 'UTC',
+      input: null,
       dueAt: new Date('2026-11-21T11:00:00.000Z'),
       projectId: app.projectId,
       actsFor: app.userId,

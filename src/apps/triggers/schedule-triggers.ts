@@ -11,15 +11,16 @@ import { noteRefusedStart, type RefusedStart } from '../installations/refused-st
 import { RunStarter, type StartRequest, type Started } from '../runs/start/run-starter.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { nextTime } from '../../common/time/next-time.js';
+import { scheduleInput } from '../schedules/schedule-input.js';
 import { isRefusedStart, refusedStartOf } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { jitter } from '../../common/time/jitter.js';
 
 const JOB = 'schedule-triggers';
-/** Of one look; then it looks again. */
+/** Triggers per query; a full page is followed by another query. */
 const BATCH = 200;
-/** After an error of ours: the others must not wait behind it. */
-const LATER_MS = { min: 30_000, max: 60_000 };
+/** After an unexpected error, so that the other triggers do not wait behind this one. */
+const RETRY_AFTER_MS = { min: 30_000, max: 60_000 };
 
 /** A trigger that was due when it was read. */
 interface Due {
@@ -27,14 +28,17 @@ interface Due {
   position: number;
   cron: string;
   timeZone: string;
+  /** JSON text; `null`: the schedule has no input of its own. */
+  input: string | null;
   dueAt: Date;
   projectId: string;
   actsFor: string;
 }
 
 /**
- * Starts what is due by the clock, on every replica: the one that holds the rows of the installation and the trigger
- * starts the run and moves the trigger on, in one transaction. All times missed during an outage make one run.
+ * Starts the runs of schedules that are due, on every replica: the one that locks the rows of the installation and the
+ * trigger starts the run and sets the trigger's next time, in one transaction. All times missed during an outage make one
+ * run; a paused schedule has none.
  */
 @Injectable()
 export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDestroy {
@@ -55,13 +59,13 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     this.stopped = true;
   }
 
-  /** Ends after the trigger that is under way. */
+  /** Waits for the trigger in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     this.onModuleDestroy();
     await this.pass;
   }
 
-  /** Never throws, and never runs twice at the same time here. */
+  /** Never throws. Concurrent calls on this replica share a pass. */
   @Interval(1000)
   async runDue(): Promise<void> {
     if (this.stopped) return;
@@ -92,19 +96,19 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
   private due(): Promise<Due[]> {
     return this.dataSource.query<Due[]>(
       `SELECT t.installation_id AS "installationId", t.position, t.cron, t.time_zone AS "timeZone",
-              t.next_at AS "dueAt", i.project_id AS "projectId", i.acts_for AS "actsFor"
+              t.input, t.next_at AS "dueAt", i.project_id AS "projectId", i.acts_for AS "actsFor"
          FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
         WHERE t.next_at <= $1 ORDER BY t.next_at LIMIT ${BATCH}`,
       [new Date(this.clock.now())],
     );
   }
 
-  /** @returns whether it was ours. */
+  /** @returns whether this replica fired or postponed it, not another one. */
   private async fire(due: Due): Promise<boolean> {
     try {
-      // Before the transaction: it asks by a connection of its own.
+      // Before the transaction, because the check uses a connection of its own.
       const refusal = await this.admission.refusalOf({ ...due, id: due.installationId });
-      const input = inputOf(due);
+      const input = scheduleInput(due);
       const checked =
         refusal === null
           ? await this.starter.checkInput(this.dataSource.manager, due.installationId, input)
@@ -117,7 +121,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
         if (isRefusedStart(started)) {
           await noteRefusedStart(manager, due.installationId, 'schedule', started, now);
         }
-        await this.moveOn(manager, due, nextTime(due.cron, due.timeZone, now));
+        await this.setNextTime(manager, due, nextTime(due.cron, due.timeZone, now));
         return started;
       });
       if (fired === null) return false;
@@ -130,20 +134,21 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     }
   }
 
-  /** Without waiting for either row: a change of an installation locks it first, and its triggers then. */
+  /** Skips locked rows: a change of an installation locks the installation first and its triggers second. */
   private async claim(manager: EntityManager, due: Due): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
         WHERE t.installation_id = $1 AND t.position = $2 AND t.next_at = $3
+          AND t.input IS NOT DISTINCT FROM $4
           FOR NO KEY UPDATE OF i, t SKIP LOCKED`,
-      [due.installationId, due.position, due.dueAt],
+      [due.installationId, due.position, due.dueAt, due.input],
     );
     return rows.length > 0;
   }
 
   private async start(
     within: Transaction,
-    { installationId, actsFor }: Due,
+    { installationId, actsFor, dueAt }: Due,
     input: Pick<StartRequest, 'checked' | 'input'>,
   ): Promise<RefusedStart | Started> {
     try {
@@ -151,6 +156,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
         installation: { id: installationId },
         kind: 'schedule',
         actorUserId: actsFor,
+        scheduledFor: dueAt,
         ...input,
         dagRights: TRIGGER_DAG_RIGHTS,
       });
@@ -159,7 +165,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     }
   }
 
-  private async moveOn(manager: EntityManager, due: Due, nextAt: Date | null): Promise<void> {
+  private async setNextTime(manager: EntityManager, due: Due, nextAt: Date | null): Promise<void> {
     const { installationId, position } = due;
     await manager.update(InstallationTrigger, { installationId, position }, { nextAt });
   }
@@ -187,15 +193,11 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
       position,
       err: error,
     });
-    const nextAt = new Date(this.clock.now() + jitter(LATER_MS.min, LATER_MS.max));
+    const nextAt = new Date(this.clock.now() + jitter(RETRY_AFTER_MS.min, RETRY_AFTER_MS.max));
     await this.dataSource.manager.update(
       InstallationTrigger,
       { installationId, position, nextAt: dueAt },
       { nextAt },
     );
   }
-}
-
-function inputOf({ cron, timeZone, dueAt }: Due): Record<string, unknown> {
-  return { schedule: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } };
 }

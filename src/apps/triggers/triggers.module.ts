@@ -4,6 +4,7 @@ import { EventsModule } from '../../events/events.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { DeliveredEvents } from './delivered-events.js';
 import { DeliveryBound } from './delivery-bound.js';
+import { EventStarts } from './event-starts.js';
 import { EventSuspensions } from './event-suspensions.js';
 import { EventTriggers } from './event-triggers.js';
 import { ScheduleTriggers } from './schedule-triggers.js';
@@ -15,6 +16,7 @@ import { TriggerAdmission } from './trigger-admission.js';
   providers: [
     DeliveredEvents,
     DeliveryBound,
+    EventStarts,
     EventSuspensions,
     EventTriggers,
     ScheduleTriggers,

@@ -23,7 +23,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('says the same whatever the order of the fields, and JSON that means the same', () => {
+  it('is the same regardless of the order of the fields, and for JSON that means the same', () => {
     const seed = Date.now();
     console.info(`seed ${seed}`);
     fc.assert(
@@ -38,7 +38,7 @@ describe('canonicalJson', () => {
   });
 
   it.each([[NaN], [Infinity], [undefined], ['\ud800'], [{ '\ud800': 1 }], [[() => 1]], [{ a: undefined }]])(
-    'refuses what JSON cannot say: %j',
+    'refuses what JSON cannot express: %j',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError);
     },

@@ -6,7 +6,7 @@ import { ExactNumber } from '../../common/json/exact-number.js';
  * writes them. Equal values have equal texts, in whatever order their fields came. A number that is no double has its
  * decimal digits instead, so that `2^53 + 1` differs from `2^53`.
  *
- * @throws TypeError for what JSON cannot say: NaN, infinities, lone surrogates, undefined.
+ * @throws TypeError for values that JSON cannot represent: NaN, infinities, lone surrogates, undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);

@@ -8,7 +8,7 @@ import { dagsOfVersion, disallowedDags } from '../dags/dag-policy.js';
 import { readDagScope } from '../dags/dag-scope.js';
 import type { VersionDagsResponse } from './version-dags.response.js';
 
-/** What the DAG policy would say to runs of a version in a project, before anybody installs it there. */
+/** Result of the DAG policy for runs of a version in a project, before it is installed there. */
 @Injectable()
 export class VersionDagsReadModel {
   constructor(

@@ -15,5 +15,6 @@ import { VersionsService } from './versions.service.js';
   imports: [AccessModule, AuthModule, AuthorSchemasModule, RateLimitsModule],
   controllers: [ManifestSchemaController, VersionDagsController, VersionsController],
   providers: [VersionDagsReadModel, VersionsReadModel, VersionsService],
+  exports: [VersionsReadModel],
 })
 export class VersionsModule {}

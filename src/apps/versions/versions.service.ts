@@ -12,6 +12,7 @@ import type { App } from '../model/app.entity.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { checksum } from './canonical-json.js';
 import { inexactNumberProblems } from './inexact-numbers.js';
+import { unknownPinProblems } from './unknown-pins.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-limits.js';
 import type { Manifest } from '../model/manifest.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
@@ -30,13 +31,13 @@ export class VersionsService {
   ) {}
 
   /**
-   * The same version with the same manifest again is the one that is there.
+   * Publishing a version again with the same manifest returns the existing one.
    *
    * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`
    */
   async publish(
     caller: UserCaller,
-    { id: appId }: App,
+    { id: appId, slug }: App,
     { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
     const now = new Date(this.clock.now());
@@ -51,8 +52,10 @@ export class VersionsService {
         ? inexact
         : (await this.schemas.checkManifest(`caller ${caller.userId}`, manifest, now)).problems;
     if (errors.length > 0) throw manifestInvalid(errors);
+    const unknownPins = unknownPinProblems(slug, manifest as unknown as Manifest);
+    if (unknownPins.length > 0) throw manifestInvalid(unknownPins);
     return this.dataSource.transaction(async (manager) => {
-      // Two who publish at once come one after the other.
+      // Serializes concurrent publications.
       const app = await lockApp(manager, appId);
       if (app.archivedAt !== null) throw appArchived(app.slug);
       const known = await manager.findOneBy(AppVersion, { appId, version });

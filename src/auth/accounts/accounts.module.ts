@@ -18,6 +18,7 @@ import { MembersReadModel } from './project-members/members.read-model.js';
 import { MembersService } from './project-members/members.service.js';
 import { RequestedRelations } from './service-accounts/requested-relations.js';
 import { ServiceAccountAccess } from './service-accounts/service-account-access.js';
+import { ServiceAccountRelations } from './service-accounts/service-account-relations.js';
 import { ServiceAccountTokensController } from './service-accounts/service-account-tokens.controller.js';
 import { ServiceAccountTokensService } from './service-accounts/service-account-tokens.service.js';
 import { ServiceAccountsController } from './service-accounts/service-accounts.controller.js';
@@ -25,10 +26,15 @@ import { ServiceAccountsReadModel } from './service-accounts/service-accounts.re
 import { ServiceAccountsService } from './service-accounts/service-accounts.service.js';
 import { AccountLinksController } from './users/account-links.controller.js';
 import { AccountLinksService } from './users/account-links.service.js';
+import { InvitationReadModel } from './users/invitation.read-model.js';
 import { InvitationsService } from './users/invitations.service.js';
 import { InvitedProjects } from './users/invited-projects.js';
+import { InvitedUsers } from './users/invited-users.js';
 import { LinksAcceptanceService } from './users/links-acceptance.service.js';
+import { OpenLinks } from './users/open-links.js';
+import { PasswordReplacement } from './users/password-replacement.js';
 import { PeopleVisibility } from './users/people-visibility.js';
+import { UserChangeWriter } from './users/user-change-writer.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersReadModel } from './users/users.read-model.js';
 import { UsersService } from './users/users.service.js';
@@ -52,19 +58,25 @@ import { UsersService } from './users/users.service.js';
     ApiKeysService,
     ExplainReadModel,
     ExplainedObjects,
+    InvitationReadModel,
     InvitationsService,
     InvitedProjects,
+    InvitedUsers,
     LinksAcceptanceService,
     MeReadModel,
     MembersReadModel,
     MembersService,
+    OpenLinks,
+    PasswordReplacement,
     PeopleVisibility,
     ProfileService,
     RequestedRelations,
     ServiceAccountAccess,
+    ServiceAccountRelations,
     ServiceAccountTokensService,
     ServiceAccountsReadModel,
     ServiceAccountsService,
+    UserChangeWriter,
     UsersReadModel,
     UsersService,
     WebhookSecrets,

@@ -8,7 +8,7 @@ import { bearerToken, credentialInvalid, credentialMissing } from './bearer-toke
 import { setCaller } from '../caller.js';
 import { CrossOriginAccess } from './cors/cross-origin-access.js';
 
-/** Lets requests in that carry the API key of a project with the scope that the route asks for. */
+/** Admits requests with the API key of a project that has the scope which the route requires. */
 @Injectable()
 export class ApiKeyAdmission {
   constructor(

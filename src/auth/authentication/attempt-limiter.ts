@@ -108,7 +108,7 @@ export function accountCeiling(email: string): AttemptSubject {
   return { id: `account:${digest(email)}`, maxFailures: 100 };
 }
 
-/** Failures of a browser in which somebody has logged in to the account before. */
+/** Failures in a browser that has logged in to the account before. */
 export function deviceSubject(deviceId: string): AttemptSubject {
   return { id: `device:${deviceId}`, maxFailures: 10 };
 }
@@ -132,7 +132,7 @@ export function networkPrefixOf(ip: string): string {
   return isIPv4(network) ? network.replace(/\.\d+$/, '.0/24') : network;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: everybody who has one such address has 2^64 of them. */
+/** An IPv4 address, or the /64 of an IPv6 one: a client with one such address has 2^64 of them. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip;
   if (isIPv4(mapped) || !ip.includes(':')) return mapped;

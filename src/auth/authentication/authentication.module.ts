@@ -25,6 +25,7 @@ import { ReauthenticationService } from './login/reauthentication.service.js';
 import { SessionCookieController } from './login/session-cookie.controller.js';
 import { ExternalAccounts } from './oidc/external-accounts.service.js';
 import { ExternalTokenVerifier } from './oidc/external-token-verifier.js';
+import { HotCallers } from './hot-callers.js';
 import { IssuerKeys } from './oidc/issuer-keys.js';
 import { LoginTransactions } from './oidc/login-transactions.js';
 import { OidcIssuer } from './oidc/oidc-issuer.js';
@@ -33,10 +34,14 @@ import { OidcController } from './oidc/oidc.controller.js';
 import { ProvidersController } from './oidc/providers.controller.js';
 import { Passwords } from './passwords.js';
 import { PersonalTokenAuthenticator } from './personal-tokens/personal-token-authenticator.js';
+import { CommandLoginsController } from './command-logins/command-logins.controller.js';
+import { CommandLoginsService } from './command-logins/command-logins.service.js';
 import { PersonalTokensController } from './personal-tokens/personal-tokens.controller.js';
 import { PersonalTokensReadModel } from './personal-tokens/personal-tokens.read-model.js';
 import { PersonalTokensService } from './personal-tokens/personal-tokens.service.js';
 import { UserTokensController } from './personal-tokens/user-tokens.controller.js';
+import { LiveRuns } from './run-tokens/live-runs.js';
+import { RunTokens } from './run-tokens/run-tokens.js';
 import { ServiceTokenAuthenticator } from './service-tokens/service-token-authenticator.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
@@ -57,6 +62,7 @@ import { UserCredentials } from './user-credentials.js';
 @Module({
   imports: [RateLimitsModule],
   controllers: [
+    CommandLoginsController,
     JwksController,
     LoginController,
     OidcController,
@@ -78,11 +84,14 @@ import { UserCredentials } from './user-credentials.js';
     AttemptLimiter,
     AuthGuard,
     CallerThrottler,
+    CommandLoginsService,
     CrossOriginAccess,
     ExternalAccounts,
     ExternalTokenVerifier,
+    HotCallers,
     IssuerKeys,
     KnownDevices,
+    LiveRuns,
     LoginAttempts,
     LoginService,
     LoginTransactions,
@@ -98,6 +107,7 @@ import { UserCredentials } from './user-credentials.js';
     ProjectOrigins,
     ReauthenticationService,
     RefusedCredentials,
+    RunTokens,
     ServiceTokenAuthenticator,
     SessionCleanup,
     SessionCookie,
@@ -118,9 +128,12 @@ import { UserCredentials } from './user-credentials.js';
     AttemptLimiter,
     AuthGuard,
     CrossOriginAccess,
+    HotCallers,
+    LiveRuns,
     LoginAttempts,
     Passwords,
     PersonalTokensService,
+    RunTokens,
     SessionCookie,
     SessionsService,
   ],

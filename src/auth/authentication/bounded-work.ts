@@ -17,7 +17,7 @@ export class BoundedWork {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The slot is handed on, so that nobody who comes in between takes it from those who wait.
+      // The slot passes directly to the next waiting task, so that a new one cannot overtake the queue.
       if (next) next();
       else this.running -= 1;
     }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords.js';
 
-/** A password that somebody chooses: long enough, without rules about its characters. */
+/** Validates a new password: a minimum length, and no rules about its characters. */
 export function IsNewPassword(): PropertyDecorator {
   return applyDecorators(
     IsString(),

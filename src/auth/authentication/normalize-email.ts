@@ -8,8 +8,8 @@ const GREEK = /\p{Script=Greek}/u;
 /**
  * The one written form of an e-mail address, by which accounts are distinguished; `null` for what is none.
  *
- * Compatibility forms and letter case are folded, so that an address that looks the same to a person
- * (full-width letters, ligatures) is the same account. One that mixes look-alike alphabets is none.
+ * Compatibility forms and letter case are folded, so that an address that a reader cannot distinguish
+ * from another (full-width letters, ligatures) is the same account. One that mixes look-alike alphabets is none.
  */
 export function normalizeEmail(text: string): string | null {
   const email = foldedEmail(text);

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { BoundedWork } from './bounded-work.js';
 
 export const PASSWORD_MIN_LENGTH = 12;
-/** Nobody types more; a bound keeps a request from hashing a megabyte. */
+/** More than any typed password; a bound keeps a request from hashing a megabyte. */
 export const PASSWORD_MAX_LENGTH = 1024;
 
 /** argon2id with the OWASP parameters; about 20 ms and 19 MiB each. */
@@ -15,8 +15,8 @@ const SLOTS = Math.min(4, availableParallelism());
 const QUEUE = 64;
 
 /**
- * The hash of a random text that nobody kept. Unknown accounts are verified against it, so that they
- * take as long as known ones. Its parameters must be {@link PARAMETERS}.
+ * The hash of a discarded random text. Unknown accounts are verified against it, so that they take as long as
+ * known ones. Its parameters must be {@link PARAMETERS}.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$DZNppNjyPVviycEEbM+J3Q$gT7wFnmVyuUo4JKUbjvYOvWp0vtePMrRYCDqKhjC8Rw';

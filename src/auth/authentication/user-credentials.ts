@@ -6,6 +6,7 @@ import type { Principal, UserCredential } from '../caller.js';
 import { ExternalTokenVerifier } from './oidc/external-token-verifier.js';
 import { PersonalTokenAuthenticator } from './personal-tokens/personal-token-authenticator.js';
 import { isPersonalToken, PERSONAL_TOKEN_START } from './personal-tokens/personal-token-format.js';
+import { isRunToken, RunTokens } from './run-tokens/run-tokens.js';
 import { ServiceTokenAuthenticator } from './service-tokens/service-token-authenticator.js';
 import { isServiceToken, SERVICE_TOKEN_START } from './service-tokens/service-token-format.js';
 
@@ -21,6 +22,7 @@ export class UserCredentials {
     private readonly personalTokens: PersonalTokenAuthenticator,
     private readonly serviceTokens: ServiceTokenAuthenticator,
     private readonly externalTokens: ExternalTokenVerifier,
+    private readonly runTokens: RunTokens,
   ) {}
 
   /** @throws ProblemError `unauthenticated`; `service_unavailable` when the database or the issuer is unavailable. */
@@ -31,6 +33,7 @@ export class UserCredentials {
     if (token.startsWith(PERSONAL_TOKEN_START)) return this.byPersonalToken(token);
     if (token.startsWith(SERVICE_TOKEN_START)) return this.byServiceToken(token);
     if (this.externalTokens.claims(token)) return this.byExternalToken(token);
+    if (isRunToken(token)) return this.byRunToken(token);
     const verified = await this.accessTokens.verify(token);
     if (verified === null) {
       throw credentialInvalid('This access token is not valid or has expired. Log in again.');
@@ -66,6 +69,22 @@ export class UserCredentials {
       userId: accountId,
       scopes,
       credential: { kind: 'service_account', tokenId, sensitivePermissions },
+    };
+  }
+
+  private async byRunToken(token: string): Promise<AuthenticatedUser> {
+    const found = await this.runTokens.verify(token);
+    if (found === null) {
+      throw credentialInvalid(
+        'This token of a run is not valid or has expired, or its run has ended, or its installation is not active. Request a new one while the run is active.',
+      );
+    }
+    const { runId, userId, scopes, projectId, installationId } = found;
+    return {
+      userId,
+      scopes,
+      confinedTo: { projectId, installationId },
+      credential: { kind: 'run', runId },
     };
   }
 

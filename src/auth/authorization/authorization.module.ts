@@ -12,6 +12,7 @@ import { ProjectLookup } from './project-lookup.js';
 import { ReaderPermissions } from './reader-permissions.js';
 import { RelationChangeListeners } from './relation-change-listeners.js';
 import { RelationStore } from './relation-store.js';
+import { RunTokenUses } from './run-token-uses.js';
 import { SensitiveChanges } from './sensitive/sensitive-changes.js';
 import { UserAuthorizer } from './user-authorizer.js';
 
@@ -27,6 +28,7 @@ import { UserAuthorizer } from './user-authorizer.js';
     ProjectLookup,
     ReaderPermissions,
     RelationChangeListeners,
+    RunTokenUses,
     SensitiveChanges,
     UserAuthorizer,
     { provide: RelationStore, useClass: PostgresRelationStore },

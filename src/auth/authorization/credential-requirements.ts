@@ -1,13 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { isProjectArchivedSql } from '../../project-store/project-sql.js';
 import type { UserCaller } from '../caller.js';
-import { isWithinScopes } from './permission-checks.js';
+import type { LiveRuns } from '../authentication/run-tokens/live-runs.js';
+import { isConfinedTo, isWithinScopes } from './permission-checks.js';
 import type { Permission } from '../permissions.js';
 import type { PermissionQuestion, RelationStore } from './relation-store.js';
 
-/** So many users are asked about at the same time, so that requests keep the rest of the pool. */
+/** Users that are checked at the same time; the rest of the connection pool stays available to requests. */
 const USERS_AT_ONCE = 2;
-/** So many questions about a user go into one query. */
+/** Checks of a user that go into one query. */
 const QUESTIONS_AT_ONCE = 500;
 
 /** What may be watched; an {@link UserCaller} or API key caller is one. */
@@ -20,7 +21,7 @@ export interface CredentialRequirement {
   permission: Permission;
 }
 
-type Kind = 'api_key' | 'external_token' | 'personal_token' | 'service_account' | 'session';
+type Kind = 'api_key' | 'external_token' | 'personal_token' | 'run' | 'service_account' | 'session';
 
 function kindOf(caller: WatchedCredential): Kind {
   return caller.kind === 'api_key' ? 'api_key' : caller.credential.kind;
@@ -30,6 +31,7 @@ function idOf(caller: WatchedCredential): string {
   if (caller.kind === 'api_key') return caller.key.keyId;
   const { credential, userId } = caller;
   if (credential.kind === 'session') return credential.sessionId;
+  if (credential.kind === 'run') return credential.runId;
   return credential.kind === 'external_token' ? userId : credential.tokenId;
 }
 
@@ -44,7 +46,7 @@ export function keyOf({ caller, projectId, permission }: CredentialRequirement):
 
 /** The requirements whose credential is neither revoked nor expired, of a user who is active; one query for all. */
 export async function withValidCredential<T extends CredentialRequirement>(
-  dataSource: DataSource,
+  { dataSource, liveRuns }: { dataSource: DataSource; liveRuns: LiveRuns },
   now: Date,
   requirements: readonly T[],
 ): Promise<T[]> {
@@ -52,6 +54,7 @@ export async function withValidCredential<T extends CredentialRequirement>(
     api_key: new Set(),
     external_token: new Set(),
     personal_token: new Set(),
+    run: new Set(),
     service_account: new Set(),
     session: new Set(),
   };
@@ -65,7 +68,13 @@ export async function withValidCredential<T extends CredentialRequirement>(
     [...ids.service_account],
   ]);
   const valid = new Set(rows.map((row) => row.credential));
-  return requirements.filter(({ caller }) => valid.has(credentialOf(caller)));
+  const runs = await liveRuns.find([...ids.run]);
+  const grants = new Map(runs.map((run) => [`run:${run.runId}`, run.grants]));
+  return requirements.filter(({ caller, permission }) =>
+    kindOf(caller) === 'run'
+      ? grants.get(credentialOf(caller))?.includes(permission)
+      : valid.has(credentialOf(caller)),
+  );
 }
 
 /** The requirements whose user holds the permission, one query for each user. API keys hold theirs by their project. */
@@ -75,7 +84,7 @@ export async function withPermission<T extends CredentialRequirement>(
 ): Promise<T[]> {
   const held = new Set<string>();
   const waiting = [...questionsByUser(requirements)];
-  const askInTurn = async (): Promise<void> => {
+  const queryInTurn = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [userId, questions] = next;
       for (let at = 0; at < questions.length; at += QUESTIONS_AT_ONCE) {
@@ -87,11 +96,13 @@ export async function withPermission<T extends CredentialRequirement>(
       }
     }
   };
-  await Promise.all(Array.from({ length: USERS_AT_ONCE }, askInTurn));
+  await Promise.all(Array.from({ length: USERS_AT_ONCE }, queryInTurn));
   return requirements.filter(({ caller, projectId, permission }) => {
     if (caller.kind === 'api_key') return true;
     return (
-      isWithinScopes(caller, permission) && held.has(`${caller.userId} ${nameOf(projectId, permission)}`)
+      isWithinScopes(caller, permission) &&
+      isConfinedTo(caller, { type: 'project', id: projectId }) &&
+      held.has(`${caller.userId} ${nameOf(projectId, permission)}`)
     );
   });
 }

@@ -13,6 +13,7 @@ import {
   type WatchedCredential,
 } from './credential-requirements.js';
 import type { Permission } from '../permissions.js';
+import { LiveRuns } from '../authentication/run-tokens/live-runs.js';
 import { RelationStore } from './relation-store.js';
 
 /** Within this time a stream ends after its credential did. */
@@ -38,9 +39,10 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   });
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource() readonly dataSource: DataSource,
     private readonly relations: RelationStore,
     private readonly clock: Clock,
+    readonly liveRuns: LiveRuns,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -76,6 +78,11 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
     return (await withPermission(this.relations, valid)).length > 0;
   }
 
+  /** Whether the credential itself is good at this moment, whatever its user may do. */
+  async isValid(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
+    return (await this.withValidCredential([{ caller, projectId, permission }])).length > 0;
+  }
+
   private async check(): Promise<void> {
     if (this.watched.size === 0) return;
     const watched = this.watched.channels();
@@ -85,7 +92,7 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private withValidCredential<T extends CredentialRequirement>(requirements: readonly T[]): Promise<T[]> {
-    return withValidCredential(this.dataSource, new Date(this.clock.now()), requirements);
+    return withValidCredential(this, new Date(this.clock.now()), requirements);
   }
 
   private end(entries: readonly Watched[]): void {

@@ -15,7 +15,7 @@ export class OrganizationLookup {
     return (this.id ??= (await this.get()).id);
   }
 
-  /** @throws Error before the set-up; no user exists then who could ask. */
+  /** @throws Error before the setup, when no user exists who could call it. */
   async get(): Promise<Organization> {
     return this.organizations.findOneByOrFail({ singleton: true });
   }

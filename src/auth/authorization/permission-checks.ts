@@ -9,7 +9,7 @@ import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
 
 /**
- * Asks for a permission and answers in problems: 404 for what the caller may not see, 403 for the rest.
+ * Requires a permission and rejects with a problem: 404 for what the caller may not see, 403 for the rest.
  * What a token's scopes leave out, its user's relations cannot give it.
  */
 @Injectable()
@@ -72,19 +72,21 @@ export class PermissionChecks {
 
   /** Everything that the caller may do with one object. */
   async permissionsOn(principal: Principal, object: ObjectRef): Promise<Permission[]> {
-    const held = await this.relations.permissionsOn(principal.userId, object);
+    const held = await this.permissionsOfUser(principal, object);
     return held.filter((permission) => isWithinScopes(principal, permission));
   }
 
-  /** {@link permissionsOn} for several objects of one type, in one question. In the order of `ids`. */
+  /** {@link permissionsOn} for several objects of one type, in one query, in the order of `ids`. */
   async permissionsOnEach(
     principal: Principal,
     type: ObjectType,
     ids: readonly string[],
   ): Promise<Permission[][]> {
     const held = await this.relations.permissionsOnEach(principal.userId, type, ids);
-    return held.map((permissions) =>
-      permissions.filter((permission) => isWithinScopes(principal, permission)),
+    return held.map((permissions, i) =>
+      isConfinedTo(principal, { type, id: ids[i] ?? '' })
+        ? permissions.filter((permission) => isWithinScopes(principal, permission))
+        : [],
     );
   }
 
@@ -95,12 +97,18 @@ export class PermissionChecks {
     type: ObjectType,
   ): Promise<'all' | string[]> {
     if (!isWithinScopes(principal, permission)) return [];
-    return this.relations.listObjects(principal.userId, permission, type);
+    const found = await this.relations.listObjects(principal.userId, permission, type);
+    if (principal.confinedTo === undefined) return found;
+    const { projectId, installationId } = principal.confinedTo;
+    return [projectId, installationId].filter(
+      (id) => isConfinedTo(principal, { type, id }) && (found === 'all' || found.includes(id)),
+    );
   }
 
-  /** Whatever the scopes of the token are. */
-  private async permissionsOfUser({ userId }: Principal, object: ObjectRef): Promise<Permission[]> {
-    return isUuid(object.id) ? this.relations.permissionsOn(userId, object) : [];
+  /** Regardless of the scopes of the token. */
+  private async permissionsOfUser(principal: Principal, object: ObjectRef): Promise<Permission[]> {
+    if (!isUuid(object.id) || !isConfinedTo(principal, object)) return [];
+    return this.relations.permissionsOn(principal.userId, object);
   }
 }
 
@@ -121,6 +129,13 @@ function nameOf(type: ObjectType, name: string): string {
   return type === 'organization' ? 'the organization' : `the ${type} "${name}"`;
 }
 
+/** Whether the credential reaches the object at all; those of people reach every object. */
+export function isConfinedTo({ confinedTo }: Principal, { type, id }: ObjectRef): boolean {
+  if (confinedTo === undefined) return true;
+  if (type === 'project') return id.toLowerCase() === confinedTo.projectId;
+  return type === 'installation' && id.toLowerCase() === confinedTo.installationId;
+}
+
 export function isWithinScopes({ scopes }: Principal, permission: Permission): boolean {
   return scopes === null || scopes.includes(permission);
 }
@@ -130,7 +145,7 @@ export function requireScope(principal: Principal, permission: Permission): void
   if (isWithinScopes(principal, permission)) return;
   throw new ProblemError(
     'scope_missing',
-    `You hold the permission "${permission}", but this token's scopes leave it out.`,
+    `You hold the permission "${permission}", but this token's scopes do not include it.`,
     { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${permission}"` } },
   );
 }

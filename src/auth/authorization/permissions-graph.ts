@@ -9,7 +9,7 @@ import {
   type RelationName,
 } from '../permissions.js';
 
-/** A relation to an object, of whomever the question is about. */
+/** A relation of the checked user to an object. */
 export interface HeldRelation {
   relation: RelationName;
   object: ObjectRef;
@@ -20,7 +20,7 @@ export interface ParentLink {
   parent: ObjectRef;
 }
 
-/** As much of the table of relations and of the parents as one question needs. */
+/** The part of the relations and parents that one check needs. */
 export interface RelationGraph {
   /** Relations that are written down, not those that follow. */
   facts: readonly HeldRelation[];
@@ -30,13 +30,13 @@ export interface RelationGraph {
 /** Relations are inherited over so many links at most; the types of today need two. */
 export const MAX_DEPTH = 4;
 
-/** From a relation that is written down to the one to the object in question; one step when they are the same. */
+/** From a stored relation to the relation to the checked object; one step when they are the same. */
 export type Path = readonly [HeldRelation, ...HeldRelation[]];
 
 export interface Explanation {
   /** The relations that grant the permission. */
   because: Path[];
-  /** Those that would grant it, too, if somebody gave them; the nearest first. */
+  /** Relations that would grant the permission if they were added, the nearest first. */
   otherwise: HeldRelation[];
 }
 

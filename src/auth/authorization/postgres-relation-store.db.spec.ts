@@ -36,7 +36,7 @@ describe('PostgresRelationStore', () => {
     expect(await store.check(user, 'project:view', other)).toBe(false);
   });
 
-  it('grants nothing to somebody else', async () => {
+  it('grants nothing to another user', async () => {
     const [user, stranger] = [await insertUser(test.dataSource), await insertUser(test.dataSource)];
     const mine = project();
     await relate(user, 'owner', mine);
@@ -114,7 +114,7 @@ describe('PostgresRelationStore', () => {
       expect(await store.permissionsOn(member, inMine)).toEqual([]);
     });
 
-    it("an installation that is nowhere is nobody's, not even an admin's", async () => {
+    it('an installation that is nowhere belongs to no user, not even to an admin', async () => {
       const [admin] = await users(1);
       await relate(admin, 'admin', organization);
       expect(await store.permissionsOn(admin, installation())).toEqual([]);
@@ -233,7 +233,7 @@ describe('PostgresRelationStore', () => {
       expect((await store.explain(user, 'runs:start', inMine)).because).toHaveLength(1);
     });
 
-    it('say why', async () => {
+    it('state why a permission is held', async () => {
       const [admin] = await users(1);
       const [mine, inMine] = [project(), installation()];
       await place(inMine, mine);

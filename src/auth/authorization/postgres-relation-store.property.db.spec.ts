@@ -21,7 +21,7 @@ import {
 import { RelationChangeListeners } from './relation-change-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 
-/** Said again, on purpose: "who has this relation to the parent has that one to the child". */
+/** Repeated here on purpose: "a user with this relation to the parent has that one to the child". */
 const RULES = [
   'project owner < organization admin',
   'app maintainer < organization admin',

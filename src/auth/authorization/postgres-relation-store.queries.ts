@@ -16,7 +16,7 @@ export interface GraphRow {
  */
 export const GRAPH_ABOVE = `
   WITH RECURSIVE up (type, id, child_type, child_id, depth) AS (
-    SELECT type, id, NULL::text, NULL::uuid, 0 FROM unnest($2::text[], $3::uuid[]) AS asked (type, id)
+    SELECT type, id, NULL::text, NULL::uuid, 0 FROM unnest($2::text[], $3::uuid[]) AS object (type, id)
     UNION
     SELECT parent.type, parent.id, up.type, up.id, up.depth + 1
       FROM up
@@ -44,7 +44,7 @@ export const GRAPH_ABOVE = `
 
 /**
  * The same for objects that no written link goes up from: projects, and the organization. Almost every
- * request asks this; it costs a third of the recursion.
+ * request runs this query; it costs a third of the recursion.
  *
  * $1 user, $2 types and $3 ids of the objects.
  */

@@ -39,8 +39,8 @@ import {
 } from './relation-store.js';
 
 /**
- * Relations and parents in the tables `relations` and `object_parents`, one query per question. Always asks
- * the database: a right that was taken away is gone at once. What follows from the rows is decided in
+ * Relations and parents in the tables `relations` and `object_parents`, one query per question. Never cached: a right
+ * that was revoked is gone at once. What follows from the rows is decided in
  * `permissions-graph.ts`.
  */
 @Injectable()

@@ -3,7 +3,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import type { ProjectSource } from '../access-rule.js';
 
 /**
- * What the request calls the project: an id or a key, not looked up yet.
+ * The reference to the project in the request: an id or a key, not resolved yet.
  *
  * @throws ProblemError `validation_failed` when it names none, or several.
  */

@@ -25,10 +25,11 @@ const KINDS = {
       'installations:manage',
       'installations:configure',
       'runs:start',
+      'runs:cancel',
       'members:manage',
     ],
   },
-  run: { on: 'installation', permissions: ['runs:view', 'runs:start', 'runs:cancel'] },
+  run: { on: 'installation', permissions: ['runs:view', 'runs:start', 'runs:cancel', 'runs:approve'] },
 } as const satisfies Record<string, { on: ObjectType; permissions: readonly Permission[] }>;
 type Kind = keyof typeof KINDS;
 

@@ -25,22 +25,22 @@ export interface PermissionQuestion {
 }
 
 /**
- * The one place that is asked whether somebody may do something. Today the answer comes from our own
- * tables; a relationship service (OpenFGA, SpiceDB) would be another implementation of these questions.
+ * The only source of permission decisions. This implementation reads our own tables; a relationship service
+ * (OpenFGA, SpiceDB) would be another implementation of the same queries.
  *
  * A deactivated user holds nothing, in every check and by every path. Ids are UUIDs in any letter case.
  */
 export abstract class RelationStore {
   abstract check(userId: string, permission: Permission, object: ObjectRef): Promise<boolean>;
 
-  /** {@link check} for several permissions and objects of any types, in one question. In their order. */
+  /** {@link check} for several permissions and objects of any types, in one query, in their order. */
   abstract batchCheck(userId: string, questions: readonly PermissionQuestion[]): Promise<boolean[]>;
 
   /** Everything that the user may do with one object; empty for an object they have nothing to do with. */
   abstract permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]>;
 
   /**
-   * {@link permissionsOn} for several objects of one type, in one question. In the order of `ids`.
+   * {@link permissionsOn} for several objects of one type, in one query, in the order of `ids`.
    *
    * @param manager of a transaction whose uncommitted changes count.
    */
@@ -64,6 +64,6 @@ export abstract class RelationStore {
    */
   abstract write(manager: EntityManager, changes: RelationChanges): Promise<void>;
 
-  /** For an object that is deleted: everybody's relations to it, its parents, and its being a parent. */
+  /** For an object that is deleted: removes every user's relations to it, its parents, and its being a parent. */
   abstract forget(manager: EntityManager, object: ObjectRef): Promise<void>;
 }

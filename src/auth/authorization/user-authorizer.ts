@@ -10,10 +10,11 @@ import { OrganizationLookup } from './organization-lookup.js';
 import { PermissionChecks } from './permission-checks.js';
 import { ProjectLookup, refuseArchived } from './project-lookup.js';
 import { projectReference } from './project-reference.js';
+import { RunTokenUses } from './run-token-uses.js';
 import { SensitiveChanges } from './sensitive/sensitive-changes.js';
 import { AUTH_PROBLEMS } from '../problems.js';
 
-/** Checks the access rule of a route against its user, and records denied changes in the audit log. */
+/** Checks the access rule of a route against its user, and records denied changes and the reads of runs in the audit log. */
 @Injectable()
 export class UserAuthorizer {
   constructor(
@@ -22,16 +23,18 @@ export class UserAuthorizer {
     private readonly organization: OrganizationLookup,
     private readonly sensitiveChanges: SensitiveChanges,
     private readonly audit: AuditLog,
+    private readonly runTokenUses: RunTokenUses,
   ) {}
 
   /**
-   * @throws ProblemError `forbidden`, `scope_missing`, `session_required`, `recent_login_required`, `not_found`,
+   * @throws ProblemError `forbidden`, `run_token_refused`, `scope_missing`, `session_required`, `recent_login_required`, `not_found`,
    *   `validation_failed`
    */
   async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
     await this.requirePermission(request, user, rule);
     // After the permission: a second login is of no use to a user who lacks it.
     if (rule.sensitive === 'always') this.sensitiveChanges.require(user, rule.permission);
+    await this.runTokenUses.record(user, rule.permission);
     return true;
   }
 
@@ -41,6 +44,13 @@ export class UserAuthorizer {
       throw new ProblemError(
         AUTH_PROBLEMS.session_required,
         'This route requires a session. Log in; a personal access token is not accepted.',
+      );
+    }
+    // Routes for every user show what belongs to the person: their account, everything that they may see.
+    if (permission === null && !rule.onResource && user.credential.kind === 'run') {
+      throw new ProblemError(
+        AUTH_PROBLEMS.run_token_refused,
+        "A run's token is accepted only by routes that need a permission on the run's project or installation.",
       );
     }
     if (permission === null) return;

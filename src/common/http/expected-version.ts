@@ -6,8 +6,8 @@ const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
 /**
  * The version that a write is meant for, out of `If-Match` and the body; `null` when it is meant for any.
  *
- * @throws ProblemError `validation_failed` when the header is not one of our ETags, or says something
- *   else than the body.
+ * @throws ProblemError `validation_failed` when the header is not one of our ETags, or names another version than the
+ *   body.
  */
 export function expectedVersion(ifMatch: string | undefined, inBody: number | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return inBody ?? null;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Somebody opens an address in a browser, as against a program that asks for data. */
+/** Whether a browser navigates to the address, as opposed to a program that requests data. */
 export function isPageVisit(request: Request): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&

@@ -27,7 +27,8 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const idle = setTimeout(stalled, options.idleTimeoutMs);
+    let isSettled = false;
+    const idle = setTimeout(onIdle, options.idleTimeoutMs);
     const total = setTimeout(stalled, options.totalTimeoutMs);
 
     request.on('data', onData);
@@ -51,6 +52,13 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
       settle();
       reject(new SenderGone('the sender closed the connection before its body was complete'));
     }
+    /** After a pause of the event loop its timers run before what has arrived meanwhile is read: only then is it known. */
+    function onIdle(): void {
+      const before = size;
+      setImmediate(() => {
+        if (!isSettled && size === before) stalled();
+      });
+    }
     function stalled(): void {
       fail(
         new ProblemError('request_timeout', 'The request body did not arrive in time. Retry the request.'),
@@ -62,6 +70,7 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
       reject(problem);
     }
     function settle(): void {
+      isSettled = true;
       clearTimeout(idle);
       clearTimeout(total);
       request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);

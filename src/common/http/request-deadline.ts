@@ -7,6 +7,12 @@ import { ProblemError } from '../problem/problem-error.js';
 /** How long a sender gets to read the response before its connection is closed. */
 const LINGER_MS = 1000;
 
+/**
+ * The connection broke before the request was complete, by a reset or by the end of what is sent. A sender that still reads would
+ * take a 400 for a verdict on its batch and discard it, instead of sending it again.
+ */
+const BROKEN_OFF: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
+
 /** Node passes these to the constructor only, but reads them when the server begins to listen. */
 type Checked = Server & { connectionsCheckingInterval: number };
 
@@ -27,10 +33,15 @@ export function limitRequestTime(server: Server, limitMs: number): void {
   server.on('clientError', rejectRequest);
 }
 
-/** Responds to a request that Node could not read: it arrived too slowly, or is not HTTP. */
+/** Responds to a request that Node could not read because it arrived too slowly, or is not HTTP. */
 function rejectRequest(error: NodeJS.ErrnoException, connection: Connection): void {
+  // No client reads a response yet.
+  if (error.code?.startsWith('ERR_SSL_') === true) {
+    connection.destroy();
+    return;
+  }
   const isResponding = connection._httpMessage?.headersSent ?? false;
-  if (error.code === 'ECONNRESET' || !connection.writable || isResponding) {
+  if (BROKEN_OFF.has(error.code) || !connection.writable || isResponding) {
     connection.destroy();
     return;
   }

@@ -10,7 +10,7 @@ const DOCS_CSP =
 const DOCS = /^\/api\/docs(?:[/-]|$)/i;
 
 /**
- * Sets the headers that every response of the API has unless its route says otherwise: no cache keeps it, and no
+ * Sets the headers that every response of the API has unless its route overrides them: no cache keeps it, and no
  * browser guesses another content type.
  */
 export function setApiHeaders(path: string, response: ServerResponse): void {

@@ -1,2 +1,2 @@
-/** The sender closed the connection before its body was complete: there is nobody to answer. */
+/** The sender closed the connection before its body was complete, so no response can be sent. */
 export class SenderGone extends Error {}

@@ -72,7 +72,7 @@ describe('ExactNumber', () => {
     ['0.1000000000000000055', false],
     ['1e400', false],
     ['1e-400', false],
-  ])('says of %s whether a double has its value: %s', (text, isDouble) => {
+  ])('decides whether a double has the value of %s: %s', (text, isDouble) => {
     expect(new ExactNumber(text).isDouble).toBe(isDouble);
   });
 

@@ -4,11 +4,13 @@ import { pino, type Logger as Pino } from 'pino';
 /**
  * JSON lines on standard output. Callers pass a message and, after it, one object of fields; bodies,
  * headers and credentials are never passed. The redaction list is the second net, not the first.
+ *
+ * @param processName in each line, where a supervisor and its processes write to one output.
  */
-export function createPino(level: string): Pino {
+export function createPino(level: string, processName?: string): Pino {
   return pino({
     level,
-    base: null,
+    base: processName === undefined ? null : { process: processName },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
@@ -75,7 +77,7 @@ export class PinoLoggerService implements LoggerService {
   ): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
     const fields: Record<string, unknown> = { context };
-    // One line per route and module at every start would bury the lines that a person looks for.
+    // One line per route and module at every start would bury the lines that matter to an operator.
     if (level === 'info' && CHATTER.has(context ?? '')) level = 'debug';
     for (const part of rest) {
       if (part instanceof Error) fields['err'] = part;

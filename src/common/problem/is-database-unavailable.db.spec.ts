@@ -82,7 +82,7 @@ describe('what PostgreSQL refuses for the moment', () => {
     expectUnavailable(await failure(inTransaction(...statements)), '25006');
   });
 
-  it('a session that is ended: 57P01, and what the next statement on it says', async () => {
+  it('a session that is ended: 57P01, and the error of the next statement on it', async () => {
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
     const rows: { pid: number }[] = await runner.query('SELECT pg_backend_pid() AS pid');

@@ -44,7 +44,7 @@ describe('isDatabaseUnavailable', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('is so for what pg says without a code: %s', (message) => {
+  ])('is so for an error of pg without a code: %s', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 

@@ -20,12 +20,12 @@ const PASSING_STATES = [
   /^58030$/, // I/O error of the server's disk
   /^57014$/, // statement_timeout; nothing in the service cancels a statement on purpose
   /^55P03$/, // lock_timeout
-  /^25P03$/, // idle_in_transaction_session_timeout: the process was too busy to go on
+  /^25P03$/, // idle_in_transaction_session_timeout: the process was too busy to continue
   /^25006$/, // read-only: a standby, or a host that protects a disk that is nearly full
   /^(?:40001|40P01)$/, // lost against another transaction; ingest, which tries again, never lets them out
 ];
 
-/** What `pg` says without a code. */
+/** Messages of `pg` errors that have no code. */
 const CONNECTION_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 

@@ -22,7 +22,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** What an error answer says. */
+/** Members of an error response. */
 export interface Problem {
   readonly type: ProblemType;
   readonly detail: string;
@@ -35,7 +35,7 @@ export interface Problem {
 /**
  * An error whose text is meant for the caller. Everything else that is thrown becomes a bare 500.
  *
- * `detail` must say what to do about it and must never hold a secret or another caller's data.
+ * `detail` must state what to do about it and must never contain a secret or another caller's data.
  */
 export class ProblemError extends Error implements Problem {
   readonly type: ProblemType;

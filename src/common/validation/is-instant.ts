@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment with its offset (RFC 3339), so that nobody has to guess a time zone. */
+/** A moment with its UTC offset (RFC 3339), so that its time zone is never ambiguous. */
 export function IsInstant(): PropertyDecorator {
   return ValidateBy({
     name: 'isInstant',

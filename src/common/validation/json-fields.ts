@@ -4,7 +4,7 @@ const FIELDS = Symbol('json fields');
 /** What was taken out of a body, by the body that stands in for it. */
 const aside = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** For {@link IsJsonObject}: the field of this DTO is JSON that nobody but its receiver understands. */
+/** For {@link IsJsonObject}: the field of this DTO is JSON whose content only its receiver interprets. */
 export function markJsonField(prototype: object, name: string): void {
   Reflect.defineMetadata(FIELDS, [...fieldsOf(prototype), name], prototype);
 }

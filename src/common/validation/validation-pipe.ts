@@ -6,7 +6,8 @@ import { TurnQueue } from '../turn-queue.js';
 import { hasJsonFields, setJsonAside } from './json-fields.js';
 
 const MAX_ERRORS = 50;
-const MAX_DEPTH = 32;
+/** Of objects and arrays in each other. */
+export const MAX_DEPTH = 32;
 /** Names of fields come from the sender and are the one thing that is repeated in the answer. */
 const MAX_NAME_LENGTH = 100;
 

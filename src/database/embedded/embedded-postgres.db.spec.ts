@@ -43,7 +43,7 @@ describe('startEmbeddedPostgres', () => {
     Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
   beforeEach(async () => {
-    // 0700, as /root is: PostgreSQL must run as somebody else and still get in.
+    // 0700, as /root is: PostgreSQL must run as another user and still get in.
     dataDir = await mkdtemp(join(tmpdir(), 'signalbox-embedded-'));
     await chmod(dataDir, 0o700);
     log.length = 0;
@@ -102,7 +102,7 @@ describe('startEmbeddedPostgres', () => {
     const gone = once(service, 'exit');
     service.kill('SIGKILL');
     await gone;
-    await expect.poll(() => isRunning(server, dataDir), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isRunning(server, dataDir), { timeout: 60_000 }).toBe(false);
 
     const next = await start();
     expect(log).not.toContain('ending the PostgreSQL that an earlier run left behind');
@@ -128,7 +128,7 @@ describe('startEmbeddedPostgres', () => {
   it('starts at once after a kill, while the old server still shuts down', async () => {
     const service = await startService();
     const server = await serverPid();
-    // Frozen, so that its shutdown lasts until this test lets it go on.
+    // Frozen, so that its shutdown lasts until this test lets it continue.
     process.kill(server, 'SIGSTOP');
     const gone = once(service, 'exit');
     service.kill('SIGKILL');
@@ -172,30 +172,33 @@ describe('startEmbeddedPostgres', () => {
   it('starts a server that died again', async () => {
     const postgres = await start();
     await query(postgres.address, 'CREATE TABLE t AS SELECT 42 AS n');
-    process.kill(await serverPid(), 'SIGQUIT');
+    const server = await serverPid();
+    process.kill(server, 'SIGQUIT');
+    // It takes a moment to die, and answers until then.
+    await expect.poll(() => serverPid().catch(() => server), { timeout: 60_000 }).not.toBe(server);
     await expect
-      .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 10_000 })
+      .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 60_000 })
       .toEqual([{ n: 42 }]);
     // The server answers a moment before its owner has taken it over again.
     await expect
-      .poll(async () => (await query(postgres.address, OWNERS))[0]?.['n'], { timeout: 10_000 })
+      .poll(async () => (await query(postgres.address, OWNERS))[0]?.['n'], { timeout: 60_000 })
       .toBe('1');
     await expect(start()).rejects.toThrow(/Another copy/);
   });
 
-  it('goes on trying at growing intervals, one start at a time, while the server cannot start', async () => {
+  it('continues trying at growing intervals, one start at a time, while the server cannot start', async () => {
     const postgres = await start();
     const config = join(dataDir, 'postgres', 'postgresql.conf');
     await rename(config, `${config}.away`);
     process.kill(await serverPid(), 'SIGQUIT');
-    await expect.poll(() => failedStarts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => failedStarts.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     const [first = 0, second = 0, third = 0] = failedStarts;
     // Half of the interval at least is fixed: 125 ms, then 250 ms; two loops beside each other would halve it.
     expect(second - first).toBeGreaterThanOrEqual(120);
     expect(third - second).toBeGreaterThanOrEqual(245);
     await rename(`${config}.away`, config);
     await expect
-      .poll(() => query(postgres.address, 'SELECT 1 AS n').catch(() => null), { timeout: 15_000 })
+      .poll(() => query(postgres.address, 'SELECT 1 AS n').catch(() => null), { timeout: 60_000 })
       .toEqual([{ n: 1 }]);
   });
 
@@ -206,7 +209,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(postgres.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('does not touch a database that somebody else made', async () => {
+  it('does not modify a data folder that another program created', async () => {
     await mkdir(join(dataDir, 'postgres'));
     for (const name of ['PG_VERSION', 'postmaster.opts'])
       await writeFile(join(dataDir, 'postgres', name), '');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,9 +10,12 @@ import { disownStalePid, endLeftover } from './ownership.js';
 import { giveTo, runAsUnprivileged } from './run-as.js';
 import { socketFolder } from './socket-folder.js';
 import { Supervisor } from './supervisor.js';
+import { prepareWalArchive, walArchiveSettings } from './wal-archive/wal-archive.js';
 
 const USER = 'signalbox';
 const DATABASE = 'signalbox';
+/** Folder in a data folder while a backup is restored into it; afterwards it is gone. */
+export const RESTORE_FOLDER = 'restoring';
 
 export interface EmbeddedPostgres {
   address: DatabaseAddress;
@@ -35,6 +39,7 @@ export async function embeddedAddress(dataDir: string): Promise<DatabaseAddress>
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
+  refuseUnfinishedRestore(options.dataDir);
   await mkdir(join(options.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   // The server's command line shows whether it runs on this folder, by whatever link the folder was reached.
   const cluster = await realpath(join(options.dataDir, 'postgres'));
@@ -47,10 +52,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await disownStalePid(cluster);
   await initialiseCluster(cluster, binaries, runAs, USER, options.log);
 
-  const supervisor = new Supervisor(cluster, socketDir, binaries, runAs, address, options);
+  const { walArchiveDir } = options;
+  if (walArchiveDir !== undefined) await prepareWalArchive(walArchiveDir, runAs);
+  const settings = {
+    ...(walArchiveDir === undefined ? {} : walArchiveSettings(walArchiveDir)),
+    ...options.settings,
+  };
+  const supervisor = new Supervisor(cluster, socketDir, binaries, runAs, address, { ...options, settings });
   await supervisor.start();
   await createDatabase(address);
   return { address: { ...address, database: DATABASE }, stop: () => supervisor.stop() };
+}
+
+/** Without this, a service on a folder whose restore was interrupted would start with an empty database. */
+function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORE_FOLDER))) return;
+  throw new Error(
+    `A restore into ${dataDir} was interrupted. Empty the folder and restore the backup again, or remove ` +
+      `${join(dataDir, RESTORE_FOLDER)} to start without it.`,
+  );
 }
 
 async function createDatabase(address: DatabaseAddress): Promise<void> {

@@ -21,7 +21,7 @@ const CAP_DAC_READ_SEARCH = 1n << 2n;
  *
  * The project may lie where that user cannot go (`/root` is 0700, so is every `mktemp -d`). Then the
  * process keeps one capability, to pass closed folders, and no other; `no_setuid_fixup` because
- * access(2), by which PostgreSQL looks for its own program, drops capabilities otherwise.
+ * access(2), by which PostgreSQL finds its own program, drops capabilities otherwise.
  */
 export function runAsUnprivileged(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], owner: undefined };

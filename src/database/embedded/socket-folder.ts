@@ -19,7 +19,7 @@ export async function socketFolder(dataDir: string, runAs: RunAs): Promise<strin
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await stat(folder);
   const expected = [process.getuid?.(), runAs.owner?.uid];
-  // In a shared temporary folder somebody else may have made it first, to listen in our place.
+  // In a shared temporary folder another user may have created it first, to listen in place of our server.
   if (!expected.includes(uid)) throw new Error(`The folder ${folder} belongs to another user.`);
   await chmod(folder, 0o700);
   await giveTo(runAs, folder);

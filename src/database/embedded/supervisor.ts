@@ -56,6 +56,7 @@ export class Supervisor {
   private async spawn(): Promise<void> {
     const log = await open(join(this.options.dataDir, 'postgres.log'), 'a', 0o600);
     try {
+      if (this.stopping) throw new Error('The built-in PostgreSQL is being stopped.');
       const settings = serverSettings(this.socketDir, this.options.settings);
       const [program, ...args] = [
         ...this.runAs.prefix,
@@ -85,11 +86,13 @@ export class Supervisor {
   }
 
   private async untilReady(): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS;
+    const deadline = Date.now() + (this.options.startTimeoutMs ?? START_TIMEOUT_MS);
     for (;;) {
       const problem = await canConnect(this.address);
       if (problem === null) return;
-      if (this.child?.exitCode !== null || Date.now() > deadline) {
+      // A child that a signal ended, such as that of a stop in the middle of a start, has no exit code.
+      const hasEnded = this.child?.exitCode !== null || this.child.signalCode !== null;
+      if (hasEnded || this.stopping || Date.now() > deadline) {
         throw new Error(
           `The built-in PostgreSQL did not start:\n${await lastLines(this.options.dataDir)}\n(${problem})`,
         );

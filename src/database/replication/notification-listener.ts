@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
-import { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
 import { backoffMs } from '../../common/time/jitter.js';
+import { SturdyClient } from '../sturdy-client.js';
 
 const RECONNECT = { firstMs: 250, maxMs: 10_000 };
 const CONNECT_TIMEOUT_MS = 3000;
@@ -22,7 +22,7 @@ export interface NotificationListenerOptions {
  * meanwhile, or behind a pooler, are lost: a subscriber must also poll.
  */
 export class NotificationListener {
-  private client: Client | undefined;
+  private client: SturdyClient | undefined;
   private timer: NodeJS.Timeout | undefined;
   private connecting: Promise<void> = Promise.resolve();
   private failures = 0;
@@ -48,7 +48,7 @@ export class NotificationListener {
 
   private async connect(): Promise<void> {
     const { address, channel, applicationName, onNotification, onConnected, logger } = this.options;
-    const client = new Client({
+    const client = new SturdyClient({
       ...address,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -71,7 +71,7 @@ export class NotificationListener {
     }
   }
 
-  private connectLater(client: Client): void {
+  private connectLater(client: SturdyClient): void {
     if (this.stopped || this.timer !== undefined) return;
     if (this.client === client) this.client = undefined;
     this.failures += 1;

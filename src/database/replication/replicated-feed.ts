@@ -30,7 +30,7 @@ export interface ReplicatedFeedOptions {
   logger: Logger;
 }
 
-/** Notifications for speed and a poll for correctness: a lost notification is made up for within `everyMs`. */
+/** Notifications for speed and a poll for correctness: a lost notification delays a change by at most `everyMs`. */
 export class ReplicatedFeed {
   private readonly loop: PollLoop;
   private readonly listener: NotificationListener;

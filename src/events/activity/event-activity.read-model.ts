@@ -27,7 +27,7 @@ export interface TypeActivity {
 export interface EventActivity {
   /** Those of which there was any event. */
   types: TypeActivity[];
-  /** Number of events with the level `error` in each hour, the oldest first, whatever their type. */
+  /** Number of events with the level `error` in each hour, the oldest first, regardless of their type. */
   errors: readonly number[];
   /** `null`: none, or not found in time. */
   lastEventAt: Date | null;
@@ -68,7 +68,7 @@ export class EventActivityReadModel {
     return new Map([...found].map(([id, activity]) => [id, activity.result()]));
   }
 
-  /** The last events of projects that sent nothing lately: looks into every partition, so it may be given up. */
+  /** The last events of projects that sent nothing lately. It may exceed its time limit: it reads every partition. */
   private async lastBefore(projectIds: readonly string[], { fromMs }: Hours): Promise<Map<string, Date>> {
     if (projectIds.length === 0) return new Map();
     try {

@@ -18,7 +18,7 @@ describe('bucketsOf', () => {
     expect([buckets.sizeMs, buckets.starts.length]).toEqual([sizeMs, count]);
   });
 
-  it('covers every span with round buckets that follow each other, and never more than asked for', () => {
+  it('covers every span with round buckets that follow each other, and never more than requested', () => {
     const moment = fc.integer({ min: at('0001-01-01T00:00:00Z'), max: at('9999-12-31T23:59:59.999Z') });
     fc.assert(
       fc.property(moment, moment, fc.integer({ min: 2, max: 120 }), (a, b, most) => {

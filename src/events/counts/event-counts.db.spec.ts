@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import type { EventHistogramQuery } from './event-counts-query.dto.js';
+import { EventLocators } from '../store/postgres/event-locators.js';
 import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
 import { EventCountsService } from './event-counts.service.js';
 
@@ -15,7 +16,10 @@ describe('counting events', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     const clock = new ManualClock(NOW);
-    counts = new EventCountsService(new PostgresEventStore(test.dataSource, clock), clock);
+    counts = new EventCountsService(
+      new PostgresEventStore(test.dataSource, clock, new EventLocators()),
+      clock,
+    );
   });
   afterAll(() => test.close());
 
@@ -155,14 +159,14 @@ describe('counting events', () => {
     expect(byFacet.levels.find(({ value }) => value === 'error')?.count).toBe(50);
     expect(byFacet.types.find(({ value }) => value === 'error')?.count).toBe(50);
     expect(byFacet.sources.none).toBe(50);
-    // What is asked for is small: nothing needs to be estimated.
+    // The window is small: nothing needs to be estimated.
     await expect(histogram(project, { q, type: ['error'] })).resolves.toMatchObject({
       complete: true,
       total: 50,
     });
   });
 
-  it('covers any span that can be asked for', async () => {
+  it('covers a span of any length', async () => {
     const project = await fill(
       3,
       `SELECT 'log', timestamptz '0001-01-01Z' + n * interval '4000 years', '{}'::jsonb`,
@@ -175,7 +179,7 @@ describe('counting events', () => {
     expect(answer.items.length).toBeLessThanOrEqual(60);
   });
 
-  it('gives up in time, and says what to do', async () => {
+  it('stops at its time limit, and the error names the remedy', async () => {
     const slow = {
       transaction: () => {
         const error = Object.assign(new Error('canceling statement due to statement timeout'), {
@@ -185,7 +189,10 @@ describe('counting events', () => {
       },
     };
     const clock = new ManualClock(NOW);
-    const busy = new EventCountsService(new PostgresEventStore(slow as never, clock), clock);
+    const busy = new EventCountsService(
+      new PostgresEventStore(slow as never, clock, new EventLocators()),
+      clock,
+    );
     await expect(busy.facets(randomUUID(), { project_id: 'x' })).rejects.toMatchObject({
       code: 'service_unavailable',
       detail: expect.stringContaining('shorter span') as string,

@@ -7,13 +7,16 @@ import type { ProjectionPage } from '../projections/projection-page.js';
 import type { Projector, PruneContext } from '../projections/projector.js';
 import { Projectors } from '../projections/projectors.js';
 
-/** How many events there were, by project, time, type, level and source: in hours, and for the last month in five minutes. */
+/**
+ * How many events there were, by project, time, type, level and source: in quarters of days, in hours, and for the last month in
+ * five minutes.
+ */
 @Injectable()
 export class EventCountsProjector implements Projector, OnModuleInit {
   readonly name = 'event-counts';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = null;
-  readonly tables = ['event_counts_hours', 'event_counts_minutes'];
+  readonly tables = ['event_counts_quarters', 'event_counts_hours', 'event_counts_minutes'];
 
   constructor(
     private readonly projectors: Projectors,
@@ -29,8 +32,10 @@ export class EventCountsProjector implements Projector, OnModuleInit {
       (events, first) => `
         WITH ${countedSql(events)}, minutes AS (
           ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_DAYS} days'`)}
+        ), hours AS (
+          ${addTo('event_counts_hours', `$${first}`, HOUR, '')}
         )
-        ${addTo('event_counts_hours', `$${first}`, HOUR, '')}`,
+        ${addTo('event_counts_quarters', `$${first}`, QUARTER, '')}`,
       [page.build],
     );
   }
@@ -38,6 +43,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
   /** So that lists, which count what is stored, and counts stay the same. */
   async retract(page: ProjectionPage): Promise<void> {
     for (const [table, at] of [
+      ['event_counts_quarters', QUARTER],
       ['event_counts_hours', HOUR],
       ['event_counts_minutes', 'at'],
     ] as const) {
@@ -55,16 +61,19 @@ export class EventCountsProjector implements Projector, OnModuleInit {
           WHERE build = $1 AND at < now() - interval '${MINUTES_KEPT_DAYS} days 1 hour' LIMIT 20000)`,
       [build],
     );
-    await query(
-      `DELETE FROM event_counts_hours WHERE ctid IN (
-         SELECT ctid FROM event_counts_hours
-          WHERE build = $1 AND received_on < ((now() AT TIME ZONE 'UTC')::date - $2::int) LIMIT 5000)`,
-      [build, this.config.eventsRetentionDays],
-    );
+    for (const table of ['event_counts_hours', 'event_counts_quarters']) {
+      await query(
+        `DELETE FROM ${table} WHERE ctid IN (
+           SELECT ctid FROM ${table}
+            WHERE build = $1 AND received_on < ((now() AT TIME ZONE 'UTC')::date - $2::int) LIMIT 5000)`,
+        [build, this.config.eventsRetentionDays],
+      );
+    }
   }
 }
 
 const HOUR = `date_bin('1 hour', at, 'epoch'::timestamptz)`;
+const QUARTER = `date_bin('6 hours', at, 'epoch'::timestamptz)`;
 
 const KEY = ['project_id', 'at', 'type', 'level', 'source', 'received_on'];
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import type { EventLevel } from '../event-levels.js';
+import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
 
 export class LevelCounts {
   /** Number of events with level `info`. */
@@ -24,7 +24,7 @@ export class HistogramBucket {
   levels: LevelCounts;
 }
 
-/** What every count of events says of itself. */
+/** What every response with counts of events states about its window and accuracy. */
 export class CountedEvents {
   /** Start of the counted window, inclusive, RFC 3339, UTC. */
   from: Date;
@@ -61,6 +61,7 @@ export class TypeCount {
 
 export class LevelCount {
   /** Level of the events. */
+  @ApiProperty({ enum: EVENT_LEVELS })
   value: EventLevel;
   /** Number of events with this level. */
   count: number;

@@ -118,7 +118,7 @@ function countOf(
   return rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
 }
 
-/** @throws ProblemError `service_unavailable` that says what would be quicker. */
+/** @throws ProblemError `service_unavailable` whose detail names a faster request. */
 async function inTime<Row>(counted: Promise<Counted<Row>>): Promise<Counted<Row>> {
   try {
     const answer = await counted;

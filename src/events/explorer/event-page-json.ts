@@ -2,5 +2,16 @@ import type { EventPage } from '../store/event-store.js';
 
 /** The answer as text: `data` must leave exactly as it is stored. */
 export function eventPageJson({ items, nextCursor }: Pick<EventPage, 'items' | 'nextCursor'>): string {
-  return `{"items":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}`;
+  return `{${members({ items, nextCursor })}}`;
+}
+
+/** {@link eventPageJson} with the part of the range that is searched. */
+export function searchedPageJson(page: EventPage): string {
+  const { isComplete, covered } = page.coverage;
+  const searchedFrom = isComplete ? null : (covered?.from ?? null);
+  return `{${members(page)},"complete":${String(isComplete)},"searched_from":${JSON.stringify(searchedFrom)}}`;
+}
+
+function members({ items, nextCursor }: Pick<EventPage, 'items' | 'nextCursor'>): string {
+  return `"items":[${items.join(',')}],"next_cursor":${JSON.stringify(nextCursor)}`;
 }

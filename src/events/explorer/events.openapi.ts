@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { SchemaObject } from '../../openapi/schema-object.js';
 import { EVENT_TYPES } from '../event-types.js';
@@ -40,19 +39,34 @@ export function DocumentEvent(): MethodDecorator {
   return ApiOkResponse({ description: 'The event.', schema: EVENT });
 }
 
+const PAGE = {
+  items: { type: 'array', items: EVENT },
+  next_cursor: { type: ['string', 'null'] as unknown as 'string' },
+} satisfies Record<string, SchemaObject>;
+
+const DESCRIPTION =
+  'One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there.';
+
 export function DocumentEventPage(): MethodDecorator {
-  return applyDecorators(
-    ApiOkResponse({
+  return documentPage({});
+}
+
+export function DocumentSearchedEventPage(): MethodDecorator {
+  return documentPage({
+    complete: { type: 'boolean', description: 'Whether the page reaches the start of the range.' },
+    searched_from: {
+      type: ['string', 'null'] as unknown as 'string',
+      format: 'date-time',
       description:
-        'One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there.',
-      schema: {
-        type: 'object',
-        required: ['items', 'next_cursor'],
-        properties: {
-          items: { type: 'array', items: EVENT },
-          next_cursor: { type: ['string', 'null'] as unknown as 'string' },
-        },
-      },
-    }),
-  );
+        'Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.',
+    },
+  });
+}
+
+function documentPage(more: Record<string, SchemaObject>): MethodDecorator {
+  const properties = { ...PAGE, ...more };
+  return ApiOkResponse({
+    description: DESCRIPTION,
+    schema: { type: 'object', required: Object.keys(properties), properties },
+  });
 }

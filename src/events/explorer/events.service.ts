@@ -5,11 +5,14 @@ import { PermissionChecks } from '../../auth/authorization/permission-checks.js'
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { decodeEventCursor } from '../store/event-cursor.js';
 import { EventStore } from '../store/event-store.js';
-import { eventPageJson } from './event-page-json.js';
+import { tooSlow } from '../store/too-slow.js';
+import { searchedPageJson } from './event-page-json.js';
 import type { EventQuery } from './event-query.dto.js';
 import { toEventFilter } from './to-event-filter.js';
 
 const DEFAULT_LIMIT = 50;
+/** Of each of the two or three windows that a search reads; what the windows before had is returned. */
+const MAX_MILLISECONDS = 4000;
 
 /** Answers are JSON texts: `data` must leave exactly as it is stored (see EventStore). */
 @Injectable()
@@ -20,6 +23,7 @@ export class EventsService {
     private readonly organization: OrganizationLookup,
   ) {}
 
+  /** @throws ProblemError `service_unavailable` when not even the first window could be read in time. */
   async list(projectId: string, query: EventQuery): Promise<string> {
     const page = await this.store.page({
       projectId,
@@ -27,8 +31,10 @@ export class EventsService {
       range: { from: query.from, to: query.to },
       limit: query.limit ?? DEFAULT_LIMIT,
       after: query.cursor === undefined ? undefined : decodeEventCursor(query.cursor),
+      budget: { milliseconds: MAX_MILLISECONDS },
     });
-    return eventPageJson(page);
+    if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
+    return searchedPageJson(page);
   }
 
   /** @throws ProblemError `not_found`, also for an event that the caller may not see. */

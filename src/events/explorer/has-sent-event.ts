@@ -7,7 +7,7 @@ const MAX_OWN_EVENTS = 1000;
 
 /**
  * The service dates its own events with the moment at which it writes them, and writes only these two types;
- * what somebody sent is older than its receipt.
+ * the `ts` of an event from a sender is earlier than its receipt.
  */
 const SENT = `
   EXISTS (SELECT FROM unnest($3::text[]) AS sent (type)

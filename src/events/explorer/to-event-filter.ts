@@ -6,10 +6,10 @@ import type { EventFilterQuery } from './event-filter-query.dto.js';
 
 /** @throws QueryProblem for a `query` that was not validated. */
 export function toEventFilter(query: EventFilterQuery): EventFilter {
-  const asked = readQuery(query.query ?? '');
-  const types = narrowed(EVENT_TYPES, [query.type, asked.types], [query.not_type, asked.notTypes]);
-  const levels = narrowed(EVENT_LEVELS, [query.level, asked.levels], [query.not_level, asked.notLevels]);
-  const words = query.q === undefined || query.q === '' ? asked.texts : [query.q, ...asked.texts];
+  const parsed = readQuery(query.query ?? '');
+  const types = narrowed(EVENT_TYPES, [query.type, parsed.types], [query.not_type, parsed.notTypes]);
+  const levels = narrowed(EVENT_LEVELS, [query.level, parsed.levels], [query.not_level, parsed.notLevels]);
+  const words = query.q === undefined || query.q === '' ? parsed.texts : [query.q, ...parsed.texts];
   return {
     types: types ?? EVENT_TYPES,
     levels,
@@ -18,9 +18,9 @@ export function toEventFilter(query: EventFilterQuery): EventFilter {
     parts: query.data ?? null,
     notParts: query.not_data ?? null,
     texts: orNull(words),
-    notTexts: orNull(asked.notTexts),
-    fields: orNull(asked.fields),
-    notFields: orNull(asked.notFields),
+    notTexts: orNull(parsed.notTexts),
+    fields: orNull(parsed.fields),
+    notFields: orNull(parsed.notFields),
   };
 }
 

@@ -32,7 +32,7 @@ const PAGE_BYTES = 1_000_000;
 
 const TRAILERS = 'Signalbox-Export-Complete, Signalbox-Export-Events, Signalbox-Export-Cursor';
 
-/** What a caller asks to export. */
+/** An export that a caller requested. */
 export interface ExportRequest {
   projectId: string;
   filter: EventFilter;

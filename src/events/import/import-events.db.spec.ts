@@ -5,6 +5,7 @@ import { ManualClock } from '../../../test/support/manual-clock.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { EXPORT_FORMATS } from '../export/export-formats.js';
 import { ANY_EVENT } from '../store/event-filter.js';
+import { EventLocators } from '../store/postgres/event-locators.js';
 import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
 import { importEvents, type ImportReport } from './import-events.js';
 
@@ -51,7 +52,7 @@ describe('importEvents', () => {
     });
   };
   const exported = async (): Promise<string> => {
-    const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW));
+    const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW), new EventLocators());
     const question = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
     const { events } = await store.scan({ projectId: project, ...question });
     return events.map((event) => EXPORT_FORMATS.ndjson.open().line(event)).join('');

@@ -8,8 +8,8 @@ import { applySql } from './keyed-state-sql.js';
 const PRUNED_AT_ONCE = 5000;
 
 /**
- * Keeps what the events of one type said of each key: every change, and the last one by `ts`. Events may arrive in any order; the
- * result is the same.
+ * Keeps the state that events of one type report for each key: every change, and the last one by `ts`. The result does not
+ * depend on the order in which events arrive.
  */
 export class KeyedStateProjector implements Projector {
   readonly name: string;

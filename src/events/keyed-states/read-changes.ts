@@ -2,7 +2,7 @@ import { encodeEventCursor, decodeEventCursor } from '../store/event-cursor.js';
 import type { Page } from '../../common/pagination.js';
 import type { ShownStates } from './keyed-states.js';
 
-/** A change of a key's state: what one event said. */
+/** A change of a key's state, as one event reported it. */
 export interface StateChange<State> {
   id: string;
   /** `ts` of the event. */

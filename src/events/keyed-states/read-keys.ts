@@ -3,7 +3,7 @@ import { decodeEventCursor, encodeEventCursor } from '../store/event-cursor.js';
 import { containing } from '../store/postgres/event-sql.js';
 import type { ShownStates } from './keyed-states.js';
 
-/** A key with what its last event by `ts` said. */
+/** A key with the state that its last event by `ts` reported. */
 export interface KeyState<State> {
   key: string;
   part: string;

@@ -2,7 +2,7 @@ import type { EventType } from '../event-types.js';
 import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
 import type { EventLevel } from '../event-levels.js';
 
-/** An event that has arrived, with what filters ask of it. */
+/** An event that has arrived, with the values that filters need. */
 export interface Arrival {
   id: string;
   projectId: string;
@@ -11,11 +11,11 @@ export interface Arrival {
   source: string | null;
   /** The JSON text of the event, as the list has it. */
   json: string;
-  /** The patterns, of those that were asked for or left out, that its `data` matches. */
+  /** Patterns of the filters and exclusions that its `data` matches. */
   patterns: readonly string[];
-  /** The predicates, of those that were asked for or left out, that are true of its `data`. */
+  /** Predicates of the filters and exclusions that are true for its `data`. */
   predicates: readonly string[];
-  /** The JSON objects, of those that were asked for or left out, that its `data` contains. */
+  /** JSON objects of the filters and exclusions that its `data` contains. */
   parts: readonly string[];
 }
 

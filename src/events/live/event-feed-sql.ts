@@ -8,7 +8,7 @@ export const SEEN = 'SELECT pg_current_snapshot()::text AS seen';
 
 /**
  * The transaction that wrote `events AS e`, with the half that `xmin` lacks; right for rows of the last two
- * billion transactions, and only rows of the last minutes are asked for.
+ * billion transactions, and only rows of the last minutes are queried.
  */
 const WRITER = `(now.next - ((now.next - e.xmin::text::bigint) & 4294967295))::text::xid8`;
 
@@ -20,7 +20,7 @@ function wasVisible(snapshot: number): string {
 }
 
 /**
- * Of the time that is asked for, along the primary key. A range with two ends is what the planner takes for narrow
+ * Rows of the requested time, along the primary key. A range with two ends is what the planner takes for narrow
  * in a partition that has no statistics yet; with one it would read all of a project's events of the day.
  */
 const RECEIVED = `e.received_at >= $2 AND e.received_at < 'infinity'
@@ -35,7 +35,7 @@ function isCovered(quickFrom: number, full: number, quick: number): string {
  * What was not emitted yet, the newest $8 of each project, and how many there were. One row in any case, as the
  * snapshot must be that of the same statement.
  */
-export const LOOK = `
+export const POLL = `
   SELECT now.seen, e.id, e.project_id, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
          ${EVENT_JSON} AS json, e.arrived,
          ARRAY(SELECT pattern FROM unnest($7::text[]) AS pattern WHERE e.data::text ILIKE pattern) AS patterns,

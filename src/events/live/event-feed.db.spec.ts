@@ -16,7 +16,7 @@ import type { FeedPosition } from './feed-position.js';
 const filterOf = (query: EventFilterQuery): SqlFilter => toSqlFilter(toEventFilter(query));
 
 const ANY = filterOf({});
-const WAIT = { timeout: 20_000, interval: 10 };
+const WAIT = { timeout: 60_000, interval: 10 };
 
 interface Queryable {
   query(sql: string, values?: unknown[]): Promise<unknown>;
@@ -85,7 +85,7 @@ describe('EventFeed', () => {
     vi.waitFor(() => {
       if (!condition()) throw new Error('not yet');
     }, WAIT);
-  const looks = async (watcher: { news: FeedNews[] }, count: number): Promise<void> => {
+  const nextPolls = async (watcher: { news: FeedNews[] }, count: number): Promise<void> => {
     const seen = watcher.news.length;
     await until(() => watcher.news.length >= seen + count);
   };
@@ -99,7 +99,7 @@ describe('EventFeed', () => {
     for (let n = 0; n < 20; n++) await insert(String(n));
     await insert('elsewhere', { to: randomUUID() });
     await until(() => watcher.names().length >= 20);
-    await looks(watcher, 2);
+    await nextPolls(watcher, 2);
     expect(watcher.names()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
@@ -116,12 +116,12 @@ describe('EventFeed', () => {
     await insert('young');
     await until(() => watcher.names().includes('young'));
     await insert('late too', { by: later, ageMs: 50 });
-    await looks(watcher, 1);
+    await nextPolls(watcher, 1);
     await late.query('COMMIT');
     await until(() => watcher.names().includes('late'));
     await later.query('COMMIT');
     await until(() => watcher.names().includes('late too'));
-    await looks(watcher, 3);
+    await nextPolls(watcher, 3);
     expect(watcher.names().sort()).toEqual(['late', 'late too', 'young']);
   });
 
@@ -131,16 +131,16 @@ describe('EventFeed', () => {
     await insert('young');
     await insert('old', { ageMs: 20_000 });
     await until(() => watcher.names().includes('young'));
-    await looks(watcher, 2);
+    await nextPolls(watcher, 2);
     expect(watcher.names()).toEqual(['young']);
     clock.nowMs += 5000;
     await until(() => watcher.names().includes('old'));
     clock.nowMs += 5000;
-    await looks(watcher, 3);
+    await nextPolls(watcher, 3);
     expect(watcher.names()).toEqual(['young', 'old']);
   });
 
-  it('goes on when the clock is put back', async () => {
+  it('continues when the clock is put back', async () => {
     const watcher = watch();
     await until(() => watcher.news.length > 0);
     clock.nowMs -= 3_600_000;
@@ -148,7 +148,7 @@ describe('EventFeed', () => {
     await until(() => watcher.names().includes('an hour ago'));
     await insert('next');
     await until(() => watcher.names().includes('next'));
-    await looks(watcher, 2);
+    await nextPolls(watcher, 2);
     expect(watcher.names()).toEqual(['an hour ago', 'next']);
   });
 
@@ -180,7 +180,7 @@ describe('EventFeed', () => {
           open.delete(client);
         }
         if (step % 25 === 0) {
-          await looks(watcher, 1);
+          await nextPolls(watcher, 1);
           breaks.push({ position: positionOf(watcher), seen: watcher.names().length });
         }
       }
@@ -190,7 +190,7 @@ describe('EventFeed', () => {
       }
       clock.nowMs += 5000;
       await until(() => watcher.names().length >= committed.length);
-      await looks(watcher, 2);
+      await nextPolls(watcher, 2);
       const published = watcher.names();
       expect(published.toSorted()).toEqual(committed.toSorted());
       // A subscriber that resumes from any of the positions receives exactly what was published after it.
@@ -201,7 +201,7 @@ describe('EventFeed', () => {
     },
   );
 
-  it('gives what was missed only as far as it matches, and no more than asked for', async () => {
+  it('returns what was missed only as far as it matches, and no more than the limit', async () => {
     const watcher = watch();
     await until(() => watcher.news.length > 0);
     const since = positionOf(watcher);
@@ -218,20 +218,20 @@ describe('EventFeed', () => {
     await expect(events.missed(randomUUID(), ANY, since, until_, 5)).resolves.toEqual([]);
   });
 
-  it('asks the database once per look for all who watch, and not at all when nobody does', async () => {
+  it('queries the database once per poll for all watchers, and not at all without a watcher', async () => {
     const query = vi.spyOn(test.dataSource, 'query');
-    const asked = (): number =>
+    const queries = (): number =>
       query.mock.calls.filter(([sql]) => sql.includes('pg_current_snapshot')).length;
     const filters = [ANY, filterOf({ q: 'a' }), filterOf({ type: ['log'] }), filterOf({ level: ['error'] })];
     const other = randomUUID();
     const watchers = [...filters.map((filter) => watch(filter)), watch(ANY, other)];
     await until(() => watchers.every(({ news }) => news.length > 0));
-    const before = [asked(), watchers[0]?.news.length ?? 0];
+    const before = [queries(), watchers[0]?.news.length ?? 0];
     await insert('alpha');
     await insert('beta');
     await insert('gamma', { to: other });
     await until(() => watchers[0]?.names().length === 2 && watchers[4]?.names().length === 1);
-    await looks(watchers[4] as { news: FeedNews[] }, 2);
+    await nextPolls(watchers[4] as { news: FeedNews[] }, 2);
     expect(watchers.map(({ names }) => names())).toEqual([
       ['alpha', 'beta'],
       ['alpha', 'beta'],
@@ -239,16 +239,16 @@ describe('EventFeed', () => {
       [],
       ['gamma'],
     ]);
-    expect(asked() - (before[0] ?? 0)).toBe((watchers[0]?.news.length ?? 0) - (before[1] ?? 0));
+    expect(queries() - (before[0] ?? 0)).toBe((watchers[0]?.news.length ?? 0) - (before[1] ?? 0));
     for (const { stop } of watchers) stop();
     // Five polls of another feed, which keeps the same pace. The first outlasts a poll that had begun here.
     const unrelated = new EventFeed(new EventFeedReadModel(await test.connectAgain()), clock, new Metrics());
     const polls: FeedNews[] = [];
     const subscription = unrelated.watch(randomUUID(), ANY).subscribe((news) => polls.push(news));
     await until(() => polls.length >= 2);
-    const after = asked();
+    const after = queries();
     await until(() => polls.length >= 6);
-    expect(asked()).toBe(after);
+    expect(queries()).toBe(after);
     subscription.unsubscribe();
     await unrelated.onModuleDestroy();
   });
@@ -262,20 +262,20 @@ describe('EventFeed', () => {
       [project, new Date(clock.now()), uuidV7(clock.now()).slice(0, 24)],
     );
     await until(() => watcher.names().length > 0);
-    await looks(watcher, 2);
+    await nextPolls(watcher, 2);
     expect(watcher.names()).toHaveLength(1000);
     expect(watcher.names().at(-1)).toBe('1500');
     expect(watcher.news.reduce((sum, { unread }) => sum + unread, 0)).toBe(500);
   });
 
-  it('makes up for looks that failed, and sends readers away when it could not even begin', async () => {
+  it('delivers the events of failed polls with the next one, and ends readers when the first poll failed', async () => {
     vi.spyOn(test.dataSource, 'query').mockRejectedValueOnce(new Error('gone'));
     const first = watch();
     await until(() => first.ended());
     const second = watch();
     await until(() => second.news.length > 0);
-    const look = vi.spyOn(events, 'look').mockRejectedValueOnce(new Error('gone'));
-    await until(() => look.mock.calls.length > 0);
+    const poll = vi.spyOn(events, 'poll').mockRejectedValueOnce(new Error('gone'));
+    await until(() => poll.mock.calls.length > 0);
     await insert('meanwhile');
     await until(() => second.names().includes('meanwhile'));
     expect(second.ended()).toBe(false);
@@ -316,7 +316,7 @@ describe('EventFeed', () => {
       plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       return [];
     });
-    await events.look({
+    await events.poll({
       projectIds: [of],
       patterns: [],
       parts: [],

@@ -7,13 +7,13 @@ import { readableTypes } from '../store/event-filter.js';
 import { filterValues, type SqlFilter } from '../store/postgres/event-filter-sql.js';
 import type { EventLevel } from '../event-levels.js';
 import type { Arrival } from './arrival.js';
-import { LOOK, MISSED, SEEN } from './event-feed-sql.js';
+import { POLL, MISSED, SEEN } from './event-feed-sql.js';
 import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';
 
-/** Events of one project that one look reads; of more, the newest. */
+/** Events of one project that one poll reads; of more, the newest. */
 const MOST_READ = 1000;
 
-export interface Look {
+export interface FeedPoll {
   position: FeedPosition;
   /** In the order of their ids. */
   arrivals: Arrival[];
@@ -21,7 +21,7 @@ export interface Look {
   unread: ReadonlyMap<string, number>;
 }
 
-export interface LookQuestion {
+export interface PollQuestion {
   projectIds: readonly string[];
   /** Text that `data` must contain. */
   patterns: readonly string[];
@@ -34,7 +34,7 @@ export interface LookQuestion {
   isFull: boolean;
 }
 
-interface LookRow {
+interface PollRow {
   seen: string;
   id: string | null;
   project_id: string;
@@ -61,7 +61,7 @@ export class EventFeedReadModel {
   }
 
   /** What has become visible since the position. */
-  async look({
+  async poll({
     projectIds,
     patterns,
     predicates,
@@ -69,10 +69,10 @@ export class EventFeedReadModel {
     position,
     nowMs,
     isFull,
-  }: LookQuestion): Promise<Look> {
+  }: PollQuestion): Promise<FeedPoll> {
     const quickFromMs = position.fullMs - QUICK_REACH_MS;
     const fromMs = isFull ? Math.min(position.fullMs, nowMs) - FULL_REACH_MS : quickFromMs;
-    const rows = await this.dataSource.query<LookRow[]>(LOOK, [
+    const rows = await this.dataSource.query<PollRow[]>(POLL, [
       projectIds,
       new Date(fromMs),
       firstUuidV7(fromMs),

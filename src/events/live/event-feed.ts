@@ -7,13 +7,13 @@ import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
 import { matchesArrival, type Arrival } from './arrival.js';
-import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
+import { EventFeedReadModel, type FeedPoll } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** What commits late, or comes from a replica whose clock is behind, is emitted within this time. */
-const FULL_LOOK_MS = 5000;
-/** After a look that failed; spread, so that replicas do not come together. */
+const FULL_POLL_MS = 5000;
+/** Delay after a failed poll, with jitter, so that replicas do not retry at the same moment. */
 const AGAIN_MS = 1000;
 /** After this time without a successful poll, streams are ended: subscribers reconnect and start over. */
 const MOST_BEHIND_MS = 60_000;
@@ -25,7 +25,7 @@ export interface FeedNews {
   position: FeedPosition;
   /** That match, in the order of their ids. */
   arrivals: readonly Arrival[];
-  /** Events of the project that nobody has read, matching or not. */
+  /** Events of the project that were not read, matching or not. */
   unread: number;
 }
 
@@ -39,22 +39,22 @@ interface Watcher {
 
 /**
  * Publishes events to watchers as they arrive: one query of this replica for all projects and watchers,
- * five times a second, and none while nobody watches. Ingest knows nothing of it.
+ * five times a second, and none without a watcher. Ingest does not depend on it.
  */
 @Injectable()
 export class EventFeed implements OnModuleDestroy {
-  private readonly looks: Histogram<'kind'>;
+  private readonly polls: Histogram<'kind'>;
   private readonly watchers = new Set<Watcher>();
-  /** They begin where the look that is under way ends. */
+  /** Watchers that begin where the poll in progress ends. */
   private readonly joining = new Set<Watcher>();
   private position: FeedPosition | null = null;
-  private lookedMs = 0;
-  private isLooking = false;
+  private polledMs = 0;
+  private isPolling = false;
   private stopped = false;
   private readonly loop = new PollLoop({
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     retryMs: AGAIN_MS,
-    poll: () => this.look(),
+    poll: () => this.poll(),
     failureMessage: 'events cannot be read for live streams',
     logger: new Logger(EventFeed.name),
   });
@@ -64,8 +64,8 @@ export class EventFeed implements OnModuleDestroy {
     private readonly clock: Clock,
     { registry }: Metrics,
   ) {
-    this.looks = new Histogram({
-      name: 'signalbox_event_feed_look_seconds',
+    this.polls = new Histogram({
+      name: 'signalbox_event_feed_poll_seconds',
       help: 'Duration of reading new events for live streams, by kind: quick, full.',
       labelNames: ['kind'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
@@ -79,7 +79,7 @@ export class EventFeed implements OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** First where it begins, then what arrives from there on. Completes when it cannot go on. */
+  /** First where it begins, then what arrives from there on. Completes when it cannot continue. */
   watch(projectId: string, filter: SqlFilter): Observable<FeedNews> {
     return new Observable((subscriber) => {
       if (this.stopped) return subscriber.complete();
@@ -89,50 +89,50 @@ export class EventFeed implements OnModuleDestroy {
         this.joining.delete(watcher);
       });
       this.joining.add(watcher);
-      if (this.isLooking) return;
+      if (this.isPolling) return;
       if (this.position === null) this.loop.start(0);
       else this.admit(this.position);
     });
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     if (this.watchers.size + this.joining.size === 0) {
       this.position = null;
       this.loop.pause();
       return;
     }
-    this.isLooking = true;
+    this.isPolling = true;
     try {
       if (this.position === null) this.position = await this.events.begin(this.clock.now());
-      else await this.goOn(this.position);
-      this.lookedMs = performance.now();
+      else await this.advance(this.position);
+      this.polledMs = performance.now();
       this.admit(this.position);
     } catch (error) {
-      if (this.position === null || performance.now() - this.lookedMs > MOST_BEHIND_MS) this.sendAway();
+      if (this.position === null || performance.now() - this.polledMs > MOST_BEHIND_MS) this.sendAway();
       throw error;
     } finally {
-      this.isLooking = false;
+      this.isPolling = false;
     }
   }
 
-  private async goOn(position: FeedPosition): Promise<void> {
+  private async advance(position: FeedPosition): Promise<void> {
     const nowMs = this.clock.now();
-    // Also when the clock was put back: quick looks would begin in the future.
-    const isFull = Math.abs(nowMs - position.fullMs) >= FULL_LOOK_MS;
+    // Also when the clock was put back: quick polls would begin in the future.
+    const isFull = Math.abs(nowMs - position.fullMs) >= FULL_POLL_MS;
     const watchers = [...this.watchers];
-    const observe = this.looks.startTimer({ kind: isFull ? 'full' : 'quick' });
-    const look = await this.events.look({
+    const observe = this.polls.startTimer({ kind: isFull ? 'full' : 'quick' });
+    const poll = await this.events.poll({
       projectIds: [...new Set(watchers.map(({ projectId }) => projectId))],
-      patterns: asked(watchers, ({ patterns, notPatterns }) => [patterns, notPatterns]),
-      predicates: asked(watchers, ({ predicates, notPredicates }) => [predicates, notPredicates]),
-      parts: asked(watchers, ({ parts, notParts }) => [parts, notParts]),
+      patterns: distinct(watchers, ({ patterns, notPatterns }) => [patterns, notPatterns]),
+      predicates: distinct(watchers, ({ predicates, notPredicates }) => [predicates, notPredicates]),
+      parts: distinct(watchers, ({ parts, notParts }) => [parts, notParts]),
       position,
       nowMs,
       isFull,
     });
     observe();
-    this.position = look.position;
-    await publish(watchers, look);
+    this.position = poll.position;
+    await publish(watchers, poll);
   }
 
   private admit(position: FeedPosition): void {
@@ -149,8 +149,8 @@ export class EventFeed implements OnModuleDestroy {
   }
 }
 
-/** What the filters of the watchers ask for or leave out, each once. */
-function asked(
+/** Filters and exclusions of all subscribers, without duplicates. */
+function distinct(
   watchers: readonly Watcher[],
   of: (filter: SqlFilter) => (readonly string[] | null)[],
 ): string[] {
@@ -158,7 +158,10 @@ function asked(
 }
 
 /** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */
-async function publish(watchers: readonly Watcher[], { position, arrivals, unread }: Look): Promise<void> {
+async function publish(
+  watchers: readonly Watcher[],
+  { position, arrivals, unread }: FeedPoll,
+): Promise<void> {
   const shared = new Map<string, FeedNews>();
   await inSlices(watchers, WATCHERS_AT_ONCE, ({ key, projectId, filter, subscriber }) => {
     let news = shared.get(key);

@@ -15,17 +15,17 @@ describe('EventsTopic', () => {
   let clock: ManualClock;
   let news: Subject<FeedNews>;
   let missed: (events: string[] | Error) => void;
-  let asked: number;
+  let reads: number;
   let topic: EventsTopic;
 
   beforeEach(() => {
     clock = new ManualClock(NOW);
     news = new Subject();
-    asked = 0;
+    reads = 0;
     const feed = { watch: () => news };
     const events = {
       missed: () => {
-        asked += 1;
+        reads += 1;
         return new Promise((resolve, reject) => {
           missed = (found) => (found instanceof Error ? reject(found) : resolve(found));
         });
@@ -67,7 +67,7 @@ describe('EventsTopic', () => {
       ['events.start', { resumed: false }, encodePosition(at(NOW))],
       ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW + 1))],
     ]);
-    expect(asked).toBe(0);
+    expect(reads).toBe(0);
   });
 
   it('gives the position with what was missed and not before: a reader cut off in between must get it again', async () => {
@@ -118,7 +118,7 @@ describe('EventsTopic', () => {
   it('resumes a reader that was away for two minutes, and starts anew for one that was away longer or is ahead', async () => {
     const exactly = open(at(NOW - 120_000));
     news.next(newsAt(NOW));
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
     missed([]);
     await settle();
     expect(exactly.received.map(({ data }) => data)).toEqual(['{"resumed":true}']);
@@ -128,7 +128,7 @@ describe('EventsTopic', () => {
       await settle();
       expect(received.map(({ data }) => data)).toEqual(['{"resumed":false}']);
     }
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
   });
 
   it('ends when more than fifty batches wait for what was missed', () => {

@@ -18,7 +18,7 @@ const MOST_AWAY_MS = 120_000;
 /** And one that has missed more. */
 const MOST_MISSED = 1000;
 const MOST_MISSED_CHARACTERS = 4_000_000;
-/** Looks that wait until what a reader has missed was read. */
+/** Polls that wait until what a reader has missed was read. */
 const MOST_WAITING = 50;
 /** A reader without messages receives its position this often, so that it can resume. */
 const REMIND_MS = 30_000;

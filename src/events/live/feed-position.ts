@@ -2,25 +2,25 @@
  * How far the feed has emitted what has arrived, as three values that any replica can check against a row.
  *
  * Ids are in the order of receipt, but rows become visible in the order of commits; so what was emitted is stated in
- * PostgreSQL's own terms: which transactions had ended (`pg_current_snapshot()`) when somebody looked. A row was
- * emitted when it was visible to the last full look, or when its id is from the time that quick looks cover and it
+ * PostgreSQL's own terms: which transactions had ended (`pg_current_snapshot()`) at the time of a poll. A row was
+ * emitted when it was visible to the last full poll, or when its id is from the time that quick polls cover and it
  * was visible to the last of these. So nothing is emitted twice, and nothing is left out because it committed late.
  *
  * Snapshots know no subtransactions: events must not be written in a savepoint.
  */
 export interface FeedPosition {
-  /** When the last full look began, in Unix milliseconds. */
+  /** When the last full poll began, in Unix milliseconds. */
   fullMs: number;
-  /** What the last full look saw. */
+  /** Transactions that the last full poll saw. */
   full: string;
-  /** What the last look of either kind saw. */
+  /** Transactions that the last poll of either kind saw. */
   quick: string;
 }
 
-/** Quick looks read ids from this long before the last full one. */
+/** Quick polls read ids from this long before the last full one. */
 export const QUICK_REACH_MS = 2000;
 /**
- * Full looks read ids from this long before the one before: how late a transaction may commit what it dated
+ * Full polls read ids from this long before the one before: how late a transaction may commit what it dated
  * (ingest gives up after 15 s, its statements after 10 more), and how far clocks of replicas may be apart.
  */
 export const FULL_REACH_MS = 30_000;

@@ -20,7 +20,7 @@ const isListSeparator = (char: string): boolean => char === ',' || char === ';' 
 /** Separate chunks and stay as they are. */
 const LITERALS = new Set('()[]{}<>=!?*^&…');
 
-/** What a character outside of a chunk is: the chunk goes on while this is 'chunk'. */
+/** What a character outside of a chunk is: the chunk continues while this is 'chunk'. */
 const enum Kind {
   Chunk,
   Space,
@@ -137,7 +137,7 @@ function kindOfChar(char: string, code: number): Kind {
   return LITERALS.has(char) ? Kind.Literal : Kind.Chunk;
 }
 
-/** The text so far; separators are held back until it is known that no list of equal placeholders goes on. */
+/** The text so far; separators are held back until it is known that no list of equal placeholders continues. */
 class Pattern {
   private text = '';
   private separators = '';

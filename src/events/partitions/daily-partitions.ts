@@ -46,7 +46,7 @@ export function ofDaySql(table: PartitionedTable, dayMs: number): string {
 }
 
 /**
- * The DDL for a day whose rows went into the default partition, because nobody made its own in time:
+ * The DDL for a day whose rows went into the default partition, because its own was not created in time:
  * PostgreSQL refuses a partition as long as the default one holds rows that belong to it.
  */
 export function adoptPartitionSql(table: PartitionedTable, dayMs: number): string[] {

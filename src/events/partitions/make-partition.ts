@@ -40,7 +40,10 @@ export async function makePartition(
   // As long as it takes: the service cannot store in order before it.
   await manager.query('SET LOCAL statement_timeout = 0');
   for (const statement of adoptPartitionSql(table, day)) await manager.query(statement);
-  logger.warn('a day was moved out of the default partition', { table, day: new Date(day).toISOString() });
+  logger.warn('events of a day were moved out of the default partition', {
+    table,
+    day: new Date(day).toISOString(),
+  });
 }
 
 /** Makes the partitions of these days for events, where they are missing. */

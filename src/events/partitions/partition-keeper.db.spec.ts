@@ -86,7 +86,7 @@ describe('PartitionKeeper', () => {
     expect(rows).toEqual([{ name: 'events_20261121' }, { name: 'events_20261122' }]);
   });
 
-  it('says that it is not ahead when nobody has made tomorrow, be it of one table', async () => {
+  it('reports that it is not ahead when tomorrow’s partition is missing, be it of one table', async () => {
     const today = clock.nowMs;
     clock.nowMs = today + 6 * DAY;
     await expect(keeper().isAhead()).resolves.toBe(true);
@@ -167,7 +167,7 @@ describe('PartitionKeeper', () => {
     complaints.mockRestore();
   });
 
-  it('takes a day out of the default partition, when nobody had made its own in time', async () => {
+  it('takes a day out of the default partition when its own was not created in time', async () => {
     const day = '2027-01-30';
     const id = '019a0000-0000-7000-8000-000000000001';
     await database.query(

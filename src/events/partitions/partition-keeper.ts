@@ -45,7 +45,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
       );
       this.metrics.defaultPartitionRows.set(row?.used ? 1 : 0);
       if (row?.used)
-        this.logger.error('events lie in the default partition: partitions were not made in time');
+        this.logger.error('the default partition contains events: partitions were not created in time');
     });
   }
 

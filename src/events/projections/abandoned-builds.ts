@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { isUnread } from './event-commits.js';
 
-/** How long nobody has held a build of a projection that this version of the service does not know. */
+/** How long no replica has held the lease of a build of a projection that this version of the service does not know. */
 const ABANDONED_AFTER = `interval '1 hour'`;
 
 const SMALL_BYTES = 128 * 1024 * 1024;
@@ -12,7 +12,7 @@ export interface RetiredBuild {
 }
 
 /**
- * Retires builds that nobody will go on with, as they keep every commit that they have not read: of a projection that was
+ * Retires abandoned builds, as they keep every commit that they have not read: of a projection that was
  * removed, or of a version that was taken back. The build that is shown of a known projection stays until
  * another takes its place.
  *
@@ -38,7 +38,7 @@ export async function retireAbandoned(
  * Retires builds that lack more than so many commits: one that fails for weeks must not fill the disk. It has to be begun
  * anew, from the events that are stored then.
  *
- * @param smallBytes below this size of `event_commits` nobody counts what a build lacks.
+ * @param smallBytes below this size of `event_commits` the missing commits of a build are not counted.
  */
 export async function retireFarBehind(
   dataSource: DataSource,

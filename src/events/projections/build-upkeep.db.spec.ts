@@ -112,7 +112,7 @@ describe('builds of projections', () => {
     await store.ensure([PER_DAY]);
     for (let turns = 0; turns < 3; turns++) await turn();
     expect(await counted()).toEqual([{ day: '2020-01-12', n: 5 }]);
-    // Nobody needs the one before any more.
+    // The build before it is no longer needed.
     for (let turns = 0; turns < 2; turns++) await turn();
     expect(await test.database.query('SELECT DISTINCT build FROM events_per_day')).toHaveLength(1);
   });

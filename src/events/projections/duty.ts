@@ -10,7 +10,7 @@ const [BEHIND_MS, FAR_BEHIND_MS] = [60_000, 600_000];
 
 /**
  * Share of the time that projections may spend on pages while there is more to read. With every core busy, each page takes from
- * ingest, which comes first for a minute, and then less and less; what is idle costs nobody anything.
+ * ingest, which comes first for a minute, and then less and less; idle time is free.
  *
  * @param idle share of the machine's CPU time, from 0 to 1
  * @param lagMs for how long they have not had all events

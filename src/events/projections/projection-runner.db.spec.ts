@@ -195,7 +195,7 @@ describe('ProjectionRunner', () => {
     expect(await seenBy('all')).toEqual(written.toSorted());
   });
 
-  it('takes nothing of a page when it fails, goes on with the others, and tries again after a delay', async () => {
+  it('takes nothing of a page when it fails, continues with the others, and tries again after a delay', async () => {
     let isBroken = true;
     const shaky = recorder('shaky', {
       apply: async (page) => {
@@ -245,9 +245,9 @@ describe('ProjectionRunner', () => {
     let reached: () => void = () => undefined;
     const thawed = new Promise<void>((resolve) => (thaw = resolve));
     const frozen = new Promise<void>((resolve) => (reached = resolve));
-    store.nextCommits = async (...asked) => {
+    store.nextCommits = async (...args) => {
       store.nextCommits = nextCommits;
-      const commits = await nextCommits(...asked);
+      const commits = await nextCommits(...args);
       reached();
       await thawed;
       return commits;
@@ -296,7 +296,7 @@ describe('ProjectionRunner', () => {
     expect(await database.query('SELECT state FROM projections')).toEqual([{ state: 'current' }]);
   });
 
-  it('forgets commits that everybody has read, and no others', async () => {
+  it('deletes commits that every projection has read, and no others', async () => {
     await begin(recorder('all'), recorder('shaky'));
     await write(3);
     await runnerOf(recorder('all')).turn();
@@ -307,7 +307,7 @@ describe('ProjectionRunner', () => {
     expect(await database.query('SELECT 1 FROM event_commits')).toEqual([]);
   });
 
-  it('says how old the oldest event is that it lacks', async () => {
+  it('reports the age of the oldest event that it lacks', async () => {
     await begin(recorder('all'));
     const runner = runnerOf(recorder('all'));
     await runner.turn();

@@ -77,9 +77,9 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
 
   async onApplicationBootstrap(): Promise<void> {
     const foreign = await this.store.retireForeign();
-    if (foreign > 0) this.logger.warn('the database was restored: projections are built anew', { foreign });
+    if (foreign > 0) this.logger.warn('the database was restored: projections are rebuilt', { foreign });
     await this.store.ensure(this.projectors.all());
-    this.loop.start(0);
+    if (this.replica.roles.worker) this.loop.start(0);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -113,7 +113,8 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * Equally far builds together; when one of them cannot take the page, each alone, so that it stops nobody else.
+   * Advances builds at the same position together. When one of them cannot apply the page, each is advanced alone, so that it
+   * does not stop the others.
    *
    * @returns whether there is more.
    */
@@ -133,7 +134,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
       const [build] = builds;
       if (build === undefined) return false;
       this.failures.inc({ projection: build.name });
-      this.logger.error('a projection could not take a page of events', {
+      this.logger.error('a projection could not process a page of events', {
         projection: build.name,
         failures: build.failures + 1,
         err: error,
@@ -255,7 +256,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
       return;
     this.cleanedMs = performance.now();
     const retired = await this.store.retire(this.projectors.all(), MAX_UNREAD_COMMITS);
-    for (const build of retired) this.logger.warn('a projection is given up', { ...build });
+    for (const build of retired) this.logger.warn('a projection was abandoned', { ...build });
     if (retired.length > 0) await this.store.ensure(this.projectors.all());
     for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopping.signal.aborted; rounds++) {
       if (!(await this.store.forgetCommits(REMOVED_AT_ONCE))) break;

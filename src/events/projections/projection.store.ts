@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { retireAbandoned, retireFarBehind, type RetiredBuild } from './abandoned-builds.js';
-import { NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
+import { isUnread, NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
 import { takeOverDroppedDays, type KeptTables } from './kept-days.js';
 import type { Projector } from './projector.js';
 import type { ProjectionBuild } from './projection-build.js';
@@ -25,7 +25,7 @@ export type Progress =
   | { kind: 'page'; target: string; targetAt: Date; last: EventCommit }
   | { kind: 'caught-up'; seen: string; seenAt: Date };
 
-/** Somebody else has gone on from where the page was read; what was computed is not written. */
+/** Another replica has advanced the projection since the page was read; the computed result is not written. */
 export class LeaseLost extends Error {}
 
 /** Owns `projections` and reads `event_commits`. */
@@ -133,9 +133,9 @@ export class ProjectionStore {
   }
 
   /**
-   * Writes a page and where it leads in one transaction, if the builds still stand where they stood when it was read and this
-   * replica still holds them. Nothing is lost when a crash takes it back, as both go together:
-   * so nobody waits for the disk.
+   * Writes a page and the new position in one transaction, if the builds still have the position at which the page was read
+   * and this replica still holds their leases. A crash reverts both together and loses nothing, so the commit does not wait
+   * for the disk.
    *
    * @throws LeaseLost
    */
@@ -170,8 +170,7 @@ export class ProjectionStore {
             ...values,
           ],
         );
-        if (rows.length === 0)
-          throw new LeaseLost(`somebody else has gone on with the projection ${one.name}`);
+        if (rows.length === 0) throw new LeaseLost(`another replica has advanced the projection ${one.name}`);
       }
       await write(manager);
     });
@@ -188,19 +187,22 @@ export class ProjectionStore {
 
   /**
    * A build that has caught up takes the place of the one that is shown, and takes over what that one has of days whose
-   * events are no longer stored.
+   * events are no longer stored. It waits while that one still has to read a commit that it has read itself: events
+   * that were imported into such a day would be missing.
    *
    * @param kept tables whose rows are kept longer than the events, and the types of these.
+   * @returns whether it is shown now.
    */
-  async promote({ name, build, fence }: ProjectionBuild, kept: KeptTables): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  async promote({ name, build, fence }: ProjectionBuild, kept: KeptTables): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<unknown[]>(
         `SELECT FROM projections WHERE name = $1 AND build = $2 AND fence = $3::bigint AND state = 'building' FOR UPDATE`,
         [name, build, fence],
       );
-      if (rows.length === 0) throw new LeaseLost(`somebody else has gone on with the projection ${name}`);
+      if (rows.length === 0) throw new LeaseLost(`another replica has advanced the projection ${name}`);
       const [before] = await manager.query<{ build: number }[]>(LAST_SHOWN, [name]);
       if (before !== undefined) {
+        if (kept.tables.length > 0 && (await lacksCommits(manager, before.build, build))) return false;
         for (const table of kept.tables) {
           await takeOverDroppedDays(manager, { table, types: kept.types }, before.build, build);
         }
@@ -213,6 +215,7 @@ export class ProjectionStore {
         `UPDATE projections SET state = 'current', was_shown = true WHERE name = $1 AND build = $2`,
         [name, build],
       );
+      return true;
     });
   }
 
@@ -226,7 +229,7 @@ export class ProjectionStore {
     });
   }
 
-  /** Builds whose rows nobody reads any more, and nobody will take over. */
+  /** Builds whose rows are no longer read, and which no other build takes over. */
   async retired(names: readonly string[]): Promise<{ name: string; build: number }[]> {
     return this.dataSource.query(
       `SELECT name, build FROM projections WHERE state = 'retired' AND NOT was_shown AND name = ANY ($1)`,
@@ -261,7 +264,7 @@ export class ProjectionStore {
     return rows.length === most;
   }
 
-  /** Builds that nobody will go on with, or that lack too much; see abandoned-builds.ts. */
+  /** Abandoned builds, which no replica continues, or that lack too much; see abandoned-builds.ts. */
   async retire(
     known: readonly { name: string; version: number }[],
     maxCommits: number,
@@ -294,6 +297,21 @@ export class ProjectionStore {
 
 /** The build that is shown, or that was the last one when it had to be retired before another was there. */
 const LAST_SHOWN = `SELECT build FROM projections WHERE name = $1 AND was_shown ORDER BY build DESC LIMIT 1`;
+
+/**
+ * Whether the build that is shown will read commits that the new one has read. A build that fails, or whose version no replica
+ * knows any more, will not; it is not waited for.
+ */
+async function lacksCommits(manager: EntityManager, shown: number, next: number): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM projections AS shown, projections AS next
+      WHERE shown.build = $1 AND next.build = $2 AND shown.state = 'current' AND shown.failures = 0
+        AND (shown.version = next.version OR shown.lease_until > clock_timestamp())
+        AND EXISTS (SELECT FROM event_commits AS c WHERE ${isUnread('c', 'shown')} AND NOT (${isUnread('c', 'next')}))`,
+    [shown, next],
+  );
+  return rows.length > 0;
+}
 
 async function begin(
   manager: EntityManager,

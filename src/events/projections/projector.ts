@@ -2,7 +2,7 @@ import type { EventType } from '../event-types.js';
 import type { ProjectionPage } from './projection-page.js';
 
 /**
- * Computes one projection: what a module keeps beside the events so that its questions are cheap. It is given every
+ * Computes one projection: tables that a module keeps beside the events so that its queries are cheap. It is given every
  * committed event exactly once, in pages, in the order in which their transactions were given their numbers.
  */
 export interface Projector {

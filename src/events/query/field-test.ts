@@ -1,12 +1,15 @@
-import { pathsOf } from './event-fields.js';
+import { EVENT_NOTIONS, pathsOf } from './event-fields.js';
 import { QueryProblem, type FieldTerm, type QueryOperator, type QueryValue } from './query-term.js';
 
 /** A condition on one value of `data`. In a list, one element that meets it suffices. */
 export type ValueTest =
   | { kind: 'exists' }
   | { kind: 'prefix'; text: string }
-  /** The value is this text, or, unless `isText`, the number, boolean or null that JSON writes so. */
-  | { kind: 'equals'; text: string; isText: boolean }
+  /**
+   * The value is this text, or, unless `isText`, the number, boolean or null that JSON writes so. `isWhole`: an element of a list
+   * does not meet it.
+   */
+  | { kind: 'equals'; text: string; isText: boolean; isWhole?: true }
   /** `operand` is a text, or a number as JSON writes it; values of the other kind do not meet it. */
   | { kind: 'order'; operator: Exclude<QueryOperator, ':'>; operand: string; isText: boolean };
 
@@ -17,6 +20,9 @@ export interface FieldTest {
   tests: readonly ValueTest[];
 }
 
+/** Members of `data` that hold one id. */
+const IDENTIFIERS = EVENT_NOTIONS['trace'] ?? [];
+
 /** As JSON writes them, with an exponent of at most three digits: stores compare them exactly, as decimals. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 const LITERALS = ['true', 'false', 'null'];
@@ -26,7 +32,15 @@ export function toFieldTest({ field, operator, values, column }: FieldTerm): Fie
   const paths = pathsOf(field);
   if (paths === null)
     throw new QueryProblem(column, `"${field}" is not a field: write names with "." between them`);
-  return { paths, tests: values.map((value) => toValueTest(operator, value)) };
+  const isWhole = paths.every((path) => IDENTIFIERS.some((known) => known.join('.') === path.join('.')));
+  return {
+    paths,
+    tests: values.map((value) => {
+      const test = toValueTest(operator, value);
+      // An id is one text, also when it looks like a number: so the event is found by an index of ids.
+      return isWhole && test.kind === 'equals' ? { ...test, isText: true, isWhole } : test;
+    }),
+  };
 }
 
 function toValueTest(operator: QueryOperator, { text, isQuoted, column }: QueryValue): ValueTest {

@@ -54,7 +54,7 @@ describe('parseQuery', () => {
     expect(texts(' \t\n ')).toEqual([]);
   });
 
-  it('says at which column a query cannot be read', () => {
+  it('reports the column at which a query cannot be read', () => {
     expect(problemOf('a "never closed')).toEqual([3, 'this quote is never closed']);
     expect(problemOf('type:')).toEqual([6, 'expected a value; write "" for empty text']);
     expect(problemOf('type:a,')).toEqual([8, 'expected a value; write "" for empty text']);
@@ -76,7 +76,7 @@ describe('parseQuery', () => {
     expect(problemOf('a b -c "d" e f')).toEqual([14, 'a query has at most 5 words or texts']);
   });
 
-  it('reads any text, or says where it cannot, in time that grows with its length', () => {
+  it('reads any text, or reports where it cannot, in time that grows with its length', () => {
     const pieces = [
       'a',
       ':',

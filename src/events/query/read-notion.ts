@@ -1,6 +1,6 @@
 import { EVENT_NOTIONS } from './event-fields.js';
 
-/** What an event's `data` says for a notion of the search (`service`, `release` …), as text; null when no member has it. */
+/** Value of a notion of the search (`service`, `release` …) in an event's `data`, as text; null when no member has it. */
 export function readNotion(data: Readonly<Record<string, unknown>>, notion: string): string | null {
   for (const path of EVENT_NOTIONS[notion] ?? []) {
     const text = textAt(data, path);

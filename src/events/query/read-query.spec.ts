@@ -48,7 +48,7 @@ describe('readQuery', () => {
     });
   });
 
-  it('says at which column a value is none', () => {
+  it('reports the column of an invalid value', () => {
     expect(problemOf('a type:errors')[0]).toBe(8);
     expect(problemOf('type>error')).toEqual([1, 'write "type:" with the name of a type']);
     expect(problemOf('level>=other')[0]).toBe(8);

@@ -4,7 +4,7 @@ import { parseQuery } from './parse-query.js';
 import { QueryProblem, type FieldTerm, type QueryValue } from './query-term.js';
 import { toFieldTest, type FieldTest } from './field-test.js';
 
-/** What a search query asks for, by how it is found. `undefined`: it says nothing about it. */
+/** Filters of a search query, by how they are evaluated. `undefined`: the query does not contain the filter. */
 export interface ReadQuery {
   types: readonly EventType[] | undefined;
   notTypes: readonly EventType[] | undefined;

@@ -63,7 +63,7 @@ export class EventRetentionJob {
     );
   }
 
-  /** @returns whether the run can go on. */
+  /** @returns whether the run can continue. */
   private async trimDay(
     setting: RetentionSetting,
     dayMs: number,

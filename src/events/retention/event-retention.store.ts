@@ -78,7 +78,7 @@ export class EventRetentionStore {
     return new Map(rows.map(({ type, day }) => [type, day]));
   }
 
-  /** Whole days are dropped, whatever was deleted of them before: their rows say nothing any more. */
+  /** Whole days are dropped, regardless of earlier deletions, so their rows are obsolete. */
   async forgetDropped(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM trimmed_event_days WHERE day < (now() AT TIME ZONE 'UTC')::date

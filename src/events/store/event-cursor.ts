@@ -26,7 +26,7 @@ export function decodeEventCursor(text: string): EventCursor {
   });
 }
 
-/** A 31 February that somebody wrote themselves would be an error of the database. */
+/** A hand-written 31 February would cause a database error. */
 function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text) && parseTimestamp(`${text.slice(0, -3).replace(' ', 'T')}Z`) !== null;
 }

@@ -8,7 +8,7 @@ export const MAX_SOURCE_LENGTH = 200;
 
 /** Conditions on an event, all of which hold. */
 export interface EventFilter {
-  /** All of them when no type is asked for. */
+  /** All types when the filter names none. */
   types: readonly EventType[];
   /** `null`: any level. */
   levels: readonly EventLevel[] | null;
@@ -44,12 +44,12 @@ export const ANY_EVENT: EventFilter = {
   notFields: null,
 };
 
-/** The types that have to be read to find what is asked for. */
+/** The types that must be read to evaluate the filter. */
 export function readableTypes({ types, levels }: Pick<EventFilter, 'levels' | 'types'>): EventType[] {
   return types.filter((type) => levels === null || canHaveLevel(type, levels));
 }
 
-/** Whether it asks for more than types, which alone have an index. */
+/** Whether it filters by more than types, which alone have an index. */
 export function isSearch({ types: _types, ...others }: EventFilter): boolean {
-  return Object.values(others).some((asked) => asked !== null);
+  return Object.values(others).some((part) => part !== null);
 }

@@ -190,7 +190,7 @@ export interface ScanPage {
 
 /**
  * The port through which views, exports and projections read stored events. Implementations are exact, unless a method
- * says otherwise, and pass the contract suite (`test/support/event-store-contract.ts`). A method that exceeds the milliseconds of a
+ * states otherwise, and pass the contract suite (`test/support/event-store-contract.ts`). A method that exceeds the milliseconds of a
  * given budget returns an answer that covers nothing; all other failures of the store reject.
  */
 export abstract class EventStore {

@@ -1,25 +1,33 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Subject, type Observable, type Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { AppConfig } from '../../config/app-config.js';
+import { ALL_ROLES } from '../../config/process-settings.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { DelayedRetries } from '../../database/replication/delayed-retries.js';
 import type { EventType } from '../event-types.js';
 
-/** After a look that failed; spread, so that replicas do not come together. */
+/** Delay after a failed read, with jitter, so that replicas do not retry at the same moment. */
 const AGAIN_MS = 1000;
 
 /** What a writer of events has to know. */
 export interface WaitedFor {
-  /** Types that somebody waits for in a project; `undefined`: none. */
+  /** Types of the project that have subscriptions; `undefined`: none. */
   typesOf(projectId: string): ReadonlySet<EventType> | undefined;
-  /** After the commit of events that somebody waits for. */
+  /** Called after the commit of events that have a subscription. */
   emitArrival(): void;
 }
 
 /**
- * Who waits for which events, in memory, as the path of every batch asks it. A new subscription counts from
- * the moment that a replica has read it, about 250 ms after its commit.
+ * The subscriptions by project and event type, in memory, because ingest checks them for every batch. A new subscription
+ * takes effect when a replica has read it, about 250 ms after its commit.
  */
 @Injectable()
 export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, OnModuleDestroy {
@@ -29,13 +37,14 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   private changes: Subscription | undefined;
   private readonly retries = new DelayedRetries(AGAIN_MS);
   private loading: Promise<void> | undefined;
-  /** Something has changed since the look that is under way began. */
+  /** Whether something has changed since the read in progress began. */
   private stale = false;
   private stopped = false;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly feed: ChangeFeed,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'roles'> = { roles: ALL_ROLES },
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -55,13 +64,13 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
     return this.byProject.get(projectId);
   }
 
-  /** A hint that this replica has just stored events that somebody waits for. */
+  /** Announces, to workers in this process, that it has just stored events that have a subscription. */
   get arrivals(): Observable<void> {
     return this.arrived.asObservable();
   }
 
   emitArrival(): void {
-    this.arrived.next();
+    if (this.config.roles.worker) this.arrived.next();
   }
 
   /** Reads them again. Never throws; what cannot be read is tried again until it can. */

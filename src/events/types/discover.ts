@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { EventTypeDefinition } from './event-type-definition.js';
+import type { ProjectionPreview } from './projection-preview.js';
 
 const FOLDER = new URL('./', import.meta.url);
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -41,12 +42,22 @@ export async function discoverEventTypes(): Promise<readonly EventTypeDefinition
 }
 
 /** Reads `<name>.module.js` of every folder that has one: the default export is a module of Nest with the type's routes. */
-export async function discoverEventTypeModules(): Promise<Type[]> {
-  const addresses = eventTypeFolders().flatMap((folder) => addressOf(folder, `${folder}.module`) ?? []);
+export function discoverEventTypeModules(): Promise<Type[]> {
+  return readOptional<Type>('module');
+}
+
+/** Reads `<name>.preview.js` of every folder that has one. */
+export function discoverPreviews(): Promise<ProjectionPreview[]> {
+  return readOptional<ProjectionPreview>('preview');
+}
+
+/** The default exports of `<name>.<kind>.js`. */
+async function readOptional<Export>(kind: string): Promise<Export[]> {
+  const addresses = eventTypeFolders().flatMap((folder) => addressOf(folder, `${folder}.${kind}`) ?? []);
   return Promise.all(
     addresses.map(async (address) => {
-      const { default: module } = (await import(/* @vite-ignore */ address)) as { default: Type };
-      return module;
+      const { default: found } = (await import(/* @vite-ignore */ address)) as { default: Export };
+      return found;
     }),
   );
 }

@@ -17,4 +17,6 @@ export interface EventTypeDefinition {
   level: LevelRule;
   /** Field of `data` that names the event's source; `null`: only `data.service`, which any event may have. */
   source: string | null;
+  /** Whether a route of the type reads the body of a request to this path in a guard of its own: it is not parsed before. */
+  readsBody?: (path: string) => boolean;
 }

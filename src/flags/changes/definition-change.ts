@@ -9,7 +9,7 @@ export interface Switches {
   archived: boolean;
 }
 
-/** What a flag's and a group's row say about their changes. */
+/** Columns of flags and groups that describe their last change. */
 export interface Stamp {
   version: number;
   revision: number;
@@ -26,7 +26,7 @@ export function actionOf(before: Switches | null, after: Switches): HistoryActio
   return 'updated';
 }
 
-/** What a row says about a change, after it. */
+/** These columns after a change. */
 export function stampOf(change: FlagChange, before: Stamp | null): Stamp {
   return {
     version: (before?.version ?? 0) + 1,

@@ -6,7 +6,7 @@ import type { Flag } from '../entities/flag.entity.js';
 export const FLAG_SORTS = ['key', '-key', 'updated_at', '-updated_at'] as const;
 export type FlagSort = (typeof FLAG_SORTS)[number];
 
-/** Where a list goes on: behind the flag with this key, which was changed then. */
+/** Where a list continues: behind the flag with this key, which was changed then. */
 export interface FlagPosition {
   key: string;
   /** RFC 3339. */

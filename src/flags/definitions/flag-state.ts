@@ -16,7 +16,7 @@ export interface FlagState {
   archived: boolean;
 }
 
-/** A new flag is off until somebody turns it on. */
+/** A new flag is off until it is turned on explicitly. */
 export function newFlagState(key: string): FlagState {
   return {
     name: key,

@@ -51,7 +51,7 @@ export class FlagResponse {
   evaluations_since_yesterday: number;
   /** Value of the caller's own active override; `null` without one and for API keys. */
   overridden_for_me: boolean | null;
-  /** Permissions that the caller holds on the flag, whatever its state; empty for API keys. */
+  /** Permissions that the caller holds on the flag, regardless of its state; empty for API keys. */
   can: Permission[];
 }
 

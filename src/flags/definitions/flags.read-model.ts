@@ -21,7 +21,7 @@ import { Flag } from '../entities/flag.entity.js';
 import { flagForAll, type FlagForAll } from './flag.response.js';
 import type { FlagListState, FlagQuery } from './dto/flag-query.dto.js';
 
-/** Read at once while stale ones are looked for, which only the pure function knows. */
+/** Flags read per query while stale ones are searched: staleness is computed in code, not in SQL. */
 const CHUNK = 500;
 
 /** Of flags that are not archived, but for the last. */

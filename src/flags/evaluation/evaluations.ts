@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
-import { rememberBuckets } from '../rule/bucket.js';
+import { bucketSteps } from '../rule/bucket.js';
+import { rememberBuckets } from '../rule/remember-buckets.js';
 import type { DraftFlagDto, PreviewDto } from './dto/evaluate.dto.js';
 import { evaluateFlag, type EvaluationContext } from '../rule/evaluate-flag.js';
 import type { EvaluateResponse, EvaluationResponse, PreviewResponse } from './evaluation.response.js';
@@ -12,10 +14,10 @@ import { compileCohorts, type CompiledFlag, type FlagSet } from '../rule/flag-se
 /** Flags times contexts of one request; 0.1 s of the event loop at most. */
 const MAX_EVALUATIONS = 50_000;
 
-/** Asks the rule about many flags and contexts at once. */
+/** Evaluates the flag rule for several flags and contexts in one request. */
 @Injectable()
 export class Evaluations {
-  private readonly bucketOf = rememberBuckets();
+  private readonly bucketOf = rememberBuckets(bucketSteps);
 
   constructor(
     private readonly snapshots: Snapshots,
@@ -29,7 +31,16 @@ export class Evaluations {
     context: EvaluationContext,
     keys: readonly string[] | undefined,
   ): Promise<EvaluateResponse> {
-    const { revision, set } = await this.snapshots.get(projectId);
+    return this.evaluateIn(await this.snapshots.get(projectId), projectId, context, keys);
+  }
+
+  /** {@link evaluate} in a snapshot of the project. */
+  evaluateIn(
+    { revision, set }: Snapshot,
+    projectId: string,
+    context: EvaluationContext,
+    keys: readonly string[] | undefined,
+  ): EvaluateResponse {
     const items = this.all(set, keys ?? [...set.flags.keys()], context);
     if (keys !== undefined) this.count(projectId, items);
     return { revision, items };
@@ -39,10 +50,10 @@ export class Evaluations {
    * Not counted as usage.
    *
    * @throws ProblemError `validation_failed` for `context` beside `contexts`, and for more evaluations than one request
-   *   can ask for.
+   *   may contain.
    */
-  async preview(projectId: string, { keys, draft, ...asked }: PreviewDto): Promise<PreviewResponse> {
-    const contexts = contextsOf(asked);
+  async preview(projectId: string, { keys, draft, ...subjects }: PreviewDto): Promise<PreviewResponse> {
+    const contexts = contextsOf(subjects);
     const snapshot = await this.snapshots.get(projectId);
     const set = draft === undefined ? snapshot.set : withDraft(snapshot.set, draft);
     const evaluated = keys ?? (draft === undefined ? [...set.flags.keys()] : [draft.key]);

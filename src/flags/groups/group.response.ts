@@ -26,7 +26,7 @@ export class GroupResponse {
   updated_at: Date;
   /** Id of the user who made the last change; `null` for the service itself. */
   updated_by: string | null;
-  /** Permissions that the caller holds on the group, whatever its state; empty for API keys. */
+  /** Permissions that the caller holds on the group, regardless of its state; empty for API keys. */
   can: Permission[];
 }
 

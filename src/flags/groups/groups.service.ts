@@ -95,7 +95,7 @@ export class GroupsService {
   }
 }
 
-/** A flag whose group is gone would be off for everyone; nobody means that by tidying up. */
+/** A flag whose group was deleted would be off for everyone, so a group in use cannot be deleted. */
 async function requireUnused({ manager, projectId }: FlagChange, key: string): Promise<void> {
   const flags = await manager.find(Flag, {
     where: { projectId, groupKey: key, archived: false },

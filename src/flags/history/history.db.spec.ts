@@ -104,7 +104,7 @@ describe('the history of flags', () => {
       await record();
       await record({});
       await record({});
-      await expect.poll(() => payloads, { timeout: 10_000 }).toEqual([`${projectId}:1`, `${projectId}:2`]);
+      await expect.poll(() => payloads, { timeout: 60_000 }).toEqual([`${projectId}:1`, `${projectId}:2`]);
     } finally {
       await client.end();
     }

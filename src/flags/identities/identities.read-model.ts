@@ -44,7 +44,7 @@ export class IdentitiesReadModel {
   }
 }
 
-/** In byte order of UTF-16, the same on every replica whatever the database's collation is. */
+/** In byte order of UTF-16, the same on every replica regardless of the database's collation. */
 export async function identitiesOf(
   manager: EntityManager,
   projectId: string,

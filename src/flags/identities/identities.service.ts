@@ -74,8 +74,8 @@ export class IdentitiesService {
 }
 
 /**
- * The project's revision is locked, so nobody else records ids meanwhile. The Signalbox id of another person is theirs,
- * whether they ever recorded anything or not.
+ * The project's revision is locked, so no other transaction records ids meanwhile. The Signalbox id of another person is
+ * reserved for that person, whether or not any id was recorded for them.
  *
  * @throws ProblemError `identity_taken`
  */

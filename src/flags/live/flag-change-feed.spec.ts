@@ -126,7 +126,7 @@ describe('FlagChangeFeed', () => {
     expect([received, reads]).toEqual([[], [3]]);
   });
 
-  it('holds the project from the first watcher to the last, and reads nothing for nobody', async () => {
+  it('holds the project from the first watcher to the last, and reads nothing without a watcher', async () => {
     const [one, two] = [await watch(), await watch()];
     expect(held).toEqual(['acquire p']);
     one.leave();

@@ -9,7 +9,7 @@ import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-m
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
 
-/** The flags of one project while somebody watches them. */
+/** The flags of one project while they have subscribers. */
 export interface WatchedFlags {
   /** The revision that was published last. */
   readonly revision: number;
@@ -28,7 +28,7 @@ interface Channel {
 
 /**
  * Publishes what each new revision of a project changed, to all of its watchers on this replica. It receives
- * revisions from the feed of the flag streams, which makes up for lost notifications, and reads each once,
+ * revisions from the feed of the flag streams, which also finds revisions without a notification, and reads each once,
  * however many watch.
  */
 @Injectable()
@@ -78,7 +78,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       changes: new Subject(),
       reading: false,
     };
-    // The snapshot is there for those who evaluate, and having asked for it puts the project among the polled.
+    // The snapshot is cached for evaluations; reading it also adds the project to those that are polled.
     channel.start = Promise.resolve(this.snapshots.get(projectId)).then(({ revision }) => {
       channel.revision = revision;
       void this.advance(projectId, channel);
@@ -86,14 +86,14 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return channel;
   }
 
-  /** One question at a time. Never rejects. */
+  /** One query at a time. Never rejects. */
   private async advance(projectId: string, channel: Channel): Promise<void> {
     if (channel.reading || Number.isNaN(channel.revision)) return;
     channel.reading = true;
     try {
       while (this.isWatched(projectId, channel) && channel.revision < (this.feed.known(projectId) ?? 0)) {
         const next = await this.changes.after(projectId, channel.revision);
-        // The database was put back to an earlier state: there is nothing to publish.
+        // The database was restored to an earlier state: no change can be published.
         if (next.length === 0) break;
         for (const change of next) {
           channel.revision = change.revision;

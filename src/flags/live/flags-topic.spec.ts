@@ -70,8 +70,8 @@ describe('FlagsTopic', () => {
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it('starts with the revision that the reader is to read, and sends only later ones', async () => {
-    const asked: number[] = [];
-    const { changes, open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => []));
+    const reaches: number[] = [];
+    const { changes, open } = setUp((ms) => Promise.resolve(void reaches.push(ms)).then(() => []));
     const { received } = open(null);
     await settle();
     changes.next(change(3));
@@ -81,15 +81,15 @@ describe('FlagsTopic', () => {
       ['flags.changed', '4000-4'],
     ]);
     expect(received[0]?.data).toBe('{"revision":3}');
-    expect(asked).toEqual([]);
+    expect(reaches).toEqual([]);
   });
 
   it('reads what was missed from 15 seconds before the last id, and starts anew when that is too much', async () => {
-    const asked: number[] = [];
-    const { open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => null));
+    const reaches: number[] = [];
+    const { open } = setUp((ms) => Promise.resolve(void reaches.push(ms)).then(() => null));
     const { received } = open(60_000);
     await settle();
-    expect(asked).toEqual([45_000]);
+    expect(reaches).toEqual([45_000]);
     expect(received.map(({ type }) => type)).toEqual(['flags.snapshot']);
   });
 

@@ -58,7 +58,7 @@ const ENTRIES = `
   SELECT revision, actor_id, actor_name, reason, created_at, entity, key, action
     FROM flag_history WHERE project_id = $1`;
 
-/** @param isCut whether the last revision may go on behind the rows; a single one that does is taken as it is. */
+/** @param isCut whether the last revision may continue behind the rows; a single one that does is taken as it is. */
 function revisionsOf(rows: readonly HistoryRow[], isCut: boolean): FlagRevisionChange[] {
   const byRevision = [...groupBy(rows, ({ revision }) => revision).values()];
   const whole = isCut && byRevision.length > 1 ? byRevision.slice(0, -1) : byRevision;

@@ -1,3 +1,5 @@
+import { isDeeperThan } from '../../common/validation/is-deeper-than.js';
+import { MAX_DEPTH } from '../../common/validation/validation-pipe.js';
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
 import { OfrepError } from './ofrep-error.js';
 
@@ -23,4 +25,14 @@ export function ofrepContext(body: unknown): EvaluationContext {
     throw new OfrepError(400, 'INVALID_CONTEXT', 'targetingKey must be a text.');
   }
   return Object.hasOwn(given, 'userId') ? given : { ...given, userId: targetingKey };
+}
+
+/** The context of a body that the ValidationPipe passes on; `null` for one that is refused. */
+export function ordinaryOfrepContext(body: unknown): EvaluationContext | null {
+  if (isDeeperThan(body, MAX_DEPTH)) return null;
+  try {
+    return ofrepContext(body);
+  } catch {
+    return null;
+  }
 }

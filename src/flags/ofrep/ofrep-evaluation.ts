@@ -19,7 +19,7 @@ export interface OfrepFailure {
 
 /**
  * Our rule's answer in OFREP 0.3's words. Value, variant, reason and errorDetails are always there:
- * published providers read them without looking whether they are.
+ * published providers read them without checking that they exist.
  *
  * @param hasCohorts whether the context was read before the rollout decided.
  */

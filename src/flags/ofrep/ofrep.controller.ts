@@ -11,12 +11,12 @@ import {
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
 import type { ApiKeyCaller } from '../../auth/caller.js';
-import { isNoneMatch } from '../snapshot/if-none-match.js';
+import { sendJsonText } from '../../common/http/send-json.js';
 import { ofrepContext } from './ofrep-context.js';
 import { OfrepFilter } from './ofrep.filter.js';
 import { OFREP_BODY, OFREP_BULK, OFREP_ONE } from './ofrep.openapi.js';
 import { OfrepService } from './ofrep.service.js';
-import type { OfrepSuccess } from './ofrep-evaluation.js';
+import { sendBulk } from './send-bulk.js';
 
 /** OpenFeature Remote Evaluation Protocol 0.3: published OpenFeature providers work against it unchanged. */
 @ApiTags('ofrep')
@@ -32,12 +32,13 @@ export class OfrepController {
   @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
   @ApiBody({ schema: OFREP_BODY, required: false })
   @ApiOkResponse({ schema: OFREP_ONE })
-  one(
+  async one(
     @Auth() { projectId }: ApiKeyCaller,
     @Param('key') key: string,
     @Body() body: unknown,
-  ): Promise<OfrepSuccess> {
-    return this.service.one(projectId, key, ofrepContext(body));
+    @Res() response: Response,
+  ): Promise<void> {
+    sendJsonText(response, await this.service.one(projectId, key, ofrepContext(body)));
   }
 
   @Post()
@@ -62,9 +63,6 @@ export class OfrepController {
   ): Promise<void> {
     const known = typeof flagConfigEtag === 'string' ? flagConfigEtag : undefined;
     const bulk = await this.service.all(projectId, key.keyId, ofrepContext(body), known);
-    response.setHeader('ETag', bulk.etag);
-    response.setHeader('Cache-Control', 'private, no-cache');
-    if (bulk.isFresh && isNoneMatch(ifNoneMatch, bulk.etag)) response.status(304).end();
-    else response.json(bulk.body);
+    sendBulk(response, bulk, ifNoneMatch);
   }
 }

@@ -1,5 +1,8 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
+import { pathOf } from '../../common/http/path-of.js';
+import { sendJsonText } from '../../common/http/send-json.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { closeAfterUnreadBody } from '../../common/http/unread-body.js';
 import { toProblem } from '../../common/problem/to-problem.js';
@@ -17,7 +20,7 @@ export class OfrepFilter implements ExceptionFilter {
 }
 
 /** Also for the body parser, which stands in front of all filters of routes. */
-export function sendOfrepError(request: Request, response: Response, error: unknown): void {
+export function sendOfrepError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -26,7 +29,7 @@ export function sendOfrepError(request: Request, response: Response, error: unkn
   response.setHeader('Cache-Control', 'no-store');
   if (error instanceof OfrepError) {
     const { key, errorCode, errorDetails } = error;
-    response.status(error.status).json({ ...(key === undefined ? {} : { key }), errorCode, errorDetails });
+    sendJson(response, error.status, { ...(key === undefined ? {} : { key }), errorCode, errorDetails });
     return;
   }
   const problem = toProblem(error);
@@ -34,13 +37,18 @@ export function sendOfrepError(request: Request, response: Response, error: unkn
     logger.error('request failed', {
       request_id: requestIdOf(request),
       method: request.method,
-      path: request.path,
+      path: pathOf(request),
       err: error,
     });
-    response.status(500).json({ errorDetails: 'An internal error occurred.' });
+    sendJson(response, 500, { errorDetails: 'An internal error occurred.' });
     return;
   }
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   const errorCode = problem.code === 'bad_request' ? 'PARSE_ERROR' : 'GENERAL';
-  response.status(problem.type.status).json({ errorCode, errorDetails: problem.detail });
+  sendJson(response, problem.type.status, { errorCode, errorDetails: problem.detail });
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.statusCode = status;
+  sendJsonText(response, JSON.stringify(body));
 }

@@ -7,7 +7,7 @@ import type { Flag } from '../entities/flag.entity.js';
 import { makeSnapshot, type Snapshot } from '../snapshot/snapshot.js';
 import type { Snapshots } from '../snapshot/snapshots.js';
 import type { UsageRecorder } from '../usage/usage-recorder.js';
-import { configEtag, OfrepService } from './ofrep.service.js';
+import { configEtag, OfrepService, type OfrepBulk } from './ofrep.service.js';
 import { STREAM_TOKEN_MS, StreamTokens } from './stream-token.js';
 
 const PROJECT = '01a20473-fac6-7173-87a8-5c5aff183bc7';
@@ -53,9 +53,10 @@ describe('OfrepService', () => {
 
   const etag = async (keyId = KEY, context: object = CONTEXT): Promise<string> =>
     (await service.all(PROJECT, keyId, context as never, undefined)).etag;
+  const bodyOf = (bulk: OfrepBulk): unknown => JSON.parse(bulk.text());
   const grantOf = async (): Promise<ReturnType<StreamTokens['read']>> => {
-    const { body } = await service.all(PROJECT, KEY, CONTEXT, undefined);
-    const { eventStreams } = body as { eventStreams: [{ endpoint: { requestUri: string } }] };
+    const bulk = await service.all(PROJECT, KEY, CONTEXT, undefined);
+    const { eventStreams } = bodyOf(bulk) as { eventStreams: [{ endpoint: { requestUri: string } }] };
     const [path, token = ''] = eventStreams[0].endpoint.requestUri.split('?token=');
     expect(path).toBe('/under/a/path/ofrep/v1/stream');
     return tokens.read(token);
@@ -80,6 +81,19 @@ describe('OfrepService', () => {
     });
   });
 
+  it('issues a token once for each key, revision and half hour, and never one that ends before its ETag', async () => {
+    const first = await grantOf();
+    clock.nowMs += HALF - 1;
+    expect(await grantOf()).toEqual(first);
+    // A 304 is possible until the next half hour ends, and the token is good until then.
+    expect(first?.expiresAtMs).toBeGreaterThanOrEqual(clock.nowMs + HALF);
+    clock.nowMs += 1;
+    const second = await grantOf();
+    expect(second?.expiresAtMs).toBe(clock.nowMs + STREAM_TOKEN_MS);
+    known = snapshotAt(2, false);
+    expect((await grantOf())?.revision).toBe(2);
+  });
+
   it('has an ETag of its own for each API key, answer and context', async () => {
     const first = await etag();
     expect(await etag(OTHER_KEY)).not.toBe(first);
@@ -90,15 +104,15 @@ describe('OfrepService', () => {
     expect(await etag()).not.toBe(first);
   });
 
-  it('reads again for a configuration that it does not know, and says so until it does', async () => {
+  it('reads an unknown configuration again, and reports it as unknown until it is found', async () => {
     newest = snapshotAt(2, true);
     const behind = await service.all(PROJECT, KEY, CONTEXT, configEtag(newest));
-    expect(behind.body).toMatchObject({ metadata: { revision: 2 }, flags: [{ key: 'a', value: true }] });
+    expect(bodyOf(behind)).toMatchObject({ metadata: { revision: 2 }, flags: [{ key: 'a', value: true }] });
     expect(behind.isFresh).toBe(true);
     const unknown = await service.all(PROJECT, KEY, CONTEXT, 'of another replica');
-    expect([unknown.isFresh, unknown.body]).toMatchObject([false, { metadata: { revision: 2 } }]);
+    expect([unknown.isFresh, bodyOf(unknown)]).toMatchObject([false, { metadata: { revision: 2 } }]);
     const current = await service.all(PROJECT, KEY, CONTEXT, configEtag(known));
-    expect([current.isFresh, current.body]).toMatchObject([true, { metadata: { revision: 1 } }]);
+    expect([current.isFresh, bodyOf(current)]).toMatchObject([true, { metadata: { revision: 1 } }]);
     expect((await service.all(PROJECT, KEY, CONTEXT, undefined)).isFresh).toBe(true);
   });
 

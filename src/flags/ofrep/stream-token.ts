@@ -7,7 +7,7 @@ import { isUuid } from '../../common/uuid-v7.js';
 export const STREAM_TOKEN_MS = 60 * 60 * 1000;
 const PURPOSE = 'ofrep stream token';
 
-/** What a stream token says: it reads one project's notifications, for one API key, and nothing else. */
+/** Contents of a stream token: it grants one API key the notifications of one project, and nothing else. */
 export interface StreamGrant {
   projectId: string;
   keyId: string;

@@ -11,7 +11,7 @@ import { FlagChanges, userActor } from '../revisions/flag-changes.js';
 import { overrideState } from './override-state.js';
 import { SelfOverride } from './self-override.entity.js';
 
-/** Removes self-overrides: everybody their own, owners of the project everybody's. */
+/** Removes self-overrides: users their own, project owners those of every user. */
 @Injectable()
 export class OverrideRemovalService {
   constructor(
@@ -23,7 +23,7 @@ export class OverrideRemovalService {
   ) {}
 
   /**
-   * Removes the caller's own override, whatever the caller's relation to the project is now. Without one, the answer is
+   * Removes the caller's own override, regardless of the caller's current relation to the project. Without one, the answer is
    * the same as for every other thing in the project: nothing to do, or not found for a project that the caller cannot see.
    *
    * @param reference id or key of the project.

@@ -62,7 +62,7 @@ export class OverridesController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'deleteSelfOverride',
-    summary: 'Remove the caller’s own override, whatever the caller’s relation to the project is now',
+    summary: 'Remove the caller’s own override, regardless of the caller’s current relation to the project',
   })
   @ApiKeyOf('flag')
   @ApiProject()

@@ -13,7 +13,7 @@ interface OverrideRow extends Omit<PersonOverrideResponse, 'revision'> {
   revision: string;
 }
 
-/** Everybody's overrides in a project, with the people whose they are. */
+/** The overrides of all users in a project, with the user that each belongs to. */
 @Injectable()
 export class OverridesReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -17,7 +17,7 @@ import { overrideResponse, type OverrideResponse } from './override.response.js'
 import { overrideState } from './override-state.js';
 import { SelfOverride } from './self-override.entity.js';
 
-/** Sets self-overrides: everybody their own and nobody else's. */
+/** Sets self-overrides. A person can set only their own. */
 @Injectable()
 export class OverridesService {
   constructor(

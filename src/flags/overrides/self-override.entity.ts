@@ -4,7 +4,7 @@ import { bigintColumn } from '../../database/bigint-column.js';
 
 const PK = 'pk_flag_self_overrides';
 
-/** What one person gets for a flag, whatever its rollout says. Set by that person only. */
+/** Value of a flag for one person, regardless of its rollout. Only that person can set it. */
 @Entity('flag_self_overrides')
 @ForeignKey('Flag', ['projectId', 'flagKey'], ['projectId', 'key'], { name: 'fk_flag_self_overrides_flag' })
 @Index('ix_flag_self_overrides_actor', ['actorId'])

@@ -12,7 +12,7 @@ import { FlagHistory, type HistoryAction, type HistoryEntity } from '../history/
 /** Who changes flags: a user, or, where `userId` is `null`, the service itself. */
 export interface FlagActor {
   userId: string | null;
-  /** Of the request that asked for it; `null` for what happens by a schedule. */
+  /** Id of the request that made the change; `null` for a scheduled change. */
   requestId: string | null;
 }
 

@@ -25,7 +25,7 @@ describe('RevisionFeed', () => {
     expect(feed.known(P)).toBe(9);
   });
 
-  it('ignores projects that nobody watches', () => {
+  it('ignores projects without a watcher', () => {
     feed.observe({ projectId: P, revision: 3 });
     expect([emitted, feed.known(P)]).toEqual([[], undefined]);
   });

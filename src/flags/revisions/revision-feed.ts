@@ -17,7 +17,7 @@ import { SharedChannels } from '../../database/replication/shared-channels.js';
 /** Where notifications of new revisions go: `<project id>:<revision>`. */
 export const FLAG_CHANNEL = 'signalbox_flags';
 
-/** A lost notification is made up for within this time. */
+/** A lost notification delays a change by at most this time. */
 const POLL_MS = 1000;
 
 export interface ProjectRevision {
@@ -123,7 +123,7 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** `<project id>:<revision>`; anything else on the channel is somebody else's. */
+/** `<project id>:<revision>`; any other payload on the channel is foreign. */
 export function parseNotification(payload: string | undefined): ProjectRevision | null {
   const [projectId = '', revision = '', ...rest] = (payload ?? '').split(':');
   if (rest.length > 0 || !isUuid(projectId) || !/^\d{1,15}$/.test(revision)) return null;

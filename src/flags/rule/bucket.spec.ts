@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../../test/support/seeded-random.js';
 import { bucketOf } from './bucket.js';
 
 interface Vectors {
@@ -31,13 +32,16 @@ const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(byte
 const wordOf = (digest: Buffer): number =>
   [...digest.subarray(0, 4)].reduce((word, byte) => word * 256 + byte, 0);
 
-it.each(buckets)('$id is what its bytes say', ({ flagKey, userId, inputUtf8Hex, sha256, word0, bucket }) => {
-  const bytes = Buffer.from(inputUtf8Hex, 'hex');
-  expect(new TextEncoder().encode(`${flagKey}:${userId}`)).toEqual(new Uint8Array(bytes));
-  const digest = digestOf(bytes);
-  expect([digest.toString('hex'), wordOf(digest), wordOf(digest) % 100]).toEqual([sha256, word0, bucket]);
-  expect(bucketOf(flagKey, userId)).toBe(bucket);
-});
+it.each(buckets)(
+  '$id is computed from its bytes',
+  ({ flagKey, userId, inputUtf8Hex, sha256, word0, bucket }) => {
+    const bytes = Buffer.from(inputUtf8Hex, 'hex');
+    expect(new TextEncoder().encode(`${flagKey}:${userId}`)).toEqual(new Uint8Array(bytes));
+    const digest = digestOf(bytes);
+    expect([digest.toString('hex'), wordOf(digest), wordOf(digest) % 100]).toEqual([sha256, word0, bucket]);
+    expect(bucketOf(flagKey, userId)).toBe(bucket);
+  },
+);
 
 it('has a user for each of the hundred buckets', () => {
   expect(sweep.map(({ bucket }) => bucket)).toEqual(Array.from({ length: 100 }, (_, bucket) => bucket));
@@ -62,4 +66,42 @@ it('has users for whom every wrong reading gives another bucket', () => {
     expect(given).toMatchObject(wrong);
     expect(Object.values(wrong)).not.toContain(bucket);
   }
+});
+
+it('is the SHA-256 of Node for messages of every length and every kind of letter', () => {
+  const random = seededRandom('buckets');
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const alphabets = [
+    'abcdefghijklmnopqrstuvwxyz0123456789-_.',
+    'aé',
+    'a漢',
+    'a😀',
+    '\u0000\u007f\u0080',
+    '\ud83da',
+  ];
+  for (let length = 0; length <= 140; length++) {
+    for (const alphabet of alphabets) {
+      const letters = [...alphabet];
+      const text = Array.from({ length }, () => letters[below(letters.length)]).join('');
+      const cut = below(text.length + 1);
+      const [flagKey, userId] = [text.slice(0, cut), text.slice(cut)];
+      const expected = wordOf(digestOf(Buffer.from(`${flagKey}:${userId}`))) % 100;
+      expect([flagKey, userId, bucketOf(flagKey, userId)]).toEqual([flagKey, userId, expected]);
+    }
+  }
+});
+
+it('is the SHA-256 of Node wherever in a word the flag key ends and however many letters follow, also with keys in turn', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789-_.ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const wrong: [string, string][] = [];
+  for (let keyLength = 0; keyLength <= 56; keyLength++) {
+    for (let userLength = 0; userLength <= 57 - keyLength; userLength++) {
+      for (const flagKey of [letters.slice(0, keyLength), letters.slice(9, 9 + keyLength)]) {
+        const userId = letters.slice(-userLength - 1, -1);
+        const expected = wordOf(digestOf(Buffer.from(`${flagKey}:${userId}`))) % 100;
+        if (bucketOf(flagKey, userId) !== expected) wrong.push([flagKey, userId]);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });

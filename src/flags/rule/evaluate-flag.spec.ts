@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketOf, rememberBuckets } from './bucket.js';
+import { bucketOf } from './bucket.js';
 import { evaluateFlag, type DecidingRule, type Evaluation } from './evaluate-flag.js';
 import { compileFlagSet, type FlagPayload, type FlagSetPayload } from './flag-set.js';
 
@@ -38,18 +38,6 @@ describe('the bucket', () => {
     for (const { flagKey, userId, bucket } of bucketVectors.discriminators) {
       expect(bucketOf(flagKey, userId)).toBe(bucket);
     }
-  });
-
-  it('is remembered right, also when the memory is full', () => {
-    let asked = 0;
-    const remember = rememberBuckets((flagKey, userId) => {
-      asked += 1;
-      return bucketOf(flagKey, userId);
-    }, 3);
-    for (const user of ['a', 'a', 'b', 'c', 'd', 'd', 'a', '__proto__']) {
-      expect(remember('flag', user)).toBe(bucketOf('flag', user));
-    }
-    expect(asked).toBe(6);
   });
 });
 

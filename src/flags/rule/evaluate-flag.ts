@@ -24,7 +24,7 @@ export interface Evaluation {
   group?: string;
   /** The cohort dimension that did not match. */
   dimension?: string;
-  /** 0 to 99, where it was asked. */
+  /** 0 to 99; only when the bucket decided. */
   bucket?: number;
   rollout?: number;
 }
@@ -39,13 +39,13 @@ export type BucketOf = (flagKey: string, userId: string) => number;
  * An unknown group counts as disabled, because a flag must not stay on when its emergency stop is missing. A
  * context without a user is outside of every partial rollout.
  *
- * @param nowMs Unix milliseconds, for overrides that expire.
+ * @param now Unix milliseconds, for overrides that expire; or what reads the clock, called for these alone.
  */
 export function evaluateFlag(
   set: FlagSet,
   flagKey: string,
   context: EvaluationContext,
-  nowMs: number,
+  now: number | (() => number),
   bucketOf: BucketOf,
 ): Evaluation {
   const flag = set.flags.get(flagKey);
@@ -60,7 +60,7 @@ export function evaluateFlag(
 
   const userId = text(context, 'userId');
   const override = userId === null ? undefined : flag.overrides?.get(userId);
-  if (override !== undefined && nowMs < override.untilMs) {
+  if (override !== undefined && (typeof now === 'number' ? now : now()) < override.untilMs) {
     return { value: override.value, rule: 'self_override' };
   }
   if (!flag.enabled) return { value: false, rule: 'flag_disabled' };

@@ -8,7 +8,7 @@ export interface FlagPayload {
   killed: boolean;
   /** Whole percents, 0 to 100. */
   rollout: number;
-  /** Dimension to the values that match; an empty list asks nothing. */
+  /** Dimension to the values that match; an empty list does not restrict. */
   cohorts: Readonly<Record<string, readonly string[]>>;
   /** Key of its group. */
   group?: string | null | undefined;
@@ -42,7 +42,7 @@ export interface CompiledFlag {
   enabled: boolean;
   killed: boolean;
   rollout: number;
-  /** Only dimensions that ask something, by name, so that every implementation reports the same one. */
+  /** Only dimensions with values, ordered by name, so that every implementation reports the same one. */
   cohorts: readonly (readonly [dimension: string, values: ReadonlySet<string>])[];
   group: string | null;
   overrides: ReadonlyMap<string, CompiledOverride> | null;

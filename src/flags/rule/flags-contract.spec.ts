@@ -129,7 +129,7 @@ describe('the schemas of contracts/flags/v1', () => {
     return ajv.validate(id, value) ? null : ajv.errors;
   };
 
-  it.each(manifest.components)('$file is as $schema says', ({ file, schema }) => {
+  it.each(manifest.components)('$file conforms to $schema', ({ file, schema }) => {
     expect(problemsOf(schema, read(file))).toBeNull();
   });
 

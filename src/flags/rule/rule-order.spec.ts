@@ -23,7 +23,7 @@ const { order, cases } = JSON.parse(
 ) as { order: DecidingRule[]; cases: Case[] };
 
 /**
- * For each step that could decide, what it would say: every condition by itself, whatever stands before it.
+ * For each step that could decide, its result: every condition by itself, whatever precedes it.
  * Written from docs/flags.md, not from the rule's code.
  */
 function stepsThatApply({ payload, flag_key, context, now }: Question): Map<DecidingRule, boolean> {
@@ -66,7 +66,7 @@ const NEVER_BOTH: readonly (readonly [DecidingRule, DecidingRule])[] = [
   ['self_override', 'no_user'],
   ['no_user', 'rollout_bucket'],
 ];
-/** What is in the bucket is on at 100, and nobody is at 0: both steps always say the same. */
+/** A user in the bucket is on at 100, and no user is at 0: both steps always agree. */
 const ALWAYS_AGREE: readonly (readonly [DecidingRule, DecidingRule])[] = [
   ['rollout_full', 'rollout_bucket'],
   ['rollout_zero', 'rollout_bucket'],
@@ -159,7 +159,7 @@ describe('the order of the steps', () => {
       { env: 'prod' },
     ]) {
       for (const flag of flags) {
-        // Alone with what concerns it, or looking through the lists would take minutes.
+        // Alone with the overrides of its own: searching the whole lists would take minutes.
         const own = overrides.filter((one) => one.flag_key === flag.key);
         const steps = stepsThatApply({
           payload: { bucket_version: 1, flags: [flag], groups, overrides: own },

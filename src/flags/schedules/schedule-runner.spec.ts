@@ -51,8 +51,8 @@ describe('ScheduleRunner', () => {
       },
     };
     const relations = {
-      batchCheck: (_id: string, asked: { permission: string }[]) =>
-        Promise.resolve(asked.map(({ permission }) => held.has(permission))),
+      batchCheck: (_id: string, checks: { permission: string }[]) =>
+        Promise.resolve(checks.map(({ permission }) => held.has(permission))),
     };
     runner = new ScheduleRunner(
       { manager } as unknown as DataSource,
@@ -81,7 +81,7 @@ describe('ScheduleRunner', () => {
     expect(begun.slice(3)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('marks a schedule as failed that the rules refuse, and goes on with the next one of the project', async () => {
+  it('marks a schedule as failed that the rules refuse, and continues with the next one of the project', async () => {
     errors.set('a', new ProblemError('not_found', 'This project has no such flag.'));
     await runner.runDue();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);

@@ -13,13 +13,13 @@ import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import { permissionsFor } from './scheduled-change.js';
 
-/** Of one pass; the next one comes within a second. */
+/** Schedules of one pass; the next pass follows within a second. */
 const BATCH = 500;
 const JOB = 'flag-schedules';
 
 /**
- * Runs what is due, on every replica: no lease, because each change takes its schedule out of `pending`
- * in its own transaction, and only one transaction can.
+ * Runs due schedules on every replica, without a lease: each change moves its schedule out of `pending` in its own
+ * transaction, and only one transaction can.
  */
 @Injectable()
 export class ScheduleRunner implements BeforeApplicationShutdown {
@@ -36,13 +36,13 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends after the schedule that is under way. */
+  /** Waits for the schedule in progress. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.pass;
   }
 
-  /** Never throws, and never runs twice at the same time here. */
+  /** Never throws. Concurrent calls on this replica share a pass. */
   @Interval(1000)
   async runDue(): Promise<void> {
     if (this.stopped) return;
@@ -53,7 +53,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
   }
 
   private async runAll(): Promise<void> {
-    // After an unexpected error, the later ones of that project wait: out of turn they would be undone.
+    // After an unexpected error, later schedules of the project wait: the retry would overwrite them.
     const held = new Set<string>();
     try {
       for (const schedule of await this.due()) {
@@ -76,15 +76,15 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     });
   }
 
-  /** @returns whether it is over, one way or the other; `false` to try it again in the next pass. */
+  /** @returns whether the schedule is settled; `false` to retry it in the next pass. */
   private async run(schedule: FlagSchedule): Promise<boolean> {
     try {
-      const isOurs = await this.apply(schedule).catch(async (error: unknown) => {
+      const wasApplied = await this.apply(schedule).catch(async (error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
         await this.fail(schedule.id, error);
         return false;
       });
-      if (isOurs) this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+      if (wasApplied) this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
       return true;
     } catch (error) {
       this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
@@ -93,22 +93,22 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     }
   }
 
-  /** @returns `false` when somebody else ran or canceled it. */
+  /** @returns `false` when another replica ran it, or a person canceled it. */
   private async apply(schedule: FlagSchedule): Promise<boolean> {
     const { id, projectId, flagKey, change, reason, createdBy } = schedule;
-    // Before the transaction: the answer needs a connection of its own.
+    // Before the transaction: the check uses a connection of its own.
     await this.requirePermitted(schedule);
     const { result } = await this.changes.run(
       projectId,
       { userId: createdBy, requestId: null },
       reason,
-      async (under) => {
-        if (!(await claim(under, id))) return false;
-        await requireProjectInUse(under);
-        await this.flags.requireApplicable(under, flagKey, change);
-        const flag = await this.flags.apply(under, flagKey, change);
-        if (flag.revision === under.revision) {
-          await under.manager.update(FlagSchedule, { id }, { revision: flag.revision });
+      async (flagChange) => {
+        if (!(await claim(flagChange, id))) return false;
+        await requireProjectInUse(flagChange);
+        await this.flags.requireApplicable(flagChange, flagKey, change);
+        const flag = await this.flags.apply(flagChange, flagKey, change);
+        if (flag.revision === flagChange.revision) {
+          await flagChange.manager.update(FlagSchedule, { id }, { revision: flag.revision });
         }
         return true;
       },
@@ -116,7 +116,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     return result;
   }
 
-  /** @throws ProblemError `forbidden`; a deactivated user holds nothing. */
+  /** @throws ProblemError `forbidden`; a deactivated user has no permissions. */
   private async requirePermitted({ createdBy, projectId, change }: FlagSchedule): Promise<void> {
     const permissions = permissionsFor(change);
     const object = { type: 'project', id: projectId } as const;
@@ -132,7 +132,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     );
   }
 
-  /** Does nothing when somebody else ran or canceled it meanwhile. */
+  /** Does nothing when another replica ran the schedule or a person canceled it meanwhile. */
   private async fail(id: string, problem: ProblemError): Promise<void> {
     const texts = [
       problem.detail,
@@ -147,7 +147,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
   }
 }
 
-/** Whether this transaction is the one that runs it: only one finds it pending, and it commits with the change. */
+/** Whether this transaction runs the schedule: only one finds it pending, and the claim commits with the change. */
 async function claim({ manager, now }: FlagChange, id: string): Promise<boolean> {
   const claimed = await manager.update(
     FlagSchedule,

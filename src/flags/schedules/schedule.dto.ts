@@ -22,7 +22,7 @@ import { SCHEDULE_STATES, type ScheduleState } from './flag-schedule.entity.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
-/** What is left out stays as it is then; at least one field. */
+/** Omitted fields keep the value that they then have; at least one field is required. */
 export class ScheduledChangeDto {
   /** New value of `enabled`; unchanged when absent. */
   @ValidateIf(given)

@@ -15,7 +15,7 @@ export function scheduledChange(input: {
   );
 }
 
-/** What its creator must hold, when they ask for it and when it runs. */
+/** Permissions that its creator must hold, both when the change is scheduled and when it is applied. */
 export function permissionsFor(change: ScheduledChange): Permission[] {
   return change.killed === undefined ? ['flags:edit'] : ['flags:edit', 'flags:kill'];
 }

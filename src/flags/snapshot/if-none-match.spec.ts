@@ -17,7 +17,7 @@ describe('isNoneMatch', () => {
     ['"abcd"', false],
     ['"ABC"', false],
     ['"*"', false],
-  ])('says for %j whether the entity tag "abc" is named: %j', (header, expected) => {
+  ])('decides whether %j names the entity tag "abc": %j', (header, expected) => {
     expect(isNoneMatch(header, '"abc"')).toBe(expected);
   });
 });

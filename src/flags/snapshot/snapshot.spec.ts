@@ -15,17 +15,17 @@ const idsOf = (rows: Partial<SnapshotRows>): string[] =>
   }).payload.overrides.map(({ flag_key, actor_id }) => `${flag_key} ${actor_id}`);
 
 describe('the overrides of a snapshot', () => {
-  it('are one for each id of their person, the Signalbox id first, the others sorted, of everybody else none', () => {
+  it('are one for each id of their person: the Signalbox id first, the others sorted, and none of other people', () => {
     const identities = [
       { actorId: 'p', userId: 'b' },
       { actorId: 'q', userId: 'c' },
       { actorId: 'p', userId: 'B' },
-      { actorId: 'r', userId: 'nobody has an override' },
+      { actorId: 'r', userId: 'without an override' },
     ];
     const overrides = [override('f', 'p'), override('f', 'q'), override('g', 'p')];
     const expected = ['f p', 'f B', 'f b', 'f q', 'f c', 'g p', 'g B', 'g b'];
     expect(idsOf({ overrides, identities })).toEqual(expected);
-    // Whatever order the database answers in, the bytes are the same.
+    // The order of the database's rows does not change the bytes.
     expect(idsOf({ overrides, identities: identities.toReversed() })).toEqual(expected);
   });
 

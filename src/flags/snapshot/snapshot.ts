@@ -15,7 +15,7 @@ export interface SnapshotPayload {
   overrides: WireOverride[];
 }
 
-/** Everything that decides about a project's flags at one revision, in every form in which it is asked for. */
+/** All state that decides a project's flags at one revision, in every form that routes return. */
 export interface Snapshot {
   readonly revision: number;
   readonly payload: SnapshotPayload;

@@ -102,11 +102,11 @@ describe('Snapshots', () => {
     expect(new Set(payload.overrides.map(({ flag_key }) => flag_key))).toEqual(new Set(['p-in-use']));
   });
 
-  it('shares one read among everybody who asks meanwhile', async () => {
+  it('shares one read among concurrent requests', async () => {
     const release = holdReads();
-    const asked = [1, 2, 3].map(async () => snapshots.get('p'));
+    const read = [1, 2, 3].map(async () => snapshots.get('p'));
     release();
-    const [first, ...others] = await Promise.all(asked);
+    const [first, ...others] = await Promise.all(read);
     for (const other of others) expect(other).toBe(first);
     expect(database.reads).toBe(1);
   });
@@ -134,11 +134,11 @@ describe('Snapshots', () => {
     feed.observe({ projectId: 'p', revision: 2 });
     database.revision = 2;
     const release = holdReads();
-    const asked = snapshots.get('p');
+    const read = snapshots.get('p');
     feed.observe({ projectId: 'p', revision: 3 });
     database.revision = 3;
     release();
-    expect((await asked).revision).toBe(3);
+    expect((await read).revision).toBe(3);
   });
 
   it('gives up waiting for a revision that never comes', async () => {
@@ -162,9 +162,9 @@ describe('Snapshots', () => {
     expect(feed.known('p')).toBe(5);
   });
 
-  it('keeps 200 projects, drops the one asked for longest ago and stops watching it', async () => {
+  it('keeps 200 projects, drops the least recently used and stops watching it', async () => {
     for (let i = 0; i < 200; i++) await snapshots.get(`p-${i}`);
-    // Asked for again: now the second one is the oldest.
+    // Read again: now the second one is the oldest.
     await snapshots.get('p-0');
     await snapshots.get('one more');
     expect([feed.known('p-0'), feed.known('p-1'), feed.known('p-2')]).toEqual([1, undefined, 1]);

@@ -12,7 +12,7 @@ import { makeSnapshot, type Snapshot } from './snapshot.js';
 
 /** Projects whose snapshot is cached; the least recently used one is evicted. */
 const MAX_PROJECTS = 200;
-/** A notification of a revision that never comes must not keep anybody waiting. */
+/** A notification of a revision that never arrives must not keep a reader waiting. */
 const MAX_LOADS = 3;
 
 /**
@@ -58,7 +58,7 @@ export class Snapshots {
     }
   }
 
-  /** Everybody who asks meanwhile waits for the same one. */
+  /** Concurrent callers wait for the same read. */
   private loadOnce(projectId: string): Promise<Snapshot> {
     const underWay = this.loading.get(projectId);
     if (underWay) return underWay;

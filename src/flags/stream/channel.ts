@@ -2,7 +2,7 @@ import type { FlagMessage } from './flag-message.js';
 import type { FlagReader, FrameEncoder } from './flag-reader.js';
 import type { ProjectStream } from './project-stream.js';
 
-/** A project that somebody reads, or has read a moment ago. */
+/** A project with subscribers, or whose last subscriber left a moment ago. */
 export class Channel {
   readonly readers = new Set<FlagReader>();
   /** Readers, and those who wait for the project. */

@@ -152,7 +152,7 @@ describe('FlagStreams', () => {
     expect(response.take()).toContain('"revision":2');
   });
 
-  it('asks the database for a reader that is ahead of this replica, and answers with what it says', async () => {
+  it('queries the database for a reader that is ahead of this replica, and responds with its revision', async () => {
     await open();
     stored = 5;
     const { response } = await open(5);

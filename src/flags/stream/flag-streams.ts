@@ -84,7 +84,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
         headers: retryAfter(jitter(5, 15)),
       });
     }
-    // The HTTP server goes on listening for a while, and would wait for a stream that nobody ends any more.
+    // The HTTP server still listens for a while, and would wait for a stream opened now, which nothing would end.
     if (this.isStopping) {
       throw new ProblemError('overloaded', 'This replica is shutting down. Retry the request.', {
         headers: retryAfter(jitter(1, 5)),

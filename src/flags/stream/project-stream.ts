@@ -5,8 +5,8 @@ import { FrameLog } from './frame-log.js';
 import { snapshotDiff } from './snapshot-diff.js';
 
 /**
- * What the readers of one project's stream get. Pure but for time: it is handed snapshots and says what
- * follows from them.
+ * The messages for the readers of one project’s stream. Pure but for time: it receives snapshots and returns the
+ * messages that follow from them.
  */
 export class ProjectStream {
   private readonly log = new FrameLog<ChangeMessage>();

@@ -20,7 +20,7 @@ export class FlagUsage {
   @PrimaryColumn({ type: 'boolean', primaryKeyConstraintName: PK })
   value: boolean;
 
-  /** The step of the rule; `unknown` where a client does not say. */
+  /** The step of the rule; `unknown` when the client did not report it. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: PK })
   rule: string;
 

@@ -10,7 +10,7 @@ export interface FlagUse {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNUSED: FlagUse = { lastEvaluatedAt: null, evaluationsSinceYesterday: 0 };
 
-/** The use of each of the flags, in one question; {@link useOf} reads it. */
+/** Usage of each of the flags, in one query; {@link useOf} reads it. */
 export async function flagUses(
   manager: EntityManager,
   projectId: string,
@@ -20,11 +20,11 @@ export async function flagUses(
   if (keys.length === 0) return new Map();
   const yesterday = new Date(nowMs - DAY_MS).toISOString().slice(0, 10);
   const rows = await manager.query<{ key: string; at: Date | null; count: string }[]>(
-    `SELECT asked.key, last.at, coalesce(used.count, 0) AS count
-       FROM unnest($2::text[]) AS asked (key)
-       LEFT JOIN flag_last_evaluated AS last ON last.project_id = $1 AND last.flag_key = asked.key
+    `SELECT flag.key, last.at, coalesce(used.count, 0) AS count
+       FROM unnest($2::text[]) AS flag (key)
+       LEFT JOIN flag_last_evaluated AS last ON last.project_id = $1 AND last.flag_key = flag.key
        LEFT JOIN LATERAL (SELECT sum(u.count) AS count FROM flag_usage AS u
-                           WHERE u.project_id = $1 AND u.flag_key = asked.key AND u.day >= $3::date) AS used ON true`,
+                           WHERE u.project_id = $1 AND u.flag_key = flag.key AND u.day >= $3::date) AS used ON true`,
     [projectId, keys, yesterday],
   );
   return new Map(

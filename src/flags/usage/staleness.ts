@@ -21,6 +21,6 @@ export function staleness(
   if (isLongAgo(flag.createdAt) && (lastEvaluatedAt === null || isLongAgo(lastEvaluatedAt))) return 'unused';
   if (!isLongAgo(flag.updatedAt)) return null;
   if (!flag.enabled || flag.rollout === 0) return 'fully_off';
-  const asksNothing = Object.values(flag.cohorts).every((values) => values.length === 0);
-  return flag.rollout === 100 && asksNothing && !flag.killed ? 'fully_on' : null;
+  const isUnconditional = Object.values(flag.cohorts).every((values) => values.length === 0);
+  return flag.rollout === 100 && isUnconditional && !flag.killed ? 'fully_on' : null;
 }

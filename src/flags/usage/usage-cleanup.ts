@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none comes near the statement timeout. */
 const BATCH = 5000;
 
-/** Deletes counts of evaluations that nobody can ask for any more. */
+/** Deletes counts of evaluations that are too old for any route to return. */
 @Injectable()
 export class UsageCleanup {
   constructor(

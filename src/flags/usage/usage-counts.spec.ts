@@ -20,7 +20,7 @@ describe('UsageCounts', () => {
     ]);
   });
 
-  it('stays within its bound, and goes on counting what it has', () => {
+  it('stays within its bound, and continues counting what it has', () => {
     const counts = new UsageCounts(2);
     expect([1, 2, 3].map((i) => counts.add('p', `f${i}`, true, 'r', 1))).toEqual([true, true, false]);
     expect(counts.add('p', 'f1', true, 'r', 1)).toBe(true);

@@ -9,7 +9,7 @@ export interface UsageRow {
 /** Each is one row of a flush: some 100 bytes. Projects × flags × steps of the rule that really occur. */
 export const MAX_USAGE_ROWS = 100_000;
 
-/** Counts evaluations in memory. Bounded: when it is full, only what is counted already goes on being counted. */
+/** Counts evaluations in memory. Bounded: when it is full, only what is counted already continues being counted. */
 export class UsageCounts {
   private readonly flags = new Map<string, Map<string, UsageRow>>();
   private rows = 0;

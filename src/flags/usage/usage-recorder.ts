@@ -1,8 +1,13 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { UsageCounts, type UsageRow } from './usage-counts.js';
 
@@ -14,10 +19,16 @@ const JOB = 'flag-usage-flush';
  * may cost ten seconds of, and never a write per evaluation.
  */
 @Injectable()
-export class UsageRecorder implements BeforeApplicationShutdown {
+export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UsageRecorder.name);
   private counts = new UsageCounts();
   private writing: Promise<void> = Promise.resolve();
+  private readonly flushes = new PollLoop({
+    everyMs: FLUSH_MS,
+    poll: () => this.flush(),
+    failureMessage: 'evaluation counts not written',
+    logger: this.logger,
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -30,12 +41,16 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     this.counts.add(projectId, flagKey, value, rule, count);
   }
 
+  onApplicationBootstrap(): void {
+    this.flushes.start();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
+    await this.flushes.stop();
     await this.flush();
   }
 
   /** One after the other; what cannot be written is kept for the next time. Never throws. */
-  @Interval(FLUSH_MS)
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.writeCounts());
     return this.writing;

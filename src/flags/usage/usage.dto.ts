@@ -19,7 +19,7 @@ import { KEEP_DAYS } from './usage-cleanup.js';
 import { IsFlagKey } from '../flag-key.js';
 import type { DecidingRule } from '../rule/evaluate-flag.js';
 
-/** Every step of the rule: a closed list, so that nobody's texts fill the table. */
+/** Every step of the rule. A closed list, so that a client's texts cannot fill the table. */
 const RULES: Readonly<Record<DecidingRule, true>> = {
   cohort_mismatch: true,
   flag_disabled: true,

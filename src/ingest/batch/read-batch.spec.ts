@@ -149,7 +149,7 @@ describe('readBatch refuses the body', () => {
     expect(await read(`{"events":[${'{},'.repeat(100_000)}{}]}`)).toMatchObject({ code: 'too_many_events' });
   });
 
-  it('and says where', async () => {
+  it('and reports where', async () => {
     expect(await read('{"events":[1 2]}')).toMatchObject({
       detail: 'The body is not valid JSON: unexpected byte at offset 13.',
     });
@@ -273,7 +273,7 @@ describe('readBatch and the event loop', () => {
   const batchOf = (count: number) => Buffer.from(`{"events":[${`${event},`.repeat(count - 1)}${event}]}`);
   afterEach(() => vi.restoreAllMocks());
 
-  /** Reads on a clock that moves 1 ms at each look; returns how often others had a turn meanwhile. */
+  /** Reads on a clock that moves 1 ms at each reading; returns how often others had a turn meanwhile. */
   async function turnsTaken(body: Buffer, answer: object = { ok: true, rejected: [] }): Promise<number> {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now++);

@@ -32,7 +32,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** What JSON.parse says, in the scanner's words. */
+/** The outcome of JSON.parse, in the scanner's terms. */
 function expectedOutcome(text: string): BatchScan['outcome'] {
   const parsed = parse(text);
   if (!parsed) return 'invalid_json';

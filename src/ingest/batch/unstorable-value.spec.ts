@@ -42,7 +42,7 @@ describe('findUnstorableValue', () => {
     expect(findUnstorableValue(JSON.parse('{"data":{"__proto__":{"a":1}}}'))).toBeNull();
   });
 
-  it('looks into __proto__ as into any other name', () => {
+  it('searches __proto__ like any other name', () => {
     expect(findUnstorableValue(JSON.parse('{"data":{"__proto__":"\\u0000"}}'))?.path).toBe('data.__proto__');
   });
 

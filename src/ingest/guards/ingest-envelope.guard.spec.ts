@@ -118,7 +118,7 @@ describe('IngestEnvelopeGuard', () => {
     await expect(run(requestWith())).resolves.toBe(true);
   });
 
-  it('checks a batch against limits that had to be looked up', async () => {
+  it('checks a batch against limits that were not in memory', async () => {
     of.mockReturnValueOnce(Promise.resolve({ ...LIMITS, maxBatchBytes: 10 }));
     expect((await refusalOf(requestWith({ 'content-length': '11' }))).code).toBe('batch_too_large');
     of.mockReturnValueOnce(Promise.reject(new ProblemError('service_unavailable', 'x')));

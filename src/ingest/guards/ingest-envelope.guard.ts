@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { callerOf } from '../../auth/caller.js';
@@ -26,14 +27,22 @@ export class IngestEnvelopeGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
     if (caller?.kind !== 'api_key') throw new Error('the route must require an API key');
-    const apiKey = caller.key;
+    return this.admit(request, caller.key);
+  }
+
+  /** The check itself, for a request in front of Express as well. */
+  admit(request: IncomingMessage, apiKey: ApiKeyIdentity): boolean | Promise<boolean> {
     const limits = this.projectLimits.of(apiKey.projectId);
     // The ordinary case answers without a promise: this runs for every batch.
     if (limits instanceof Promise) return limits.then((found) => this.check(request, apiKey, found));
     return this.check(request, apiKey, limits);
   }
 
-  private check(request: Request, apiKey: ApiKeyIdentity, limits: IngestLimits): boolean | Promise<boolean> {
+  private check(
+    request: IncomingMessage,
+    apiKey: ApiKeyIdentity,
+    limits: IngestLimits,
+  ): boolean | Promise<boolean> {
     if (limits.archived) {
       throw new ProblemError('forbidden', 'This project is archived and rejects events.');
     }
@@ -55,7 +64,7 @@ export class IngestEnvelopeGuard implements CanActivate {
 
 const EMPTY = Buffer.alloc(0);
 
-function checkContentType(request: Request): boolean {
+function checkContentType(request: IncomingMessage): boolean {
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new ProblemError('unsupported_media_type', 'Send Content-Type: application/json (in UTF-8).');
   }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { readBody } from '../../common/http/read-body.js';
@@ -24,8 +25,12 @@ export class IngestSignatureGuard implements CanActivate {
     private readonly monitor: LoadMonitor,
   ) {}
 
-  async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const request = execution.switchToHttp().getRequest<Request>();
+  canActivate(execution: ExecutionContext): Promise<boolean> {
+    return this.admit(execution.switchToHttp().getRequest<Request>());
+  }
+
+  /** The check itself, for a request in front of Express as well. */
+  async admit(request: IncomingMessage): Promise<boolean> {
     const context = ingestContext(request);
     const signature = sentSignature(request);
     let held = 0;
@@ -59,7 +64,7 @@ export class IngestSignatureGuard implements CanActivate {
   }
 
   private receive(
-    request: Request,
+    request: IncomingMessage,
     context: IngestContext,
     hold: (bytes: number) => boolean,
   ): Promise<Buffer> {
@@ -75,7 +80,7 @@ export class IngestSignatureGuard implements CanActivate {
 }
 
 /** The signature's 32 bytes; what cannot be one is refused before the body is read. */
-function sentSignature(request: Request): Buffer {
+function sentSignature(request: IncomingMessage): Buffer {
   const sent = request.headers['x-service-signature'];
   if (sent === undefined) {
     throw new ProblemError(

@@ -41,6 +41,13 @@ describe('IdempotencyReadModel', () => {
     expect(await keys.find(project, randomUUID())).toBeNull();
   });
 
+  it('finds the stored responses of several keys in their order', async () => {
+    const other = { projectId: project, key: randomUUID() };
+    const found = await keys.findAll([other, { projectId: project, key }, { projectId: randomUUID(), key }]);
+    expect(found).toEqual([null, { response: '{"first": 1}', bodySha256: Buffer.alloc(32, 7) }, null]);
+    expect(await keys.findAll([other])).toEqual([null]);
+  });
+
   it.each([
     [0, true],
     [23.99, true],
@@ -51,7 +58,7 @@ describe('IdempotencyReadModel', () => {
     expect((await keys.find(project, key)) !== null).toBe(isFound);
   });
 
-  it('says that it is unavailable when the database fails, or does not answer within a second', async () => {
+  it('reports that it is unavailable when the database fails, or does not answer within a second', async () => {
     const failing = { query: () => Promise.reject(new Error('away')) } as unknown as DataSource;
     const silent = { query: () => new Promise(() => undefined) } as unknown as DataSource;
     for (const dataSource of [failing, silent]) {

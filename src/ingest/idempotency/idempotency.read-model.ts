@@ -8,7 +8,26 @@ import type { StoredAnswer } from './in-flight-keys.js';
 
 const LOOKUP_DEADLINE_MS = 1000;
 
-/** Looks an idempotency key up outside of a commit. The rule of 24 hours is that of `claim_ingest_keys`. */
+/** A key of a project. */
+export interface ProjectKey {
+  projectId: string;
+  key: string;
+}
+
+/**
+ * Each key is looked up by itself and by the primary key, as in `claim_ingest_keys`, whose rule of 24 hours this is: a plan that was made
+ * while the day's partition was empty must not scan it when it is full.
+ */
+const FIND = `
+  SELECT (wanted.position - 1)::int AS index, stored.response, stored.body_sha256
+    FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS wanted(project_id, key, position),
+         LATERAL (SELECT response, body_sha256 FROM ingest_keys
+                   WHERE day IN (($3::timestamptz AT TIME ZONE 'UTC')::date, ($3::timestamptz AT TIME ZONE 'UTC')::date - 1)
+                     AND project_id = wanted.project_id AND key = wanted.key
+                     AND created_at > $3::timestamptz - interval '24 hours'
+                   LIMIT 1) AS stored`;
+
+/** Reads idempotency keys outside of a commit. */
 @Injectable()
 export class IdempotencyReadModel {
   constructor(
@@ -18,16 +37,26 @@ export class IdempotencyReadModel {
 
   /** @throws ProblemError `service_unavailable` when the database does not answer in time. */
   async find(projectId: string, key: string): Promise<StoredAnswer | null> {
-    const lookup = this.dataSource.query<{ response: string; body_sha256: Buffer }[]>(
-      `SELECT response, body_sha256 FROM ingest_keys
-        WHERE day IN (($3::timestamptz AT TIME ZONE 'UTC')::date, ($3::timestamptz AT TIME ZONE 'UTC')::date - 1)
-          AND project_id = $1 AND key = $2 AND created_at > $3::timestamptz - interval '24 hours'`,
-      [projectId, key, new Date(this.clock.now())],
-    );
-    const [row] = await withinDeadline(
+    const [answer = null] = await this.findAll([{ projectId, key }]);
+    return answer;
+  }
+
+  /**
+   * In one statement.
+   *
+   * @returns the answer of each key, in their order; `null` for one that is not known.
+   * @throws ProblemError `service_unavailable` when the database does not answer in time.
+   */
+  async findAll(keys: readonly ProjectKey[]): Promise<(StoredAnswer | null)[]> {
+    const lookup = this.dataSource.query<{ index: number; response: string; body_sha256: Buffer }[]>(FIND, [
+      keys.map(({ projectId }) => projectId),
+      keys.map(({ key }) => key),
+      new Date(this.clock.now()),
+    ]);
+    const rows = await withinDeadline(
       lookup,
       LOOKUP_DEADLINE_MS,
-      'the lookup of an idempotency key took too long',
+      'the lookup of idempotency keys took too long',
     ).catch((cause: unknown) => {
       throw new ProblemError(
         'service_unavailable',
@@ -38,6 +67,10 @@ export class IdempotencyReadModel {
         },
       );
     });
-    return row ? { response: row.response, bodySha256: row.body_sha256 } : null;
+    const byIndex = new Map(rows.map((row) => [row.index, row]));
+    return keys.map((_, index) => {
+      const row = byIndex.get(index);
+      return row === undefined ? null : { response: row.response, bodySha256: row.body_sha256 };
+    });
   }
 }

@@ -97,7 +97,7 @@ describe('IngestLimiter', () => {
       expect([error.code, error.headers['Retry-After']]).toEqual(['service_unavailable', '1']);
     });
 
-    it('hands on why the database could not be asked', async () => {
+    it('rejects with the reason why the database could not be queried', async () => {
       const refused = new ProblemError('service_unavailable', 'x');
       take.mockReturnValueOnce(Promise.reject(refused));
       await expect(limiter.takeEvents('p', 1, LIMITS)).rejects.toBe(refused);

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { DeadlineExceeded, withinDeadline } from '../../common/time/within-deadline.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
@@ -12,20 +13,24 @@ export type LimitKind = 'batches' | 'events';
 
 /** A batch is answered with 503 when the tokens that replicas share cannot be had within this time. */
 const LEASE_DEADLINE_MS = 1000;
+/** After shared tokens could not be had, for this time none are requested. */
+const OWN_SHARE_MS = 2000;
 
 /**
  * Keeps each project under its batches and events per second.
  *
- * A replica that is alone counts in its memory and never asks the database. As soon as there are two,
+ * A replica that is alone counts in its memory and never queries the database. As soon as there are two,
  * each takes its tokens in small chunks from the shared buckets, so that the sum over all holds.
  */
 @Injectable()
 export class IngestLimiter {
   private readonly buckets = new TokenBuckets();
+  private ownShareUntilMs = 0;
 
   constructor(
     private readonly replicas: ReplicaPresence,
     private readonly leased: LeasedTokens,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'kafka'> = { kafka: null },
   ) {}
 
   takeBatch(projectId: string, limits: IngestLimits): Shortage | null | Promise<Shortage | null> {
@@ -53,8 +58,24 @@ export class IngestLimiter {
     perSecond: number,
   ): Shortage | null | Promise<Shortage | null> {
     if (this.replicas.isAlone()) return this.buckets.take(`${kind} ${projectId}`, count, perSecond);
+    if (performance.now() < this.ownShareUntilMs) return this.takeOwnShare(projectId, kind, count, perSecond);
     const leased = this.leased.take({ subject: projectId, kind, perSecond, depth: perSecond }, count);
-    return leased instanceof Promise ? inTime(leased) : leased;
+    if (!(leased instanceof Promise)) return leased;
+    if (this.config.kafka === null) return inTime(leased);
+    return inTime(leased).catch(() => {
+      this.ownShareUntilMs = performance.now() + OWN_SHARE_MS;
+      return this.takeOwnShare(projectId, kind, count, perSecond);
+    });
+  }
+
+  /** With a log that does without the database: an equal part of the quota for each replica that was seen last. */
+  private takeOwnShare(
+    projectId: string,
+    kind: LimitKind,
+    count: number,
+    perSecond: number,
+  ): Shortage | null {
+    return this.buckets.take(`${kind} ${projectId}`, count, perSecond / this.replicas.knownReplicas);
   }
 }
 

@@ -103,7 +103,7 @@ describe('encodeGroup', () => {
     expect(row?.tsMicros).toBe(BigInt(tsMs) * 1000n + BigInt(tsMicros));
   });
 
-  it('notes the events of all projects that somebody waits for, each with its own type', () => {
+  it('records the events with a subscription of all projects, each with its own type', () => {
     const [a, b, other] = [randomUUID(), randomUUID(), randomUUID()];
     const group = [
       typed(preparedBatch(a, ['{}', '{}', '{}']), 'audit', 'log', 'deploy'),

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../../events/event-types.js';
-import { formatUuid, writeUuidV7 } from '../../common/uuid-v7.js';
+import { formatUuid, writeDerivedUuidV7, writeUuidV7 } from '../../common/uuid-v7.js';
 import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import type { PreparedBatch } from './event-sink.js';
 
@@ -27,7 +27,7 @@ const TYPE_BYTES: ReadonlyMap<EventType, Buffer> = new Map(
   EVENT_TYPES.map((type) => [type, Buffer.from(type)]),
 );
 
-/** Events of a group that somebody waits for, column by column. */
+/** Events of a group that have a subscription, column by column. */
 export interface Deliveries {
   ids: string[];
   projects: string[];
@@ -37,7 +37,7 @@ export interface Deliveries {
 export interface EncodedGroup {
   /** The messages of the COPY. */
   rows: Buffer;
-  /** `null`: nobody waits for any of them. */
+  /** `null`: none of them has a subscription. */
   deliveries: Deliveries | null;
   /** `null`: no event was written. */
   written: { first: string; last: string; events: number } | null;
@@ -111,9 +111,11 @@ function writeBatch(
   out: Buffer,
   start: number,
   batch: PreparedBatch,
-  receivedAtMs: number,
+  nowMs: number,
   note: { types: ReadonlySet<EventType>; to: Deliveries } | null,
 ): [lastRow: number, end: number] {
+  const { origin } = batch;
+  const receivedAtMs = origin?.receivedAtMs ?? nowMs;
   const project = Buffer.from(batch.projectId.replaceAll('-', ''), 'hex');
   let at = start;
   let row = start;
@@ -123,7 +125,8 @@ function writeBatch(
     const dataLength = event.dataEnd - event.dataStart;
     at = out.writeInt16BE(COLUMNS, at);
     at = out.writeInt32BE(16, at);
-    writeUuidV7(out, at, receivedAtMs);
+    if (origin === undefined) writeUuidV7(out, at, receivedAtMs);
+    else writeDerivedUuidV7(out, at, receivedAtMs, origin.seed, event.index);
     if (note?.types.has(event.type)) {
       note.to.ids.push(formatUuid(out, at));
       note.to.projects.push(batch.projectId);

@@ -8,6 +8,14 @@ export interface PreparedBatch {
   events: readonly AcceptedEvent[];
   /** Present when the sender gave an idempotency key: stored together with the events, or not at all. */
   idempotency: { key: string; bodySha256: Buffer; response: string } | null;
+  /** Of a batch that was received earlier and comes from a log; its events' ids are derived from it. */
+  origin?: BatchOrigin;
+}
+
+export interface BatchOrigin {
+  receivedAtMs: number;
+  /** A hash of project and batch. */
+  seed: Buffer;
 }
 
 /**

@@ -26,7 +26,7 @@ const GROUP_MAX_BYTES = 8 * 1024 * 1024;
 const LARGE_BYTES = 256 * 1024;
 const PROBE_MS = 250;
 /**
- * A commit that takes this long makes the committer ask whether the store answers at all: a slow disk is waited for, a
+ * A commit that takes this long makes the committer probe whether the store responds at all: a slow disk is waited for, a
  * store that is frozen or unreachable is not. With the probe's own deadline, a batch waits 1.3 s for a store that is gone.
  */
 const STALL_MS = 600;
@@ -44,7 +44,7 @@ interface Waiting {
 
 /**
  * Natural batching: a writer that becomes free takes everything that waits and commits it together.
- * There is no timer, so a lone request waits for nobody, and the busier the service, the larger the
+ * There is no timer, so a lone request does not wait, and the busier the service, the larger the
  * groups and the fewer the commits. Each request is answered after its group's COMMIT. Large batches
  * commit alone, and never on all writers.
  */
@@ -60,7 +60,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   private readonly mostLarge: number;
   private readonly writerCount: number;
   private idleWriters: number;
-  /** One is about to look into the queues and will see what comes in this turn of the event loop. */
+  /** One is about to read the queues and will see what comes in this turn of the event loop. */
   private writerStarting = false;
   private readonly writers = new Set<Promise<void>>();
   /** Groups whose commit is under way. */
@@ -137,7 +137,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
       const large = this.takeLarge();
       const group = large ? [large] : this.takeSmall();
       if (group.length === 0) {
-        // In the same turn as the look into the queues: who commits after it must find this writer idle.
+        // In the same turn as the read of the queues: who commits after it must find this writer idle.
         this.idleWriters += 1;
         return;
       }

@@ -77,7 +77,7 @@ describe('GroupTransaction', () => {
     ]);
   });
 
-  it('sends no claim for a group without keys, and no delivery when nobody waits', () => {
+  it('sends no claim for a group without keys, and no delivery without a subscriber', () => {
     transaction().submit(connection);
     expect(recorded.sent).toEqual(['cork', ...COPIED, 'rows 1', 'sync', 'uncork']);
   });
@@ -146,7 +146,7 @@ describe('GroupTransaction', () => {
     expect(await stateOf(failed)).toEqual(new Error('refused'));
   });
 
-  it('may fail when nobody waits for its outcome any more', async () => {
+  it('may fail when no request waits for its outcome any more', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     transaction().handleError(new Error('late'), connection);

@@ -8,7 +8,7 @@ export const PREPARE_CLAIM = `
   PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz, boolean) AS
   SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5, $6)`;
 
-/** The prepared statement that notes the events that somebody waits for; see {@link PREPARE_DELIVER}. */
+/** The prepared statement that records the events with a subscription; see {@link PREPARE_DELIVER}. */
 const DELIVER = 'deliver_events';
 
 /** Run once per session. */
@@ -56,7 +56,7 @@ export interface WrittenIds {
 export interface GroupRows {
   /** The messages of the COPY (see `encodeGroup`). */
   copy: Buffer;
-  /** `null` when nobody waits for any of the events. */
+  /** `null` when none of the events has a subscription. */
   deliver: DeliverParameters | null;
   /** `null` when there is no event. */
   written: WrittenIds | null;
@@ -85,7 +85,7 @@ export interface GroupTransactionOptions {
  * One group of batches as one transaction in a single round trip.
  *
  * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
- * messages of their own: claim the keys, COPY the rows, note those that somebody waits for and which ids there are, Sync. Where repeats are expected, the rows are
+ * messages of their own: claim the keys, COPY the rows, record those with a subscription and the range of ids, Sync. Where repeats are expected, the rows are
  * held back until the claim has returned which keys are known. Five statements one after the other would
  * wait five times for this process's event loop, and under load those waits bounded the throughput.
  *
@@ -105,7 +105,7 @@ export class GroupTransaction implements Submittable {
       this.resolve = resolve;
       this.reject = reject;
     });
-    // A waiting caller gets the error; nobody waits when the call that made it was given up before.
+    // A waiting caller gets the error; no caller waits when the call was abandoned before.
     this.committed.catch(() => undefined);
   }
 

@@ -189,7 +189,7 @@ describe('PostgresEventSink', () => {
       [projectId],
     );
 
-  it('notes the events that somebody waits for, and no other, with the group', async () => {
+  it('records the events with a subscription, and no other, with the group', async () => {
     const [waiting, other, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
     waitedFor.set(waiting, new Set(['log']));
     waitedFor.set(elsewhere, new Set(['deploy']));
@@ -240,7 +240,7 @@ describe('PostgresEventSink', () => {
     expect(await stored(waiting)).toHaveLength(1);
   });
 
-  it('says unavailable when its connections are cut, and works again afterwards', async () => {
+  it('reports unavailable when its connections are cut, and works again afterwards', async () => {
     const project = randomUUID();
     await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -258,7 +258,7 @@ describe('PostgresEventSink', () => {
     expect(await stored(project)).toHaveLength(1);
   });
 
-  it('says unavailable when there is no server', async () => {
+  it('reports unavailable when there is no server', async () => {
     const nowhere = new PostgresEventSink(
       { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
       AppConfig.fromEnv({}),
@@ -332,7 +332,7 @@ describe('PostgresEventSink', () => {
     ['55P03', 'too long'],
     ['08000', 'cannot be reached'],
   ])(
-    'with %s from the server is unavailable at once (%s), and says so to the watch of the disk',
+    'with %s from the server is unavailable at once (%s), and notifies the watch of the disk',
     async (code, reason) => {
       diskFull.report.mockClear();
       const project = randomUUID();
@@ -374,7 +374,7 @@ describe('PostgresEventSink', () => {
     await own.onApplicationShutdown();
   });
 
-  it('asks a store that is there whether it answers, with no more than one connection', async () => {
+  it('probes a store that is there, with no more than one connection', async () => {
     const own = makeSink();
     for (let i = 0; i < 3; i++) await expect(own.isAvailable()).resolves.toBe(true);
     expect([poolOf(own).totalCount, poolOf(own).idleCount]).toEqual([1, 1]);

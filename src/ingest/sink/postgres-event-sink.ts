@@ -7,6 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
 import { DiskFullWatch } from '../../database/disk-full-watch.js';
+import { SturdyClient } from '../../database/sturdy-client.js';
 import { EventSubscriptions, type WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { COPY_EVENTS, encodeGroup, type Deliveries } from './copy-encoder.js';
@@ -23,7 +24,7 @@ import {
 } from './group-transaction.js';
 import { failureOf, type Failure } from './postgres-failure.js';
 
-/** Longer than this nobody waits for a commit; what it became is then unknown. */
+/** Longest wait for a commit; after it, the outcome is unknown. */
 const APPEND_DEADLINE_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 3000;
 /** A working server answers `SELECT 1` in a millisecond, also one whose disk is slow; a frozen one does not answer. */
@@ -63,6 +64,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     super();
     this.pool = new Pool({
       ...address,
+      Client: SturdyClient,
       // One more than writers: the probe must not wait behind them.
       max: config.ingestWriters + 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -104,7 +106,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     }
   }
 
-  /** One batch holds what the store refuses: each goes alone, so that it fails nobody else's. */
+  /** One batch contains an unstorable value: each batch is appended alone, so that the others do not fail with it. */
   private async appendOneByOne(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]> {
     if (batches.length === 1) return [await this.findUnstorable(batches[0] as PreparedBatch)];
     const outcomes: AppendOutcome[] = [];

@@ -14,7 +14,7 @@ import { DAG_PATTERN } from '../../common/dag-pattern.js';
 import { isOrigin } from '../../common/validation/is-origin.js';
 import { IsLabel } from '../../common/validation/is-label.js';
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateProjectDto {
   /** New display name; unchanged when absent. `null` is rejected. */
   @ValidateIf((_project, value) => value !== undefined)

@@ -5,7 +5,7 @@ import { ViewSearchDto } from './view-search.dto.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateViewDto {
   /** New name of the view; unchanged when absent. */
   @ValidateIf(given)

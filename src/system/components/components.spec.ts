@@ -3,6 +3,7 @@ import { databaseComponent } from './database-component.js';
 import { diskComponent } from './disk-component.js';
 import { eventLoopComponent } from './event-loop-component.js';
 import { ingestComponent } from './ingest-component.js';
+import { ingestLogComponent } from './ingest-log-component.js';
 import { jobsComponent } from './jobs-component.js';
 import { migrationsComponent } from './migrations-component.js';
 import { orchestratorComponent, type OrchestratorReadings } from './orchestrator-component.js';
@@ -24,7 +25,7 @@ describe('worstOf', () => {
 });
 
 describe('databaseComponent', () => {
-  const readings = { isBuiltIn: true, server: null, sizeBytes: null };
+  const readings = { isBuiltIn: true, server: null, sizeBytes: null, standby: null };
 
   it.each([
     [0.4, 'ok'],
@@ -35,7 +36,26 @@ describe('databaseComponent', () => {
     expect(databaseComponent({ ...readings, latencyMs }).state).toBe(state);
   });
 
-  it('says where to look: at our own files, or at the server', () => {
+  it('warns of a standby that is not used, and shows how far it is behind', () => {
+    const shown = (standby: { lagMs: number | null; isUsed: boolean }) =>
+      databaseComponent({ ...readings, latencyMs: 1, standby });
+    expect(shown({ lagMs: 240, isUsed: true })).toMatchObject({
+      state: 'ok',
+      standby: { lag_seconds: 0.2, used: true },
+    });
+    expect(shown({ lagMs: 61_000, isUsed: false })).toMatchObject({
+      state: 'warn',
+      explanation: expect.stringContaining('too far behind'),
+      standby: { lag_seconds: 61, used: false },
+    });
+    expect(shown({ lagMs: null, isUsed: false })).toMatchObject({
+      state: 'warn',
+      explanation: expect.stringContaining('does not respond'),
+      standby: { lag_seconds: null, used: false },
+    });
+  });
+
+  it('names what to check: our own files, or the server', () => {
     expect(databaseComponent({ ...readings, latencyMs: null }).action).toContain('postgres.log');
     const elsewhere = databaseComponent({ ...readings, latencyMs: null, isBuiltIn: false });
     expect([elsewhere.kind, elsewhere.action]).toEqual(['external', expect.stringContaining('DATABASE_URL')]);
@@ -51,11 +71,13 @@ describe('orchestratorComponent', () => {
     isBreakerOpen: false,
     feedLagSeconds: 5,
     lastFailure: null,
+    refusedCallbacks: null,
   };
 
   it.each<[Partial<OrchestratorReadings>, string]>([
     [{}, 'ok'],
     [{ feedLagSeconds: 61 }, 'warn'],
+    [{ refusedCallbacks: { runs: 2, reason: 'signature', lastAt: new Date(0) } }, 'warn'],
     [{ health: { status: 'degraded', detail: 'It is not well.' } }, 'warn'],
     [{ health: { status: 'unreachable', detail: 'It is not there.' } }, 'down'],
     [{ health: null, latencyMs: null }, 'down'],
@@ -103,7 +125,7 @@ describe('eventLoopComponent', () => {
 describe('ingestComponent', () => {
   const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, reusedKeys: 0, shedding: null };
 
-  it('is down while batches are refused, and says why', () => {
+  it('is down while batches are refused, with the reason', () => {
     expect(ingestComponent(quiet).state).toBe('ok');
     expect(ingestComponent({ ...quiet, inflightBytes: 501 }).state).toBe('warn');
     const refusing = ingestComponent({ ...quiet, shedding: 'inflight_bytes' });
@@ -227,7 +249,7 @@ describe('projectionsComponent', () => {
     ...more,
   });
 
-  it('names what cannot go on, then what is behind; a build takes its time', () => {
+  it('names what cannot continue, then what is behind; a build takes its time', () => {
     expect(projectionsComponent([status(), status({ state: 'building', lag_seconds: 900 })]).state).toBe(
       'ok',
     );
@@ -250,11 +272,32 @@ describe('projectionsComponent', () => {
 });
 
 describe('runsComponent', () => {
-  it('warns when nothing begins, not when much is going on', () => {
+  it('warns when nothing begins, not when many runs are active', () => {
     const busy = { count: 50, oldest_seconds: 90_000 };
     expect(runsComponent({ submitted: { count: 9, oldest_seconds: 600 }, running: busy }).state).toBe('ok');
     const stuck = runsComponent({ submitted: { count: 1, oldest_seconds: 661 }, running: busy });
     expect([stuck.state, stuck.explanation]).toEqual(['warn', expect.stringContaining('11 minutes')]);
     expect(runsComponent(null)).toMatchObject({ state: 'warn', submitted: null });
+  });
+});
+
+describe('ingestLogComponent', () => {
+  const log = { partitions: 3, records: 0, events: 0, seconds: 0, unread: [], deadLetters: 0, problems: [] };
+
+  it.each([
+    [{}, 'ok', 'write'],
+    [{ records: 5, events: 25, seconds: 30 }, 'ok', 'write'],
+    [{ records: 5, events: 25, seconds: 30.1 }, 'warn', 'about 25 accepted events'],
+    [{ unread: [1], problems: ['no leader'] }, 'down', 'no leader'],
+    [{ partitions: 0 }, 'warn', 'No worker'],
+    [{ deadLetters: 1 }, 'warn', '1 record of'],
+  ])('with %j is %s', (changed, state, words) => {
+    const component = ingestLogComponent({ ...log, ...changed });
+    expect(component.state).toBe(state);
+    expect(component.explanation).toContain(words);
+  });
+
+  it('does not know without the database', () => {
+    expect(ingestLogComponent(null)).toMatchObject({ state: 'warn', lag_events: null, lag_seconds: null });
   });
 });

@@ -1,9 +1,21 @@
 import type { OrchestratorHealth } from '../../apps/orchestrator/orchestrator.js';
-import type { OrchestratorFailureResponse, OrchestratorComponentResponse } from '../system.response.js';
+import type { RecentRefusals } from '../../apps/callbacks/callback-refusals.js';
+import type { CallbackRefusalReason } from '../../apps/model/callback-refusal.entity.js';
+import type {
+  OrchestratorComponentResponse,
+  OrchestratorFailureResponse,
+  RefusedCallbacksComponentResponse,
+} from '../system.response.js';
 import { down, ok, warn } from './component.js';
 
-/** The lists of changes are read every few seconds; later than this, ends are found by single questions only. */
+/** The lists of changes are read every few seconds; above this lag, ends are found by checks of single runs only. */
 const LATE_FEED_SECONDS = 60;
+
+const ACTIONS: Record<CallbackRefusalReason, string> = {
+  signature: 'Compare SERVICE_APP_RUN_CALLBACK_SECRET here with the secret of the plugin in Airflow.',
+  timestamp: 'Compare the clocks of this machine and of Airflow.',
+  unsigned: 'Find the program that sends callbacks without a signature: the plugin signs each one.',
+};
 
 export interface OrchestratorReadings {
   isSimulated: boolean;
@@ -14,6 +26,8 @@ export interface OrchestratorReadings {
   isBreakerOpen: boolean;
   feedLagSeconds: number;
   lastFailure: OrchestratorFailureResponse | null;
+  /** Refused callbacks of the last hour; `null`: none, or unknown. */
+  refusedCallbacks: RecentRefusals | null;
 }
 
 export function orchestratorComponent(readings: OrchestratorReadings): OrchestratorComponentResponse {
@@ -24,6 +38,7 @@ export function orchestratorComponent(readings: OrchestratorReadings): Orchestra
     breaker: readings.isBreakerOpen ? 'open' : 'closed',
     latency_ms: readings.latencyMs === null ? null : Math.round(readings.latencyMs),
     last_failure: readings.lastFailure,
+    refused_callbacks: refusedResponse(readings.refusedCallbacks),
   };
 }
 
@@ -32,14 +47,15 @@ function judge({
   isBreakerOpen,
   feedLagSeconds,
   isSimulated,
+  refusedCallbacks,
 }: OrchestratorReadings): ReturnType<typeof ok> {
-  const look = isSimulated
+  const advice = isSimulated
     ? 'Check the database first: the simulated orchestrator stores its state there.'
     : 'Check Airflow, WORKFLOW_URL, WORKFLOW_USERNAME and WORKFLOW_PASSWORD. Runs wait, and nothing is lost.';
-  if (health === null) return down('The orchestrator did not respond in time.', look);
-  if (health.status === 'unreachable') return down(health.detail, look);
+  if (health === null) return down('The orchestrator did not respond in time.', advice);
+  if (health.status === 'unreachable' || health.status === 'unauthorized') return down(health.detail, advice);
   if (isBreakerOpen) {
-    return down('Calls to the orchestrator are suspended after repeated failures; runs wait.', look);
+    return down('Calls to the orchestrator are suspended after repeated failures; runs wait.', advice);
   }
   if (health.status === 'degraded') {
     return warn(health.detail, 'Check the scheduler of Airflow: it accepts runs but starts none.');
@@ -50,5 +66,15 @@ function judge({
       'Search the log for "job failed" with the job run-feed.',
     );
   }
+  if (refusedCallbacks !== null) {
+    return warn(
+      `Callbacks of ${refusedCallbacks.runs === 1 ? '1 run' : `${refusedCallbacks.runs} runs`} were refused in the last hour: ends of runs are recorded late.`,
+      ACTIONS[refusedCallbacks.reason],
+    );
+  }
   return ok(health.detail);
+}
+
+function refusedResponse(refused: RecentRefusals | null): RefusedCallbacksComponentResponse | null {
+  return refused === null ? null : { runs: refused.runs, reason: refused.reason, last_at: refused.lastAt };
 }

@@ -49,19 +49,19 @@ function judge(
   { isDefaultUsed, retentionDays, nowMs }: StorageReadings,
   tables: StoredTableResponse[],
 ): ReturnType<typeof ok> {
-  const look = 'Search the log for "job failed" with the job partitions.';
+  const advice = 'Search the log for "job failed" with the job partitions.';
   if (isDefaultUsed) {
-    return warn('Events lie outside the daily partitions; retention does not reach them there.', look);
+    return warn('Events lie outside the daily partitions; retention does not reach them there.', advice);
   }
   const today = startOfDay(nowMs);
   const tomorrow = nameOf(addDays(today, 1)) ?? '';
   if (tables.some(({ newest }) => newest === null || newest < tomorrow)) {
-    return warn("Tomorrow's partitions do not exist yet.", look);
+    return warn("Tomorrow's partitions do not exist yet.", advice);
   }
   // Dropped once a day; a day later is no reason to worry.
   const due = nameOf(addDays(today, -retentionDays - 1)) ?? '';
   if (tables.some(({ table, oldest }) => table === 'events' && oldest !== null && oldest < due)) {
-    return warn('Events are kept longer than EVENTS_RETENTION_DAYS.', look);
+    return warn('Events are kept longer than EVENTS_RETENTION_DAYS.', advice);
   }
   return ok(`Partitions exist in advance; events are dropped after ${retentionDays} days.`);
 }

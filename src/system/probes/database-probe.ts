@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { READ_SOURCE, type ReadSource } from '../../database/read-source.js';
+import { StandbyReads, type StandbyState } from '../../database/standby-reads.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readActiveRuns, type ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
@@ -11,12 +13,13 @@ import {
   readPartitionSizes,
   type PartitionSize,
 } from '../../events/partitions/partition-sizes.js';
+import { readLogState, type StoredLogState } from '../../ingest/log/log-lag.js';
 import type { ServerReadings } from '../components/database-component.js';
 
-/** Of all questions together, the wait for a connection included. */
+/** Deadline of all queries together, including the wait for a connection. */
 const DEADLINE_MS = 3000;
 
-/** What small tables say. */
+/** Readings from small tables. */
 export interface TableReadings {
   server: ServerReadings;
   migrations: string[];
@@ -35,13 +38,25 @@ export interface SizeReadings {
 /** What the health screen takes from the database. Nothing here throws, or waits for long. */
 @Injectable()
 export class DatabaseProbe {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(READ_SOURCE) private readonly readSource: ReadSource,
+  ) {}
+
+  /** `null`: there is none. */
+  standby(): StandbyState | null {
+    return this.readSource instanceof StandbyReads ? this.readSource.state() : null;
+  }
 
   /** Milliseconds; `null`: no answer. */
   async latency(): Promise<number | null> {
     const startedMs = performance.now();
     const answer = await withinDeadlineOrNull(this.dataSource.query<unknown[]>('SELECT 1'), DEADLINE_MS);
     return answer === null ? null : performance.now() - startedMs;
+  }
+
+  ingestLog(topic: string): Promise<StoredLogState | null> {
+    return this.read((manager) => readLogState(manager, topic));
   }
 
   tables(): Promise<TableReadings | null> {
@@ -60,6 +75,11 @@ export class DatabaseProbe {
       databaseBytes: await readDatabaseBytes(manager),
       partitions: await readPartitionSizes(manager),
     }));
+  }
+
+  /** Names of the migrations that this version of the service has. */
+  knownMigrations(): string[] {
+    return this.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
   }
 
   /** On one connection; what takes too long is also ended in the database. */

@@ -27,7 +27,7 @@ export class EventLoopLag implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Node counts the time between two looks, the planned pause included. With no look yet, it counts nothing. */
+/** Node counts the time between two readings, the planned pause included. With no reading yet, it counts nothing. */
 function lagMs(nanoseconds: number): number {
   const ms = nanoseconds / 1e6 - RESOLUTION_MS;
   return Number.isFinite(ms) && ms > 0 && ms < Number.MAX_SAFE_INTEGER / 1e6 ? Math.round(ms * 10) / 10 : 0;

@@ -16,10 +16,10 @@ describe('OrchestratorFailures', () => {
   });
 
   it('knows nothing where there was nothing, and of what concerns one run only', async () => {
-    expect(await failures.look()).toBeNull();
+    expect(await failures.latest()).toBeNull();
     seconds.observe({ call: 'find', outcome: 'ok' }, 0.1);
     seconds.observe({ call: 'submit', outcome: 'dag_missing' }, 0.1);
-    expect(await failures.look()).toBeNull();
+    expect(await failures.latest()).toBeNull();
   });
 
   it('remembers the last failure with its time until there is another', async () => {
@@ -29,20 +29,20 @@ describe('OrchestratorFailures', () => {
       call: 'submit',
       failure: expect.stringContaining('unreachable'),
     };
-    expect(await failures.look()).toEqual(first);
+    expect(await failures.latest()).toEqual(first);
     clock.nowMs += 60_000;
     seconds.observe({ call: 'submit', outcome: 'ok' }, 0.1);
-    expect(await failures.look()).toEqual(first);
+    expect(await failures.latest()).toEqual(first);
     seconds.observe({ call: 'list_ended', outcome: 'unauthorized' }, 0.1);
     const second = {
       at: new Date(1_060_000),
       call: 'list_ended',
       failure: expect.stringContaining('credentials'),
     };
-    expect(await failures.look()).toEqual(second);
+    expect(await failures.latest()).toEqual(second);
   });
 
   it('is of no use without the metric, and does no harm', async () => {
-    expect(await new OrchestratorFailures(new Metrics(), clock).look()).toBeNull();
+    expect(await new OrchestratorFailures(new Metrics(), clock).latest()).toBeNull();
   });
 });

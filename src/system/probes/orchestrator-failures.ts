@@ -21,8 +21,8 @@ export class OrchestratorFailures {
     private readonly clock: Clock,
   ) {}
 
-  /** Must be called every few seconds: the time of a failure is that of the look that found it. */
-  async look(): Promise<OrchestratorFailureResponse | null> {
+  /** Must be called every few seconds: the time of a failure is that of the call that found it. */
+  async latest(): Promise<OrchestratorFailureResponse | null> {
     const name = 'signalbox_orchestrator_request_duration_seconds';
     for (const { metricName, labels, value } of await metricValues(this.metrics, name)) {
       const failure = FAILURES[String(labels['outcome'])];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { CallbackRefusals } from '../../apps/callbacks/callback-refusals.js';
 import { Orchestrator } from '../../apps/orchestrator/orchestrator.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
 import { AppConfig } from '../../config/app-config.js';
@@ -10,7 +11,7 @@ import { OrchestratorFailures } from './orchestrator-failures.js';
 
 const DEADLINE_MS = 3000;
 
-/** How the orchestrator is, asked now. */
+/** Probes the current health of the orchestrator. */
 @Injectable()
 export class OrchestratorProbe {
   constructor(
@@ -23,6 +24,7 @@ export class OrchestratorProbe {
   async read(): Promise<OrchestratorReadings> {
     // Of the apps, which export nothing.
     const orchestrator = this.modules.get<Orchestrator>(Orchestrator, { strict: false });
+    const refusals = this.modules.get<CallbackRefusals>(CallbackRefusals, { strict: false });
     const startedMs = performance.now();
     const health = await withinDeadlineOrNull(
       orchestrator.health(AbortSignal.timeout(DEADLINE_MS)),
@@ -37,7 +39,11 @@ export class OrchestratorProbe {
       latencyMs,
       isBreakerOpen: (await metricSum(this.metrics, 'signalbox_orchestrator_breaker_open')) > 0,
       feedLagSeconds: await metricSum(this.metrics, 'signalbox_orchestrator_feed_lag_seconds'),
-      lastFailure: await this.failures.look(),
+      lastFailure: await this.failures.latest(),
+      refusedCallbacks: await withinDeadlineOrNull(
+        refusals.recent().catch(() => null),
+        DEADLINE_MS,
+      ),
     };
   }
 }

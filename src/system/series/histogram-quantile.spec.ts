@@ -5,7 +5,7 @@ const buckets = (...counts: number[]): { le: number; count: number }[] =>
   [0.01, 0.1, 1, Infinity].map((le, i) => ({ le, count: counts[i] ?? 0 }));
 
 describe('histogramQuantile', () => {
-  it('is nothing where nothing was observed', () => {
+  it('is null without observations', () => {
     expect(histogramQuantile(buckets(0, 0, 0, 0), 0.5)).toBeNull();
     expect(histogramQuantile([], 0.5)).toBeNull();
   });

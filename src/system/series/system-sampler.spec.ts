@@ -27,7 +27,7 @@ describe('SystemSampler', () => {
       new OrchestratorFailures(metrics, clock),
       clock,
     );
-    // Before the first look: what happened then is in no point.
+    // Before the first sample: what happened then is in no point.
     metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1_000_000);
     await sampler.onApplicationBootstrap();
   });
@@ -67,7 +67,7 @@ describe('SystemSampler', () => {
     expect(point?.rss_bytes).toBeGreaterThan(10_000_000);
   });
 
-  it('says nothing about the latency of no requests', async () => {
+  it('has no latency without requests', async () => {
     metrics.ingestDuration.observe(0.004);
     await pass(SAMPLE_MS);
     await pass(SAMPLE_MS);
@@ -82,7 +82,7 @@ describe('SystemSampler', () => {
     expect(sampler.points(0)[0]?.events_accepted_per_second).toBe(200);
   });
 
-  it('keeps an hour and no more, and gives the part that is asked for', async () => {
+  it('keeps an hour and no more, and returns the requested part', async () => {
     for (let i = 0; i < 400; i++) await pass(SAMPLE_MS);
     const all = sampler.points(0);
     expect(all).toHaveLength(360);

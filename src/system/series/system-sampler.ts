@@ -14,7 +14,7 @@ const MOST_POINTS = 360;
 
 /** Everything that only grows, at one moment. */
 interface Totals {
-  /** Of a clock that nobody sets. */
+  /** Of a monotonic clock. */
   atMs: number;
   accepted: number;
   rejected: number;
@@ -24,7 +24,7 @@ interface Totals {
   latency: Bucket[];
 }
 
-/** Keeps an hour of figures of this replica in memory. A look takes 0.2 ms of CPU time, six times a minute. */
+/** Keeps an hour of figures of this replica in memory. A sample takes 0.2 ms of CPU time, six times a minute. */
 @Injectable()
 export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SystemSampler.name);
@@ -62,7 +62,7 @@ export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.before !== null) this.keep(this.point(this.before, totals));
       this.before = totals;
       this.loop.restart();
-      await this.failures.look();
+      await this.failures.latest();
     } catch (error) {
       this.logger.error('the metrics of this replica could not be sampled', { err: error });
     }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
-/** Of an app whose run lasts as long as its input says. */
+/** Of an app whose run lasts as long as its input specifies. */
 export const MANIFEST = {
   run_kinds: ['manual'],
   input_schema: {
@@ -81,7 +81,7 @@ export async function startRun(page: Page, durationMs: number): Promise<string> 
   return /runs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 }
 
-/** On the page of a run that goes on. */
+/** On the page of an active run. */
 export async function cancelRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();

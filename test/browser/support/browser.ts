@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import {
   chromium,
   type Browser,
@@ -8,8 +8,13 @@ import {
 } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 
-/** Debian's; Playwright's own cannot be downloaded everywhere. */
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/**
+ * Debian's; Playwright's own cannot be downloaded everywhere. The shell is the same browser without windows, and takes a fifth less CPU
+ * time.
+ */
+const EXECUTABLE =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((program) => existsSync(program));
 const ARGS = [
   // As root, in containers.
   '--no-sandbox',
@@ -22,12 +27,12 @@ const ARGS = [
 ];
 /** For what hangs, not for what is slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 45_000;
-/** Ignored by git: what a page looked like when its test failed. */
+/** Ignored by git: pictures of pages whose test failed. */
 const FAILURES = new URL('../../../portal/test-results/', import.meta.url);
 
 export const DESKTOP = { width: 1360, height: 860 };
 export const PHONE = { width: 390, height: 844 };
-/** What WCAG's reflow asks for. */
+/** The width of WCAG's reflow criterion. */
 export const NARROW = { width: 320, height: 720 };
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -39,7 +44,12 @@ export class TestBrowser {
   private constructor(private readonly browser: Browser) {}
 
   static async start(args: readonly string[] = []): Promise<TestBrowser> {
-    return new TestBrowser(await chromium.launch({ executablePath: EXECUTABLE, args: [...ARGS, ...args] }));
+    return new TestBrowser(
+      await chromium.launch({
+        ...(EXECUTABLE === undefined ? {} : { executablePath: EXECUTABLE }),
+        args: [...ARGS, ...args],
+      }),
+    );
   }
 
   /** A fresh profile. */
@@ -72,13 +82,13 @@ const complaints = new WeakMap<Page, string[]>();
 export async function pageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(reportHiddenToasts);
-  const said: string[] = [];
-  complaints.set(page, said);
-  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+  const messages: string[] = [];
+  complaints.set(page, messages);
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     // Statuses that a test wants to see (401, 403, 412) are written by the browser itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      said.push(`console: ${message.text()}`);
+      messages.push(`console: ${message.text()}`);
     }
   });
   return page;
@@ -113,7 +123,7 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints.get(page) ?? [];
 }
 
-/** So that the next test on this page is asked for its own only. */
+/** So that the next test on this page finds its own only. */
 export function forgetComplaints(page: Page): void {
   complaints.get(page)?.splice(0);
 }

@@ -2,17 +2,17 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 
 /** @returns what the page has complained about since: failed requests too, which the browser writes there itself. */
 export function listenToConsole(page: Page): () => string[] {
-  const said: string[] = [];
-  const onError = (error: Error): void => void said.push(`uncaught: ${error.message}`);
+  const complaints: string[] = [];
+  const onError = (error: Error): void => void complaints.push(`uncaught: ${error.message}`);
   const onMessage = (message: ConsoleMessage): void => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    said.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   };
   page.on('pageerror', onError);
   page.on('console', onMessage);
   return () => {
     page.off('pageerror', onError);
     page.off('console', onMessage);
-    return said;
+    return complaints;
   };
 }

@@ -61,12 +61,12 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** Pictures of docs/portal.md, of a project that `npm run demo` has filled. */
+/** Pictures of docs/portal.md, of a project that `signalbox demo` has filled. */
 export async function takeDemoPictures(browser: TestBrowser): Promise<void> {
   const installation = await Installation.start({ env: { SERVICE_APP_EXECUTION_MODE: 'simulate' } });
   try {
     await installation.project('shop', 'Web shop');
-    await promisify(execFile)(process.execPath, ['dist/demo-cli.js', 'shop'], {
+    await promisify(execFile)(process.execPath, ['dist/cli/main.js', 'demo', 'shop'], {
       env: { ...process.env, SERVICE_DATA_DIR: installation.service.dataDir },
     });
     await projected(installation);
@@ -96,7 +96,7 @@ async function openGroup(page: Page, base: string): Promise<void> {
 async function projected({ service }: Installation): Promise<void> {
   const deadline = Date.now() + PROJECTED_MS;
   for (;;) {
-    const { stdout } = await promisify(execFile)(process.execPath, ['dist/projections-cli.js'], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli/main.js', 'projections'], {
       env: { ...process.env, SERVICE_DATA_DIR: service.dataDir },
     });
     if (!/ (?!0\.0 )\S+ s behind|building/.test(stdout)) return;

@@ -40,7 +40,7 @@ const keys =
     await dialog(page).waitFor();
   };
 
-/** What opens above a screen, and what a form says when it is wrong. Nothing of it is saved. */
+/** What opens above a screen, and the problems of a form. Nothing of it is saved. */
 export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>): Screen[] {
   const shop = (name: string, path: string, ready: Screen['ready']): Screen => ({
     name,
@@ -95,6 +95,10 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
     shop('flag-edit', '/flags', byMenu('Actions for New checkout', /^Edit/)),
     shop('flag-schedule', '/flags', byMenu('Actions for New checkout', /^Schedule/)),
     shop('flag-rollout', '/flags', byButton(/^New checkout: rollout/, 'Rollout of New checkout')),
+    shop('flag-use', '/flags/new-checkout/rules', async (page) => {
+      await byButton('Use this flag', /^Use “New checkout”/)(page);
+      await dialog(page).getByText('@signalbox/client').first().waitFor();
+    }),
     shop('flag-kill', '/flags/new-checkout/rules', byButton('Kill', 'Kill New checkout?')),
     shop('flags-chosen', '/flags', async (page) => {
       await page
@@ -166,7 +170,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
       path: '/login',
       outside: true,
       ready: async (page) => {
-        await page.getByLabel('E-mail address').fill('nobody@example.com');
+        await page.getByLabel('E-mail address').fill('unknown@example.com');
         await page.getByLabel('Password', { exact: true }).fill('not the password');
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.getByRole('alert').waitFor();

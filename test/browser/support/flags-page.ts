@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** An application's page: shows in its title what OpenFeature says about one flag, and follows its changes. */
+/** An application's page: shows in its title the evaluation of one flag by OpenFeature, and follows its changes. */
 async function start(): Promise<void> {
   const { baseUrl, apiKey, flag } = window.signalbox;
   const client = OpenFeature.getClient();

@@ -19,8 +19,8 @@ export interface SentEvent {
   data: object;
 }
 
-/** How long a service that sheds load is asked again. */
-const BUSY_MS = 20_000;
+/** How long requests to a service that sheds load are repeated. */
+const BUSY_MS = 60_000;
 
 /** A service that has been set up: its process, and calls to its API as its first administrator. */
 export class Installation {
@@ -34,7 +34,7 @@ export class Installation {
   static async start(options: ServiceOptions = {}): Promise<Installation> {
     const service = await ServiceProcess.start({
       ...options,
-      // Tests of screens ask more often than people.
+      // Tests of screens send more requests than people.
       env: { API_RATE_LIMIT_REQUESTS_PER_MINUTE: '100000', ...options.env },
     });
     const { name, email, password } = ADA;
@@ -69,7 +69,7 @@ export class Installation {
     return { id, key, apiKey: made.api_key, webhookSecret: made.webhook_secret };
   }
 
-  /** Somebody who has accepted the invitation, with a relation to projects. */
+  /** A user who has accepted the invitation, with a relation to projects. */
   async person(
     { name, email, password }: typeof ADA,
     projects: { project: string; relation: string }[],
@@ -89,13 +89,13 @@ export class Installation {
     const deadline = Date.now() + BUSY_MS;
     for (;;) {
       const answer = await sendBatch(this.baseUrl, credential, JSON.stringify({ events }), { headers });
-      // On a machine that browsers keep busy the service sheds load: it is asked again, as every sender does.
+      // On a machine that browsers keep busy the service sheds load: the request is repeated, as every sender does.
       if (answer.status !== 503 || Date.now() > deadline) return answer;
       await sleep(500);
     }
   }
 
-  /** The access token ends after a quarter of an hour; a test that runs longer asks for another. */
+  /** The access token ends after a quarter of an hour; a test that runs longer requests another. */
   async renew(): Promise<void> {
     const { access_token } = await call<{ access_token: string }>(this.baseUrl, 'POST', '/api/auth/login', {
       email: ADA.email,

@@ -18,7 +18,7 @@ export class PagePool {
     const pool = new PagePool();
     for (let count = 0; count < size; count += 1) {
       const page = await browser.page();
-      // A form with something in it asks before it is left.
+      // A form with something in it requires confirmation before it is left.
       page.on('dialog', (dialog) => void dialog.accept());
       await prepare(page);
       pool.free.push(page);
@@ -28,7 +28,7 @@ export class PagePool {
 
   /**
    * @param name of the picture that is left when it fails.
-   * @param body gets a page that nobody else uses.
+   * @param body gets a page of its own.
    */
   async use<T>(name: string, body: (page: Page) => Promise<T>): Promise<T> {
     const page = this.free.pop() ?? (await new Promise<Page>((take) => this.waiting.push(take)));

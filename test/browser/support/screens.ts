@@ -9,11 +9,15 @@ export interface Screen {
   path: string;
   /** Only there when the page has what it is about: a heading, a row. */
   ready: (page: Page) => Promise<unknown>;
-  /** Opened by nobody who is signed in. */
+  /** Opened without a session. */
   outside?: boolean;
-  /** Makes what the page asks for different, before it is opened. */
+  /** Changes the responses to the page, before it is opened. */
   before?: (page: Page) => Promise<unknown>;
 }
+
+const BYTES_32 = 'A'.repeat(43);
+/** As `signalbox login` opens it. */
+const COMMAND_LOGIN = `/command-login?port=50123&state=${BYTES_32}&code_challenge=${BYTES_32}&machine=laptop`;
 
 /** Not the one that stands there while the page loads. */
 const ANY = /^(?!Loading)/;
@@ -67,7 +71,7 @@ export function screensOf({
     shop(
       'events-filtered',
       `/events?not_type=trace&not_level=error&not_source=${encodeURIComponent('["payments"]')}&data=${encodeURIComponent('["{\\"module\\":\\"http\\"}"]')}`,
-      (page) => page.getByRole('list', { name: 'Chosen filters' }).waitFor(),
+      (page) => page.getByRole('list', { name: 'Active filters' }).waitFor(),
     ),
     shop('event-panel', `/events?event=${event}`, (page) =>
       page.getByRole('region', { name: 'Fields' }).waitFor(),
@@ -137,7 +141,9 @@ export function screensOf({
     shop('run-queued', `/runs/${runs.queued}`, text(/^(?:Submitted|Queued in the orchestrator)/)),
     shop('run-canceled', `/runs/${runs.canceled}`, text('Canceled')),
     shop('run-input', `/runs/${runs.succeeded}?tab=input`, text('Succeeded')),
+    shop('run-result', `/runs/${runs.succeeded}?tab=result`, text('Run again with this result as input')),
     shop('run-failed', `/runs/${runs.failed}`, text('Failed')),
+    shop('run-tasks', `/runs/${runs.failed}?tab=tasks`, text('Failed')),
     shop('run-logs', `/runs/${runs.succeeded}?tab=logs`, text('Succeeded')),
     shop('members', '/members', text('Grace Hopper')),
     shop('settings-general', '/settings/general', heading(ANY)),
@@ -152,10 +158,11 @@ export function screensOf({
     { name: 'health', path: '/health', ready: heading('System health') },
     { name: 'me', path: '/me', ready: heading(ANY) },
     { name: 'me-tokens', path: '/me/tokens', ready: heading(ANY) },
+    { name: 'command-login', path: COMMAND_LOGIN, ready: heading('Sign in on the command line') },
     { name: 'me-appearance', path: '/me/appearance', ready: heading(ANY) },
     { name: 'me-sessions', path: '/me/sessions', ready: heading(ANY) },
-    { name: 'not-found', path: '/p/nowhere', ready: heading('There is nothing here') },
-    { name: 'no-such-page', path: '/nothing/at/all', ready: heading('There is nothing here') },
-    shop('no-such-flag', '/flags/no-such-flag/rules', heading('There is nothing here')),
+    { name: 'not-found', path: '/p/nowhere', ready: heading('Page not found') },
+    { name: 'no-such-page', path: '/nothing/at/all', ready: heading('Page not found') },
+    shop('no-such-flag', '/flags/no-such-flag/rules', heading('Page not found')),
   ];
 }

@@ -75,7 +75,7 @@ const FLAGS: readonly SeededFlag[] = [
   { key: 'image-cdn', name: 'Images from the new CDN', rollout: 75, tags: ['frontend', 'performance'] },
 ];
 
-/** Flags in all states, with a history of two days and what programs asked in the last weeks. */
+/** Flags in all states, with a history of two days and evaluations of the last weeks. */
 export async function seedFlags(installation: Installation, projectId: string): Promise<void> {
   const call = (method: string, path: string, body: object): Promise<unknown> =>
     installation.api(method, path, { project_id: 'shop', ...body });
@@ -91,7 +91,7 @@ export async function seedFlags(installation: Installation, projectId: string): 
   await change('image-cdn', { rollout: 75 });
   await change('search-v2', { cohorts: {}, rollout: 40 });
   await change('referral-bonus', { description: 'Ten euros for both.', tags: ['marketing', 'q4'] });
-  await change('new-checkout', { rollout: 50, reason: 'Conversion is up 3 %' });
+  await change('new-checkout', { rollout: 50, reason: 'Conversion is up 3%' });
   await change('search-v2', { rollout: 60 });
   await call('PUT', '/api/flags/welcome-tour/self-override', { value: true });
   await call('POST', '/api/flags/new-checkout/schedule', {
@@ -122,13 +122,13 @@ async function spreadHistory({ service }: Installation, projectId: string): Prom
 async function seedUsage({ service }: Installation, projectId: string): Promise<void> {
   const random = fixedRandom(3);
   for (const { key, rollout = 0, enabled = true } of FLAGS) {
-    // Nobody asks for it any more.
+    // No program evaluates it any more.
     if (key === 'read-only-mode' || key === 'apple-pay') continue;
     for (let day = 0; day < 21; day += 1) {
-      const asked = Math.floor(4000 + random() * 5000);
-      const on = enabled ? Math.floor((asked * rollout) / 100) : 0;
+      const evaluations = Math.floor(4000 + random() * 5000);
+      const on = enabled ? Math.floor((evaluations * rollout) / 100) : 0;
       const rule = enabled ? 'rollout_bucket' : 'flag_disabled';
-      for (const [value, count] of [[true, on] as const, [false, asked - on] as const]) {
+      for (const [value, count] of [[true, on] as const, [false, evaluations - on] as const]) {
         if (count === 0) continue;
         await service.query(
           `INSERT INTO flag_usage (project_id, flag_key, day, value, rule, count)

@@ -32,7 +32,7 @@ export interface Seeded {
   apps: SeededApps;
   /** An error. */
   event: string;
-  /** Of an invitation that nobody has accepted. */
+  /** Of an invitation that was not accepted. */
   invitation: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ServiceProcess, type ServiceOptions } from '../../support/service-process.js';
 
-/** A fresh installation that nobody has set up, with a token of its own in its log. */
+/** A fresh installation that is not set up, with a token of its own in its log. */
 export function startFresh(options: ServiceOptions = {}): Promise<ServiceProcess> {
   return ServiceProcess.start({ ...options, env: { SERVICE_SETUP_TOKEN: '', ...options.env } });
 }

@@ -12,12 +12,12 @@ export interface Loaded {
   what: string;
   /** Where there is some. */
   path: string;
-  /** What it is asked from. */
+  /** The endpoint that it reads. */
   api: RegExp;
   /** Where there is none, and what stands there then; a text: why there is always some. */
-  empty: { path: string; says: RegExp | string } | string;
+  empty: { path: string; text: RegExp | string } | string;
   /** Where filters leave nothing; a text: why there are no filters. */
-  filtered: { path: string; says: RegExp | string } | string;
+  filtered: { path: string; text: RegExp | string } | string;
 }
 
 const NO_FILTERS = 'it has no filters';
@@ -43,14 +43,14 @@ export function statesOf({
     what,
     path: `/p/shop${path}`,
     api,
-    empty: { path: `/p/${BARE}${path}`, says: none },
-    filtered: { path: `/p/shop${path}?${filter}=nothing-has-this`, says: MATCHES_NOTHING },
+    empty: { path: `/p/${BARE}${path}`, text: none },
+    filtered: { path: `/p/shop${path}?${filter}=nothing-has-this`, text: MATCHES_NOTHING },
   });
   return {
     '/login': 'the form is there at once',
     '/setup': 'the whole page waits for one answer, and the portal’s own tests have it',
-    '/invitation': 'nobody is signed in: screens.ts has its states',
-    '/password-reset': 'nobody is signed in: screens.ts has its states',
+    '/invitation': 'no session: screens.ts has its states',
+    '/password-reset': 'no session: screens.ts has its states',
     '/': [
       {
         what: 'archived projects',
@@ -63,6 +63,7 @@ export function statesOf({
     '/health': [
       one('the state of the system', '/health', /^\/api\/system$/),
       one('its last hour', '/health', /^\/api\/system\/series$/),
+      one('its checks', '/health', /^\/api\/system\/doctor$/),
     ],
     '/me': 'it shows what came with the session',
     '/me/appearance': 'it is kept in the browser',
@@ -77,22 +78,23 @@ export function statesOf({
       what: 'tokens',
       path: '/me/tokens',
       api: /^\/api\/auth\/tokens$/,
-      empty: { path: '/me/tokens', says: 'No token yet' },
+      empty: { path: '/me/tokens', text: 'No token yet' },
       filtered: NO_FILTERS,
     },
+    '/command-login': 'it loads nothing of its own',
     '/org/audit': {
       what: 'audit',
       path: '/org/audit',
       api: /^\/api\/audit$/,
       empty: 'the set-up itself is written down',
-      filtered: { path: '/org/audit?q=nothing-has-this', says: MATCHES_NOTHING },
+      filtered: { path: '/org/audit?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/org/members': {
       what: 'people',
       path: '/org/members',
       api: /^\/api\/users$/,
       empty: 'the reader is among them',
-      filtered: { path: '/org/members?q=nothing-has-this', says: MATCHES_NOTHING },
+      filtered: { path: '/org/members?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/org/settings': [
       one('the organization', '/org/settings', /^\/api\/organization$/),
@@ -108,7 +110,7 @@ export function statesOf({
       what: 'overview',
       path: '/p/shop',
       api: /^\/api\/projects\/[^/]+\/overview$/,
-      empty: { path: `/p/${BARE}`, says: 'Getting started' },
+      empty: { path: `/p/${BARE}`, text: 'Getting started' },
       filtered: NO_FILTERS,
     },
     '/p/$project/members': {
@@ -134,14 +136,14 @@ export function statesOf({
       what: 'keys',
       path: '/p/shop/settings/keys',
       api: /^\/api\/projects\/[^/]+\/api-keys$/,
-      empty: { path: `/p/${BARE}/settings/keys`, says: 'No API key yet' },
+      empty: { path: `/p/${BARE}/settings/keys`, text: 'No API key yet' },
       filtered: NO_FILTERS,
     },
     '/p/$project/settings/service-accounts': {
       what: 'service accounts',
       path: '/p/shop/settings/service-accounts',
       api: /^\/api\/service-accounts$/,
-      empty: { path: `/p/${BARE}/settings/service-accounts`, says: 'No service account yet' },
+      empty: { path: `/p/${BARE}/settings/service-accounts`, text: 'No service account yet' },
       filtered: NO_FILTERS,
     },
     '/p/$project/audit': {
@@ -149,13 +151,13 @@ export function statesOf({
       path: '/p/shop/audit',
       api: /^\/api\/audit-events$/,
       empty: 'the creation of the project is one',
-      filtered: { path: '/p/shop/audit?actor=nothing-has-this', says: MATCHES_NOTHING },
+      filtered: { path: '/p/shop/audit?actor=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/p/$project/costs': {
       what: 'costs',
       path: '/p/shop/costs',
       api: /^\/api\/costs$/,
-      empty: { path: `/p/${BARE}/costs`, says: 'No costs yet' },
+      empty: { path: `/p/${BARE}/costs`, text: 'No costs yet' },
       filtered: NO_FILTERS,
     },
     '/p/$project/deploys': [
@@ -163,8 +165,8 @@ export function statesOf({
         what: 'deploys',
         path: '/p/shop/deploys',
         api: /^\/api\/deploys$/,
-        empty: { path: `/p/${BARE}/deploys`, says: 'No deploys yet' },
-        filtered: { path: '/p/shop/deploys?service=nothing-has-this', says: MATCHES_NOTHING },
+        empty: { path: `/p/${BARE}/deploys`, text: 'No deploys yet' },
+        filtered: { path: '/p/shop/deploys?service=nothing-has-this', text: MATCHES_NOTHING },
       },
       {
         what: 'what runs where',
@@ -187,8 +189,8 @@ export function statesOf({
       what: 'events',
       path: '/p/shop/events',
       api: /^\/api\/events$/,
-      empty: { path: `/p/${BARE}/events`, says: 'Waiting for the first event' },
-      filtered: { path: '/p/shop/events?query=nothing-has-this', says: MATCHES_NOTHING },
+      empty: { path: `/p/${BARE}/events`, text: 'Waiting for the first event' },
+      filtered: { path: '/p/shop/events?query=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/p/$project/events/$event': one('event', `/p/shop/events/${event}`, /^\/api\/events\/[0-9a-f-]{36}$/),
     '/p/$project/errors': list('error groups', '/errors', /^\/api\/errors$/, 'No errors yet', 'q'),
@@ -219,29 +221,29 @@ export function statesOf({
       what: 'flags',
       path: '/p/shop/flags',
       api: /^\/api\/flags$/,
-      empty: { path: `/p/${BARE}/flags`, says: 'No flags yet' },
-      filtered: { path: '/p/shop/flags?q=nothing-has-this', says: MATCHES_NOTHING },
+      empty: { path: `/p/${BARE}/flags`, text: 'No flags yet' },
+      filtered: { path: '/p/shop/flags?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/p/$project/flags/groups': {
       what: 'groups',
       path: '/p/shop/flags/groups',
       api: /^\/api\/flags\/groups$/,
-      empty: { path: `/p/${BARE}/flags/groups`, says: 'No groups yet' },
+      empty: { path: `/p/${BARE}/flags/groups`, text: 'No groups yet' },
       filtered: NO_FILTERS,
     },
     '/p/$project/flags/history': {
       what: 'flag history',
       path: '/p/shop/flags/history',
       api: /^\/api\/flags\/history$/,
-      empty: { path: `/p/${BARE}/flags/history`, says: 'Nothing has changed yet' },
-      filtered: { path: '/p/shop/flags/history?key=nothing-has-this', says: MATCHES_NOTHING },
+      empty: { path: `/p/${BARE}/flags/history`, text: 'Nothing has changed yet' },
+      filtered: { path: '/p/shop/flags/history?key=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/p/$project/flags/playground': {
       what: 'playground',
       path: '/p/shop/flags/playground',
       api: /^\/api\/flags\/preview$/,
-      empty: { path: `/p/${BARE}/flags/playground`, says: 'No flags yet' },
-      filtered: { path: '/p/shop/flags/playground?q=nothing-has-this', says: MATCHES_NOTHING },
+      empty: { path: `/p/${BARE}/flags/playground`, text: 'No flags yet' },
+      filtered: { path: '/p/shop/flags/playground?q=nothing-has-this', text: MATCHES_NOTHING },
     },
     '/p/$project/flags/$key/rules': [
       one('the flag', `${flag}/rules`, /^\/api\/flags\/new-checkout$/),
@@ -249,14 +251,14 @@ export function statesOf({
         what: 'use of the flag',
         path: `${flag}/rules`,
         api: /^\/api\/flags\/usage$/,
-        empty: { path: '/p/shop/flags/read-only-mode/rules', says: /Never evaluated\. An evaluation counts/ },
+        empty: { path: '/p/shop/flags/read-only-mode/rules', text: /Never evaluated\. An evaluation counts/ },
         filtered: NO_FILTERS,
       },
       {
         what: 'planned changes',
         path: `${flag}/rules`,
         api: /^\/api\/flags\/schedules$/,
-        empty: { path: '/p/shop/flags/read-only-mode/rules', says: 'No changes are planned.' },
+        empty: { path: '/p/shop/flags/read-only-mode/rules', text: 'No changes are planned.' },
         filtered: NO_FILTERS,
       },
     ],
@@ -266,7 +268,7 @@ export function statesOf({
         what: 'overrides',
         path: `${flag}/overrides`,
         api: /^\/api\/flags\/overrides$/,
-        empty: { path: `${flag}/overrides`, says: 'Nobody overrides this flag now.' },
+        empty: { path: `${flag}/overrides`, text: 'This flag has no overrides.' },
         filtered: NO_FILTERS,
       },
       one('own ids', `${flag}/overrides`, /^\/api\/projects\/shop\/identities$/),
@@ -285,7 +287,7 @@ export function statesOf({
         what: 'installed apps',
         path: '/p/shop/apps',
         api: /^\/api\/v1\/apps\/installations$/,
-        empty: { path: `/p/${BARE}/apps`, says: /Nothing is installed in this project yet/ },
+        empty: { path: `/p/${BARE}/apps`, text: /Nothing is installed in this project yet/ },
         filtered: NO_FILTERS,
       },
       {
@@ -293,7 +295,7 @@ export function statesOf({
         path: '/p/shop/apps',
         api: /^\/api\/v1\/apps$/,
         empty: 'they belong to the organization, and the portal’s own tests have it without any',
-        filtered: { path: '/p/shop/apps?q=nothing-has-this', says: MATCHES_NOTHING },
+        filtered: { path: '/p/shop/apps?q=nothing-has-this', text: MATCHES_NOTHING },
       },
     ],
     '/p/$project/apps/$app/versions': [
@@ -302,7 +304,7 @@ export function statesOf({
         what: 'versions',
         path: `${app}/versions`,
         api: /^\/api\/v1\/apps\/nightly-report\/versions$/,
-        empty: { path: '/p/shop/apps/catalog-import/versions', says: 'No version yet' },
+        empty: { path: '/p/shop/apps/catalog-import/versions', text: 'No version yet' },
         filtered: NO_FILTERS,
       },
     ],
@@ -310,7 +312,7 @@ export function statesOf({
       what: 'installations',
       path: `${app}/installations`,
       api: /^\/api\/v1\/apps\/installations$/,
-      empty: { path: '/p/shop/apps/catalog-import/installations', says: 'Not installed' },
+      empty: { path: '/p/shop/apps/catalog-import/installations', text: 'Not installed' },
       filtered: NO_FILTERS,
     },
     '/p/$project/apps/$app/members': {
@@ -371,15 +373,15 @@ export function statesOf({
       what: 'runs',
       path: '/p/shop/runs',
       api: /^\/api\/v1\/apps\/runs$/,
-      empty: { path: `/p/${BARE}/runs`, says: 'Nothing ran in the last 24 hours' },
-      filtered: { path: '/p/shop/runs?app=cleanup&state=canceled', says: MATCHES_NOTHING },
+      empty: { path: `/p/${BARE}/runs`, text: 'No runs in the last 24 hours' },
+      filtered: { path: '/p/shop/runs?app=cleanup&state=canceled', text: MATCHES_NOTHING },
     },
     '/p/$project/runs/$id': [
       one('run', `/p/shop/runs/${runs.succeeded}`, /^\/api\/v1\/apps\/runs\/[0-9a-f-]{36}$/),
       {
         what: 'tasks of a run',
         path: `/p/shop/runs/${runs.succeeded}?tab=logs`,
-        api: /^\/api\/v1\/apps\/runs\/[0-9a-f-]{36}\/logs$/,
+        api: /^\/api\/v1\/apps\/runs\/[0-9a-f-]{36}\/tasks$/,
         empty: 'a simulated run always has one',
         filtered: NO_FILTERS,
       },

@@ -15,7 +15,7 @@ export async function toast(page: Page, text: RegExp | string): Promise<Locator>
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     hidden = await found.evaluate(hiddenBecause);
   }
-  if (hidden !== null) throw new Error(`nobody can see the toast “${String(text)}”: ${hidden}`);
+  if (hidden !== null) throw new Error(`the toast is not visible “${String(text)}”: ${hidden}`);
   return found;
 }
 

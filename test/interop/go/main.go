@@ -53,19 +53,19 @@ func main() {
 		clients[name] = openfeature.NewClient(name)
 	}
 	answers := json.NewEncoder(os.Stdout)
-	say := func(answer any) {
+	write := func(answer any) {
 		if err := answers.Encode(answer); err != nil {
 			log.Fatal(err)
 		}
 	}
-	say(map[string]string{"version": module + " " + version()})
+	write(map[string]string{"version": module + " " + version()})
 	names := bufio.NewScanner(os.Stdin)
 	for names.Scan() {
 		one, ok := scenarios[names.Text()]
 		if !ok {
 			log.Fatalf("there is no scenario %q", names.Text())
 		}
-		say(evaluate(clients[one.Key], one))
+		write(evaluate(clients[one.Key], one))
 	}
 }
 
@@ -83,7 +83,7 @@ func evaluate(client *openfeature.Client, one scenario) outcome {
 	about := openfeature.NewEvaluationContext(targetingKey, attributes)
 	var value any
 	var details openfeature.EvaluationDetails
-	// The error says again what the details say.
+	// The error repeats the details.
 	switch one.Type {
 	case "boolean":
 		answer, _ := client.BooleanValueDetails(ctx, one.Flag, one.Default.(bool), about)

@@ -45,7 +45,7 @@ def evaluate(client, scenario):
     }
 
 
-def say(answer):
+def write(answer):
     print(json.dumps(answer, default=lambda enum: enum.value), flush=True)
 
 
@@ -53,10 +53,10 @@ def main():
     with open(os.environ["SIGNALBOX_SCENARIOS"], encoding="utf-8") as file:
         scenarios = {one["name"]: one for one in json.load(file)["scenarios"]}
     clients = {name: client_for(name) for name in KEYS}
-    say({"version": f"{PACKAGE} {version(PACKAGE)}"})
+    write({"version": f"{PACKAGE} {version(PACKAGE)}"})
     for line in sys.stdin:
         scenario = scenarios[line.rstrip("\n")]
-        say(evaluate(clients[scenario.get("key", "flags")], scenario))
+        write(evaluate(clients[scenario.get("key", "flags")], scenario))
 
 
 main()

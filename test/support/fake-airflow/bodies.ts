@@ -24,9 +24,9 @@ export function dagRunBody(version: Version, run: FakeDagRun): Record<string, un
   if (version === 'v1') return { ...common, execution_date: run.logicalDate, external_trigger: true };
   return {
     ...common,
-    bundle_version: null,
+    bundle_version: run.bundleVersion,
     dag_display_name: run.dagId,
-    dag_versions: [],
+    dag_versions: [dagVersionBody(run)],
     duration: run.endedMs === null || run.startedMs === null ? null : (run.endedMs - run.startedMs) / 1000,
     partition_key: null,
     queued_at: time(run.queuedMs),
@@ -42,10 +42,11 @@ export function dagBody(version: Version, dag: FakeDag): Record<string, unknown>
     dag_display_name: dag.dagId,
     description: null,
     fileloc: `/opt/airflow/dags/${dag.dagId}.py`,
-    file_token: 'token',
+    file_token: `token-of-${dag.dagId}`,
     has_import_errors: dag.importErrors,
     has_task_concurrency_limits: false,
     is_paused: dag.paused,
+    last_parsed_time: timeText(version, dag.loadedAtMs),
     max_active_runs: dag.maxActiveRuns,
     max_active_tasks: 16,
     max_consecutive_failed_dag_runs: 0,
@@ -54,7 +55,40 @@ export function dagBody(version: Version, dag: FakeDag): Record<string, unknown>
     timetable_description: 'Never, external triggers only',
   };
   if (version === 'v1') return { ...common, is_active: !dag.stale, is_subdag: false, root_dag_id: null };
-  return { ...common, is_stale: dag.stale, timetable_partitioned: false, bundle_name: 'dags-folder' };
+  return {
+    ...common,
+    is_stale: dag.stale,
+    timetable_partitioned: false,
+    bundle_name: BUNDLE,
+    bundle_version: dag.bundleVersion,
+    relative_fileloc: `${dag.dagId}.py`,
+  };
+}
+
+const BUNDLE = 'dags-folder';
+
+export function dagVersionBody({
+  dagId,
+  versionNumber,
+  bundleVersion,
+}: Pick<FakeDag, 'bundleVersion' | 'dagId' | 'versionNumber'>): Record<string, unknown> {
+  return {
+    id: '00000000-0000-7000-8000-000000000001',
+    version_number: versionNumber,
+    dag_id: dagId,
+    bundle_name: BUNDLE,
+    bundle_version: bundleVersion,
+    created_at: '2026-11-21T09:00:00.000000Z',
+    dag_display_name: dagId,
+    bundle_url: null,
+  };
+}
+
+/** Airflow 3 names the file within its bundle. */
+export function importErrorBody(version: Version, file: string, stackTrace: string): Record<string, unknown> {
+  const common = { import_error_id: 1, timestamp: '2026-11-21T09:00:00.000000Z', stack_trace: stackTrace };
+  if (version === 'v1') return { ...common, filename: `/opt/airflow/dags/${file}` };
+  return { ...common, filename: file, bundle_name: BUNDLE };
 }
 
 export function taskBody(version: Version, run: FakeDagRun): Record<string, unknown> {
@@ -79,6 +113,25 @@ export function taskBody(version: Version, run: FakeDagRun): Record<string, unkn
   };
   if (version === 'v1') return { ...common, execution_date: run.logicalDate, sla_miss: null };
   return { ...common, id: '00000000-0000-7000-8000-000000000000', dag_display_name: run.dagId };
+}
+
+/** As `…/tries` lists them: those of before a clear are over. */
+export function attemptBodies(version: Version, run: FakeDagRun): Record<string, unknown>[] {
+  const latest = taskBody(version, run);
+  return Array.from({ length: triesOf(run) }, (_, index) =>
+    index + 1 === triesOf(run)
+      ? latest
+      : { ...latest, try_number: index + 1, state: 'failed', end_date: timeText(version, run.queuedMs) },
+  );
+}
+
+/** The one task, and one after it that no DAG run has: it was added to the DAG later. */
+export function dagTaskBodies(): Record<string, unknown>[] {
+  const common = { operator_name: '_PythonDecoratedOperator', retries: 0, pool: 'default_pool' };
+  return [
+    { ...common, task_id: TASK_ID, downstream_task_ids: ['report'] },
+    { ...common, task_id: 'report', downstream_task_ids: [] },
+  ];
 }
 
 export function triesOf(run: FakeDagRun): number {

@@ -18,7 +18,7 @@ export interface CallbackOptions {
   delayMs?: (callback: FakeCallback) => number;
 }
 
-/** What became of one that was sent; status 0: nobody answered. */
+/** The outcome of one that was sent; status 0: no response. */
 export interface SentCallback extends FakeCallback {
   status: number;
   answer: string;

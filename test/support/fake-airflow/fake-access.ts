@@ -8,7 +8,7 @@ export interface FakeUser {
   password: string;
 }
 
-/** Who may ask: JWTs that this server made (v2), or the password with each request (v1). */
+/** The accepted credentials: JWTs that this server made (v2), or the password with each request (v1). */
 export class FakeAccess {
   /** Expiry in Unix seconds of each token that is good. */
   private readonly tokens = new Map<string, number>();
@@ -22,8 +22,8 @@ export class FakeAccess {
   ) {}
 
   login(body: string): Reply {
-    const asked = parse(body);
-    if (asked?.['username'] !== this.user.username || asked['password'] !== this.user.password) {
+    const credentials = parse(body);
+    if (credentials?.['username'] !== this.user.username || credentials['password'] !== this.user.password) {
       return failure('v2', 401, 'Invalid credentials');
     }
     const iat = Math.floor(this.clock.now() / 1000);

@@ -26,7 +26,7 @@ export interface FakeAirflowOptions {
   callbacks?: CallbackOptions;
 }
 
-/** What was asked. */
+/** A request that was received. */
 export interface RememberedRequest {
   route: FakeRoute;
   method: string;
@@ -34,6 +34,8 @@ export interface RememberedRequest {
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
+  /** When it had been read, by the machine's monotonic clock, which all processes share. */
+  receivedMs: number;
 }
 
 /**
@@ -50,6 +52,14 @@ export class FakeAirflow {
   /** Another one after an upgrade. */
   version: Version;
   schedulerHealthy = true;
+  /** Time since its last heartbeat. */
+  schedulerSilentMs = 0;
+  /** No task starts: its pool has no free place. */
+  poolIsFull = false;
+  /** Files that never could be imported, with their stack traces. */
+  readonly brokenFiles = new Map<string, string>();
+  /** Interval of its searches for new files; `null`, as by default: its configuration is not exposed. */
+  refreshSeconds: number | null = null;
   private readonly clock: Clock;
   private readonly counts = new Map<FakeRoute, number>();
   private server: Server | null = null;
@@ -81,11 +91,11 @@ export class FakeAirflow {
     await once(server, 'listening');
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
-    // The scheduler's: callbacks are sent without anybody asking.
+    // The scheduler's clock: callbacks are sent without a request.
     this.ticker = setInterval(() => this.runs.advance(), TICK_MS).unref();
   }
 
-  /** Answers under way are cut off, callbacks in the queue are lost; DAG runs go on by the clock. */
+  /** Answers under way are cut off, callbacks in the queue are lost; DAG runs proceed by the clock. */
   async stop(): Promise<void> {
     const server = this.server;
     this.server = null;
@@ -108,6 +118,7 @@ export class FakeAirflow {
       token: undefined,
       apiVersion: 'auto',
       requestsPerSecond: 10_000,
+      schedulerSilentMs: 10_000,
       logHosts: [],
       ...more,
     };
@@ -131,13 +142,13 @@ export class FakeAirflow {
     return this.runs.find(dagId, runId);
   }
 
-  /** How often it was asked that; of all questions without a route. */
+  /** How often the route was requested; without one, all requests. */
   count(route?: FakeRoute): number {
     if (route !== undefined) return this.counts.get(route) ?? 0;
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Routes and how often, without those that were not asked. */
+  /** The number of requests by route, without routes that were not requested. */
   counted(): Partial<Record<FakeRoute, number>> {
     return Object.fromEntries(this.counts);
   }
@@ -153,7 +164,8 @@ export class FakeAirflow {
     const { pathname, searchParams } = new URL(url, 'http://fake');
     const route = routeOf(method, pathname);
     this.counts.set(route, this.count(route) + 1);
-    this.requests.push({ route, method, url, headers, body });
+    const receivedMs = Number(process.hrtime.bigint()) / 1e6;
+    this.requests.push({ route, method, url, headers, body, receivedMs });
     if (this.requests.length > MOST_REMEMBERED) this.requests.shift();
 
     const fault = this.faults.take(route);
@@ -175,6 +187,10 @@ export class FakeAirflow {
         runs: this.runs,
         access: this.access,
         schedulerHealthy: this.schedulerHealthy,
+        schedulerSilentMs: this.schedulerSilentMs,
+        poolIsFull: this.poolIsFull,
+        brokenFiles: this.brokenFiles,
+        refreshSeconds: this.refreshSeconds,
         nextDate: () => this.nextDate(),
       },
       route,

@@ -8,17 +8,24 @@ export interface FakeDagSpec {
   queuedMs: number;
   durationMs: number;
   outcome: 'failed' | 'success';
-  /** How long a teardown task goes on after a cancel; the run stays `running` as long. */
+  /** How long a teardown task continues after a cancel; the run stays `running` as long. */
   teardownMs: number;
   maxActiveRuns: number;
   /** Not parsed yet before this time: 404. */
   loadedAtMs: number;
   importErrors: boolean;
+  /** Of the import error. */
+  stackTrace: string;
+  /** Text of its file; what Airflow 3 hides is answered as it is. */
+  source: string;
+  /** Number of its newest version, and the version of its bundle; Airflow 3 only. */
+  versionNumber: number;
+  bundleVersion: string | null;
   /** Our user may not trigger it: 403. */
   forbidden: boolean;
   /** Its file is gone: still listed, accepts no runs. */
   stale: boolean;
-  /** What its parameters say about a `conf`; `null`: fine. */
+  /** The problem of its parameters with a `conf`; `null`: none. */
   refuse: (conf: Record<string, unknown>) => string | null;
   log: readonly string[];
 }
@@ -31,6 +38,11 @@ const USUAL: FakeDagSpec = {
   maxActiveRuns: 16,
   loadedAtMs: 0,
   importErrors: false,
+  stackTrace:
+    'Traceback (most recent call last):\n  File "/opt/airflow/dags/report.py", line 3\nModuleNotFoundError: No module named \'pandas\'\n',
+  source: 'from airflow.sdk import dag\n',
+  versionNumber: 1,
+  bundleVersion: null,
   forbidden: false,
   stale: false,
   refuse: () => null,
@@ -59,6 +71,9 @@ export interface FakeDagRun {
   /** A cancel waits for the teardown. */
   stopping: boolean;
   clearNumber: number;
+  /** With which it was made. */
+  versionNumber: number;
+  bundleVersion: string | null;
 }
 
 export type StateChange = (run: FakeDagRun, state: Exclude<FakeState, 'queued'>) => void;
@@ -88,6 +103,11 @@ export class FakeDagRuns {
     this.dueMs.delete(dagId);
     if (!this.active.has(dagId)) this.active.set(dagId, new Set());
     return dag;
+  }
+
+  /** Those that were ever parsed, in the order of their definition. */
+  allDags(): FakeDag[] {
+    return [...this.dags.values()].filter(({ dagId }) => this.dag(dagId) !== null);
   }
 
   removeDag(dagId: string): void {
@@ -137,6 +157,8 @@ export class FakeDagRuns {
       endsMs: Number.POSITIVE_INFINITY,
       stopping: false,
       clearNumber: 0,
+      versionNumber: this.dags.get(dagId)?.versionNumber ?? 1,
+      bundleVersion: this.dags.get(dagId)?.bundleVersion ?? null,
       ...more,
     };
     this.byKey.set(keyOf(dagId, runId), run);

@@ -2,7 +2,7 @@ import { dagRunBody, type Version } from './bodies.js';
 import type { FakeDagRun } from './fake-dag-runs.js';
 import { failure, json, type Reply } from './fake-replies.js';
 
-/** Airflow's `maximum_page_limit`: more is never returned, whatever the limit. */
+/** Airflow's `maximum_page_limit`: more is never returned, regardless of the limit. */
 export const PAGE_CAP = 100;
 
 /** What both list routes understand, as texts. */

@@ -1,4 +1,16 @@
-import { TASK_ID, dagBody, dagRunBody, logText, taskBody, triesOf, type Version } from './bodies.js';
+import {
+  TASK_ID,
+  attemptBodies,
+  dagBody,
+  dagRunBody,
+  dagTaskBodies,
+  dagVersionBody,
+  importErrorBody,
+  logText,
+  taskBody,
+  triesOf,
+  type Version,
+} from './bodies.js';
 import type { FakeAccess } from './fake-access.js';
 import type { FakeDagRun, FakeDagRuns } from './fake-dag-runs.js';
 import { listReply } from './fake-lists.js';
@@ -20,14 +32,20 @@ export interface FakeWorld {
   runs: FakeDagRuns;
   access: FakeAccess;
   schedulerHealthy: boolean;
+  schedulerSilentMs: number;
+  poolIsFull: boolean;
+  /** Files that never could be imported, with their stack traces. */
+  brokenFiles: ReadonlyMap<string, string>;
+  /** `null`: the configuration is not exposed. */
+  refreshSeconds: number | null;
   /** Microseconds for the logical dates of v1, which must differ. */
   nextDate(): string;
 }
 
 /** Which question it is. */
 export function routeOf(method: string, path: string): FakeRoute {
-  const asked = `${method} ${path.replace(/^\/api\/v\d/, '')}`;
-  const [route] = ROUTES.find(([, pattern]) => pattern.test(asked)) ?? ['other' as const];
+  const request = `${method} ${path.replace(/^\/api\/v\d/, '')}`;
+  const [route] = ROUTES.find(([, pattern]) => pattern.test(request)) ?? ['other' as const];
   return route;
 }
 
@@ -43,6 +61,13 @@ const ROUTES: readonly [FakeRoute, RegExp][] = [
   ['remove', /^DELETE \/dags\/[^/]+\/dagRuns\/[^/]+$/],
   ['clear', /^POST \/dags\/[^/]+\/dagRuns\/[^/]+\/clear$/],
   ['tasks', /^GET \/dags\/[^/]+\/dagRuns\/[^/]+\/taskInstances$/],
+  ['attempts', /^GET \/dags\/[^/]+\/dagRuns\/[^/]+\/taskInstances\/[^/]+(\/\d+)?\/tries$/],
+  ['dag_tasks', /^GET \/dags\/[^/]+\/tasks$/],
+  ['dag_versions', /^GET \/dags\/[^/]+\/dagVersions$/],
+  ['dag_source', /^GET \/dagSources\/[^/]+$/],
+  ['import_errors', /^GET \/importErrors$/],
+  ['config', /^GET \/config\/section\/[^/]+\/option\/[^/]+$/],
+  ['pools', /^GET \/pools$/],
   ['log', /^GET \/dags\/[^/]+\/dagRuns\/[^/]+\/taskInstances\/[^/]+\/logs\/[^/]+$/],
   ['dag', /^GET \/dags\/[^/]+$/],
   ['pause', /^PATCH \/dags\/[^/]+$/],
@@ -55,13 +80,13 @@ export function replyTo(world: FakeWorld, route: FakeRoute, path: string, reques
   if (!path.startsWith(`/api/${version}/`)) return elsewhere(version, request.method, path);
   if (route === 'version')
     return json(200, { version: version === 'v2' ? '3.3.2' : '2.10.5', git_version: null });
-  if (route === 'health') return healthReply(version, world.schedulerHealthy);
+  if (route === 'health') return healthReply(version, world);
   if (route === 'other') return noRoute(world);
   const refusal = world.access.refuse(version, request.authorization);
   return refusal ?? HANDLERS[route](world, request);
 }
 
-/** Airflow 3 serves its page for what it does not know, and has a word for those who still ask v1. */
+/** Airflow 3 serves its page for unknown paths, and a message for clients of v1. */
 function elsewhere(version: Version, method: string, path: string): Reply {
   if (version === 'v1') return html(404, 'Airflow 404 = lots of circles');
   if (method !== 'GET') return json(405, { detail: 'Method Not Allowed' });
@@ -69,11 +94,12 @@ function elsewhere(version: Version, method: string, path: string): Reply {
   return path.startsWith('/api/') ? json(404, { error: 'API route not found' }) : html(200, 'Airflow');
 }
 
-function healthReply(version: Version, healthy: boolean): Reply {
-  const status = healthy ? 'healthy' : 'unhealthy';
+function healthReply(version: Version, { schedulerHealthy, schedulerSilentMs }: FakeWorld): Reply {
+  const status = schedulerHealthy ? 'healthy' : 'unhealthy';
+  const heartbeat = new Date(Date.now() - schedulerSilentMs).toISOString().replace('Z', '+00:00');
   return json(200, {
     metadatabase: { status: 'healthy' },
-    scheduler: { status, latest_scheduler_heartbeat: '2026-11-21T10:40:00.000000+00:00' },
+    scheduler: { status, latest_scheduler_heartbeat: heartbeat },
     triggerer: { status: null, latest_triggerer_heartbeat: null },
     ...(version === 'v2' ? { dag_processor: { status: 'healthy' } } : {}),
   });
@@ -117,20 +143,89 @@ const HANDLERS: Record<FakeRoute, Handler> = {
     if (parse(body)?.['dry_run'] === false) world.runs.clear(run);
     return json(200, dagRunBody(world.version, run));
   }),
-  tasks: withRun((world, run) =>
-    json(200, { task_instances: [taskBody(world.version, run)], total_entries: 1 }),
-  ),
+  tasks: (world, request) =>
+    request.parts[3] === '~' ? waitingTasks(world, request) : tasksOfRun(world, request),
+  pools: ({ poolIsFull }) =>
+    json(200, {
+      pools: [
+        { name: 'unlimited', slots: -1, open_slots: -1, scheduled_slots: 3 },
+        {
+          name: 'default_pool',
+          slots: 128,
+          open_slots: poolIsFull ? 0 : 128,
+          scheduled_slots: poolIsFull ? 1 : 0,
+        },
+      ],
+      total_entries: 2,
+    }),
+  attempts: withRun((world, run, { parts }) => {
+    if (parts[5] !== TASK_ID) return failure(world.version, 404, 'Task instance not found');
+    const attempts = attemptBodies(world.version, run);
+    return json(200, { task_instances: attempts, total_entries: attempts.length });
+  }),
+  dag_tasks: (world, { parts }) => {
+    const dag = world.runs.dag(parts[1] ?? '');
+    if (dag === null) return noDag(world, parts);
+    return json(200, { tasks: dagTaskBodies(), total_entries: 2 });
+  },
+  dag_versions: ({ version, runs }, { parts }) => {
+    const dag = runs.dag(parts[1] ?? '');
+    if (version === 'v1') return failure(version, 404, 'Not Found', 'The requested URL was not found.');
+    if (dag === null) return failure(version, 404, `Dag with id ${parts[1]} not found`);
+    return json(200, { dag_versions: [dagVersionBody(dag)], total_entries: dag.versionNumber });
+  },
+  dag_source: ({ version, runs }, { parts, query }) => {
+    const dag = runs.dag((parts[1] ?? '').replace(/^token-of-/, ''));
+    const wanted = query.get('version_number');
+    if (dag === null || (wanted !== null && Number(wanted) !== dag.versionNumber)) {
+      return failure(version, 404, 'Dag source not found');
+    }
+    if (version === 'v1') return json(200, { content: dag.source });
+    return json(200, { content: dag.source, dag_id: dag.dagId, version_number: dag.versionNumber });
+  },
+  import_errors: ({ version, runs, brokenFiles }) => {
+    const known = runs.allDags().filter(({ importErrors }) => importErrors);
+    const errors = [
+      ...known.map(({ dagId, stackTrace }) => importErrorBody(version, `${dagId}.py`, stackTrace)),
+      ...[...brokenFiles].map(([file, stackTrace]) => importErrorBody(version, file, stackTrace)),
+    ];
+    return json(200, { import_errors: errors, total_entries: errors.length });
+  },
+  config: ({ version, refreshSeconds }, { parts }) => {
+    const [, , section = '', , key = ''] = parts;
+    const option = version === 'v2' ? 'dag_processor/refresh_interval' : 'scheduler/dag_dir_list_interval';
+    if (refreshSeconds === null) {
+      const text =
+        'Your Airflow administrator chose not to expose the configuration, most likely for security reasons.';
+      return failure(version, 403, 'Forbidden', text);
+    }
+    if (`${section}/${key}` !== option) return failure(version, 404, `Option [${section}/${key}] not found.`);
+    return json(200, { sections: [{ name: section, options: [{ key, value: String(refreshSeconds) }] }] });
+  },
   log: withRun(log),
 };
 
+const tasksOfRun = withRun((world, run) =>
+  json(200, { task_instances: [taskBody(world.version, run)], total_entries: 1 }),
+);
+
+/** Of all DAG runs; only the query that the service sends is known. */
+function waitingTasks({ version, runs, poolIsFull }: FakeWorld, { query }: FakeRequest): Reply {
+  if (query.get('state') !== 'scheduled') return invalid(version, 'state', 'only scheduled is known here');
+  const isDefaultPool = query.getAll('pool').includes('default_pool');
+  const waiting = poolIsFull && isDefaultPool ? runs.all().filter(({ state }) => state === 'running') : [];
+  const tasks = waiting.map((run) => ({ ...taskBody(version, run), state: 'scheduled' }));
+  return json(200, { task_instances: tasks, total_entries: tasks.length });
+}
+
 function submit({ version, runs, nextDate }: FakeWorld, { parts, body }: FakeRequest): Reply {
-  const asked = parse(body);
-  if (asked === null) return invalid(version, 'body', 'JSON decode error');
-  const { dag_run_id: runId, conf = {} } = asked;
+  const sent = parse(body);
+  if (sent === null) return invalid(version, 'body', 'JSON decode error');
+  const { dag_run_id: runId, conf = {} } = sent;
   const known = version === 'v2' ? V2_FIELDS : V1_FIELDS;
-  const extra = Object.keys(asked).find((field) => !known.includes(field));
+  const extra = Object.keys(sent).find((field) => !known.includes(field));
   if (extra !== undefined) return invalid(version, extra, 'Extra inputs are not permitted');
-  if (version === 'v2' && !('logical_date' in asked))
+  if (version === 'v2' && !('logical_date' in sent))
     return invalid(version, 'logical_date', 'Field required');
   if (typeof conf !== 'object' || conf === null || Array.isArray(conf)) {
     return invalid(version, 'conf', 'Input should be a valid dictionary');
@@ -157,12 +252,12 @@ function submit({ version, runs, nextDate }: FakeWorld, { parts, body }: FakeReq
   const problem = dag.refuse(conf as Record<string, unknown>);
   if (problem !== null) return failure(version, 400, 'Bad Request', `Invalid input for param ${problem}`);
 
-  const date = typeof asked['logical_date'] === 'string' ? asked['logical_date'] : nextDate();
+  const date = typeof sent['logical_date'] === 'string' ? sent['logical_date'] : nextDate();
   const taken = version === 'v1' && runs.all().some((run) => run.dagId === dagId && run.logicalDate === date);
   if (taken || runs.find(dagId, runId) !== null) return conflict(version, dagId, runId, taken ? date : null);
   const run = runs.create(dagId, runId, conf as Record<string, unknown>, {
     logicalDate: version === 'v1' ? date : null,
-    note: typeof asked['note'] === 'string' ? asked['note'] : null,
+    note: typeof sent['note'] === 'string' ? sent['note'] : null,
   });
   // As it was when it was made: the scheduler has not seen it yet.
   const reply = json(200, dagRunBody(version, run));
@@ -182,7 +277,7 @@ const V2_FIELDS = [
   'partition_key',
 ];
 
-/** v2 does not say which of the unique keys it was. */
+/** v2 does not report which of the unique keys it was. */
 export function conflict(version: Version, dagId: string, runId: string, date: string | null): Reply {
   if (version === 'v2') {
     const message = 'Serious error when handling your request. Check logs for more details';
@@ -213,8 +308,8 @@ function list({ version, runs }: FakeWorld, { parts, query }: FakeRequest): Repl
 }
 
 function batch({ version, runs }: FakeWorld, { body }: FakeRequest): Reply {
-  const asked = parse(body);
-  if (asked === null) return invalid(version, 'body', 'JSON decode error');
+  const sent = parse(body);
+  if (sent === null) return invalid(version, 'body', 'JSON decode error');
   const {
     dag_ids: dagIds,
     states,
@@ -222,7 +317,7 @@ function batch({ version, runs }: FakeWorld, { body }: FakeRequest): Reply {
     page_limit: limit,
     page_offset: offset,
     ...times
-  } = asked;
+  } = sent;
   const extra = Object.keys(times).find(
     (field) => !/^(start|end|logical|execution)_date_(gte|lte)$/.test(field),
   );

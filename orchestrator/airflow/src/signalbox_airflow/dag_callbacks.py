@@ -1,10 +1,10 @@
 """
-For an Airflow that takes no plugins: callbacks of single DAGs.
+Callbacks of single DAGs, for an Airflow without plugins.
 
-    DAG(..., on_success_callback=tell_success, on_failure_callback=tell_failure)
+    DAG(..., on_success_callback=report_success, on_failure_callback=report_failure)
 
-They run in the DAG processor, not in the scheduler, so they may wait. `running` is not told by them, nor a state that
-somebody has set by hand.
+They run in the DAG processor, not in the scheduler, so they may wait. They report neither `running` nor a state that a
+user sets manually.
 """
 
 from __future__ import annotations
@@ -27,15 +27,20 @@ _ATTEMPTS = 4
 _DEADLINE_S = 30.0
 
 
-def tell_success(context: Mapping[str, object]) -> None:
-    _tell(context, "success")
+def report_success(context: Mapping[str, object]) -> None:
+    _report(context, "success")
 
 
-def tell_failure(context: Mapping[str, object]) -> None:
-    _tell(context, "failed")
+def report_failure(context: Mapping[str, object]) -> None:
+    _report(context, "failed")
 
 
-def _tell(context: Mapping[str, object], state: State) -> None:
+# Their names in 0.1.
+tell_success = report_success
+tell_failure = report_failure
+
+
+def _report(context: Mapping[str, object], state: State) -> None:
     try:
         dag_run = cast(DagRun, context["dag_run"])
         settings = read_settings(os.environ)
@@ -48,11 +53,11 @@ def _tell(context: Mapping[str, object], state: State) -> None:
         body = make_body(dag_run, state, str(context.get("reason") or ""))
         result = _send(Delivery(dag_run.run_id, state, target, body), settings.secret)
         if result.outcome != "delivered":
-            log.error("signalbox callback given up: %s of run %s (%s)", state, dag_run.run_id, result.detail)
+            log.error("signalbox callback dropped: %s of run %s (%s)", state, dag_run.run_id, result.detail)
     except Refused as refusal:
         log.error("signalbox callback not sent: %s", refusal)
     except Exception:
-        log.exception("signalbox: a callback could not be made")
+        log.exception("signalbox: a callback could not be created")
 
 
 def _send(delivery: Delivery, secret: bytes) -> Result:

@@ -15,7 +15,7 @@ from .target import Target
 log = logging.getLogger(__name__)
 
 _PASSING = frozenset({408, 425, 429})
-# Retry-After is another machine's wish, not an order to keep a callback for a week.
+# Retry-After is bounded: another machine must not make this one keep a callback for a week.
 MAX_RETRY_AFTER_S = 300.0
 
 

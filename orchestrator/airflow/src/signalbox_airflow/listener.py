@@ -1,4 +1,4 @@
-"""Airflow's listener: told of each state of each DAG run, inside the scheduler's loop and the API server's requests."""
+"""Airflow's listener: called for each state of a DAG run, inside the scheduler's loop and the API server's requests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from airflow.listeners import hookimpl
 
 from .delivery import Delivery, attempt
 from .notice import DagRun, State, is_so, make_body
+from .progress import flush_progress
 from .quiet import Quiet
 from .sender import Sender
 from .settings import Settings, read_settings
@@ -31,18 +32,20 @@ class CallbackListener:
 
     @hookimpl
     def on_dag_run_running(self, dag_run: DagRun, msg: str) -> None:
-        self._tell(dag_run, "running", msg)
+        self._report(dag_run, "running", msg)
 
     @hookimpl
     def on_dag_run_success(self, dag_run: DagRun, msg: str) -> None:
-        self._tell(dag_run, "success", msg)
+        self._report(dag_run, "success", msg)
 
     @hookimpl
     def on_dag_run_failed(self, dag_run: DagRun, msg: str) -> None:
-        self._tell(dag_run, "failed", msg)
+        self._report(dag_run, "failed", msg)
 
     @hookimpl
     def before_stopping(self, component: object) -> None:
+        # In the process of a task, which Airflow 2 ends without the functions that are registered for its end.
+        flush_progress()
         self.stop()
 
     def stop(self) -> None:
@@ -50,7 +53,7 @@ class CallbackListener:
         if left > 0:
             log.warning("signalbox: %d callbacks were not sent before the stop", left)
 
-    def _tell(self, dag_run: DagRun, state: State, message: str) -> None:
+    def _report(self, dag_run: DagRun, state: State, message: str) -> None:
         try:
             run_id = dag_run.run_id
             target = read_target(dag_run.conf, run_id, self._settings.origins)

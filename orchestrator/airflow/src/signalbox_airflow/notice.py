@@ -35,9 +35,8 @@ class DagRun(Protocol):
 
 def is_so(dag_run: DagRun, state: State) -> bool:
     """
-    Whether the DAG run is what the hook's name says. Airflow calls `on_dag_run_failed` for a DAG run that somebody
-    marks failed, also when it goes on because of a teardown: what it becomes is told when it has ended, and may be
-    another thing.
+    Whether the DAG run has the state that the hook's name states. Airflow calls `on_dag_run_failed` for a DAG run that
+    a user marks failed, also when it continues with a teardown: its final state is reported at the end, and can differ.
     """
     known = getattr(dag_run, "state", None)
     return known is None or str(getattr(known, "value", known)) == state
@@ -48,7 +47,7 @@ def make_body(dag_run: DagRun, state: State, message: str) -> bytes:
     clear_number = getattr(dag_run, "clear_number", None)
     body = json.dumps(
         {
-            # The same when Airflow tells the same again, which it may: it tells before it commits.
+            # Airflow calls the hook before it commits, so it can report the same state twice: both get the same id.
             "event_id": str(uuid.uuid5(_EVENTS, f"{dag_run.dag_id}/{dag_run.run_id}/{clear_number}/{state}")),
             "run_id": dag_run.run_id,
             "dag_id": dag_run.dag_id,

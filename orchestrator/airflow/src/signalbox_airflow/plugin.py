@@ -14,4 +14,4 @@ atexit.register(_listener.stop)
 
 class SignalboxPlugin(AirflowPlugin):
     name = "signalbox"
-    listeners = [_listener]
+    listeners = [_listener]  # noqa: RUF012 (as Airflow declares it)

@@ -11,9 +11,10 @@ _EVERY_S = 60.0
 class Quiet:
     """Without a lock, which a fork could leave held for ever: a race costs one line more."""
 
-    def __init__(self, log: logging.Logger, every_s: float = _EVERY_S) -> None:
+    def __init__(self, log: logging.Logger, every_s: float = _EVERY_S, prefix: str = "signalbox callback ") -> None:
         self._log = log
         self._every_s = every_s
+        self._prefix = prefix
         # When the line was last written, and how often it was left out since.
         self._seen: dict[str, tuple[float, int]] = {}
 
@@ -31,4 +32,4 @@ class Quiet:
             return
         self._seen[message] = (now, 0)
         more = f" (and {left_out} more like it)" if left_out else ""
-        self._log.log(level, "signalbox callback " + message + more, *values)
+        self._log.log(level, self._prefix + message + more, *values)

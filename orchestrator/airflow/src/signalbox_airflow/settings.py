@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .address import parse_address
 
-SECRET = "SERVICE_APP_RUN_CALLBACK_SECRET"
+SECRET = "SERVICE_APP_RUN_CALLBACK_SECRET"  # noqa: S105 (the name of the variable)
 ORIGINS = "SIGNALBOX_CALLBACK_ORIGINS"
 
 # Signalbox does not start with a shorter one, so a shorter one here can only be a mistake.

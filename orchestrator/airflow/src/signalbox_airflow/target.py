@@ -1,4 +1,4 @@
-"""Where a DAG run asks to be told of. Whoever may trigger a DAG chooses its `conf`, so none of it is believed."""
+"""The callback address of a DAG run. Every user who can trigger a DAG chooses its `conf`, so none of it is trusted."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_target(conf: object, dag_run_id: str, origins: frozenset[str]) -> Targe
     if not isinstance(url, str):
         return None
 
-    # Else somebody who may trigger one DAG could tell the end of everybody's runs.
+    # Otherwise a user who can trigger one DAG could report the end of every run.
     if run_id != dag_run_id:
         raise Refused("conf.run_id is not the id of the DAG run")
     address = parse_address(url)

@@ -28,16 +28,16 @@ export const app = 'App';
 export const slugInSentence = 'slug';
 export const ownedBy = (owner: string) => `Owner: ${owner}`;
 export const latestVersion = (latestVersion: string | null) =>
-  latestVersion === null ? 'No version yet' : `Published last: ${latestVersion}`;
+  latestVersion === null ? 'No version yet' : `Latest version: ${latestVersion}`;
 
 // App settings tab
 export const archivedRestoreFirst = 'The app is archived. Restore it first.';
 export const nameLabel = 'Name';
 export const descriptionLabel = 'Description';
 export const appArchived = (name: string) => `${name} is archived.`;
-export const appRestored = (name: string) => `${name} is back.`;
+export const appRestored = (name: string) => `${name} is restored.`;
 export const archiveTitle = 'Archive';
-export const alreadyArchived = 'It is archived.';
+export const alreadyArchived = 'The app is archived already.';
 export const archiveBlockedByInstallations = 'Uninstall the app from every project before you archive it.';
 export const archiveHint = (isArchived: boolean) =>
   isArchived
@@ -52,7 +52,7 @@ export const archiveConsequences =
 // Description form
 export const saved = 'Saved.';
 export const descriptionInSentence = 'The description';
-export const descriptionConflictTitle = 'Somebody else changed the app meanwhile';
+export const descriptionConflictTitle = 'Another user changed the app meanwhile';
 export const descriptionConflict = (isEmpty: boolean, description: string) =>
   isEmpty ? 'It no longer has a description.' : `It now reads: ${description}`;
 export const keepTheirs = 'Keep theirs';
@@ -62,7 +62,7 @@ export const saveDescription = 'Save description';
 // Install button
 export const openInProject = (name: string) => `Open in ${name}`;
 export const installBlockedByArchive = 'The app is archived. Restore it in its settings first.';
-export const installBlockedByNoVersion = 'It has no version yet. Publish one first.';
+export const installBlockedByNoVersion = 'The app has no version yet. Publish one first.';
 export const install = 'Install';
 export const installInProject = (name: string) => `Install in ${name}`;
 
@@ -86,8 +86,8 @@ export const versionPublished = (version: string, name: string) =>
 export const versionNameHint = 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.';
 export const publishTitle = 'Publish a version';
 export const publishHint =
-  'A published version never changes. Installations are not upgraded automatically: somebody with access to each installation decides when to upgrade.';
-export const lastPublishedVersion = (latestVersion: string) => `Published last: ${latestVersion}`;
+  'A published version never changes. Installations are not upgraded automatically: people who can manage an installation decide when to upgrade it.';
+export const lastPublishedVersion = (latestVersion: string) => `Latest version: ${latestVersion}`;
 export const publishVersion = 'Publish version';
 export const startFromExample = 'Start from the example';
 export const schemaDownloadHint = 'The JSON Schema of manifests, for editors and checks before publishing:';
@@ -117,10 +117,26 @@ export const noVersionsTitle = 'No version yet';
 export const noVersionsHint =
   'Publish the first version: a JSON manifest that states at least how runs start.';
 export const runsLabel = 'Runs';
-export const permissionsLabel = 'Asks for';
+export const permissionsLabel = 'Permissions';
 export const detailsInSentence = ' details';
-export const permissionCount = (asked: number) =>
-  asked === 0 ? 'Nothing' : `${asked} ${plural(asked, { one: 'permission', other: 'permissions' })}`;
+export const permissionCount = (requested: number) =>
+  requested === 0 ? 'None' : `${requested} ${plural(requested, { one: 'permission', other: 'permissions' })}`;
 export const checksumOfVersion = (version: string) => `checksum of ${version}`;
 export const exampleTitle = 'Day';
 export const exampleDescription = 'The day to report on.';
+export const codeTitle = 'Code in the orchestrator';
+export const checkAgain = 'Check again';
+export const dagStates = {
+  loaded: 'Loaded',
+  broken: 'Import error',
+  missing: 'Not found',
+  unknown: 'Unknown',
+};
+export const dagPaused = 'Paused';
+export const pinnedCode = 'Pinned code';
+export const otherCode = 'Differs from the pinned code';
+export const deployedCode = (version: string | null, bundle: string | null) =>
+  [version === null ? '' : `DAG version ${version}`, bundle === null ? '' : `bundle ${bundle}`]
+    .filter((part) => part !== '')
+    .join(', ');
+export const pinText = (code: string) => `Pinned: ${code}`;

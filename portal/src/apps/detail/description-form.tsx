@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import type { App } from '../app';
 import * as strings from './app-detail.strings';
 
-/** What an app does, in its owner's words. When somebody else changed it meanwhile, theirs is shown beside it. */
+/** What an app does, in its owner's words. When another user changed it meanwhile, their text is shown beside it. */
 export function DescriptionForm({
   app,
   blocked,

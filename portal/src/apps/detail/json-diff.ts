@@ -21,7 +21,7 @@ export function jsonDiff(
   return [`--- a/${before.version}`, `+++ b/${after.version}`, ...hunks].join('\n');
 }
 
-/** With sorted fields: their order says nothing, and the service does not keep it. */
+/** With sorted fields: their order has no meaning, and the service does not keep it. */
 function linesOf(manifest: unknown): string[] {
   return formatExact(sorted(manifest)).split('\n');
 }

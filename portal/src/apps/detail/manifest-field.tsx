@@ -39,7 +39,7 @@ export function ManifestField({ value, onChange, error, problems }: ManifestFiel
     };
   }, []);
   const { data: schema, isPending, failureCount } = useQuery(manifestSchemaQuery);
-  // Suggestions are there from the first key on, but a schema that does not come holds nobody up.
+  // Suggestions are there from the first key on, but a schema that cannot be loaded does not block the field.
   const isWaiting = isPending && failureCount === 0;
   const id = useId();
   if (isUnavailable) {

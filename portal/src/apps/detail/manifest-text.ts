@@ -41,7 +41,7 @@ export function parseManifest(
   }
 }
 
-/** What the service says about a version: about its name, about the manifest by path, and the rest. */
+/** The problems that the service reports for a version: of its name, of the manifest by path, and the rest. */
 export function manifestProblems(error: unknown): {
   wrong: Problem['fields'];
   versionProblem: string | null;

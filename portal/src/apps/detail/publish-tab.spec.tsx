@@ -67,7 +67,7 @@ describe('publishing a version', () => {
     );
   });
 
-  it('says at the version that it is there already', async () => {
+  it('shows at the version that it exists already', async () => {
     fakeApi({ ...SCHEMA, [POST]: problem(409, 'app_version_exists', 'It is there.') });
     await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
     await fillIn(await screen.findByRole('textbox', { name: 'Version' }), '1.0.0');

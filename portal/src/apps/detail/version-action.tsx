@@ -24,7 +24,7 @@ export function VersionAction({
   installation: Installation | null | undefined;
   isMain?: boolean;
 }) {
-  const look = isMain ? ({ size: 'sm' } as const) : ({ size: 'xs', variant: 'default' } as const);
+  const buttonProps = isMain ? ({ size: 'sm' } as const) : ({ size: 'xs', variant: 'default' } as const);
   const canInstall = useCan(project, 'installations:manage');
   if (installation === undefined) return null;
   if (installation === null) {
@@ -35,7 +35,7 @@ export function VersionAction({
         to="/p/$project/apps/$app/install"
         params={{ project, app: app.slug } as never}
         search={{ version } as never}
-        {...look}
+        {...buttonProps}
       >
         {strings.install}
         <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
@@ -50,7 +50,7 @@ export function VersionAction({
       to="/p/$project/apps/installations/$id/upgrade"
       params={{ project, id: installation.id } as never}
       search={{ version } as never}
-      {...look}
+      {...buttonProps}
     >
       {strings.putIntoUse}
       <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>

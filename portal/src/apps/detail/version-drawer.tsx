@@ -11,6 +11,7 @@ import { manifestOf, type App, type AppVersion, type Installation } from '../app
 import { ManifestDetails } from '../manifest-details';
 import { versionQuery } from '../queries';
 import { jsonDiff } from './json-diff';
+import { VersionCode } from './version-code';
 import { VersionAction } from './version-action';
 import * as strings from './app-detail.strings';
 
@@ -42,7 +43,12 @@ export function VersionDrawer({
       </Group>
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <RowsPending rows={4} />}
-      {data !== undefined && <Details version={data} previous={previous} />}
+      {data !== undefined && (
+        <Stack gap="lg">
+          <VersionCode project={project} app={app.slug} version={version} />
+          <Details version={data} previous={previous} />
+        </Stack>
+      )}
     </AppDrawer>
   );
 }

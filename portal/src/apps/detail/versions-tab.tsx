@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/show-more';
 import { Empty } from '../../ui/states';
 import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
-import { askedBy, manifestOf, type App, type AppVersion, type Installation } from '../app';
+import { requestedPermissions, manifestOf, type App, type AppVersion, type Installation } from '../app';
 import { RUN_KIND_WORDS } from '../app-texts';
 import { installedHereQuery, versionsQuery } from '../queries';
 import { useApp } from './use-app';
@@ -130,7 +130,7 @@ function VersionRow({
   onOpen: () => void;
 }) {
   const manifest = manifestOf(version);
-  const asked = askedBy(manifest).length;
+  const requested = requestedPermissions(manifest).length;
   return (
     <Table.Tr>
       <Table.Td>
@@ -140,7 +140,7 @@ function VersionRow({
         </UnstyledButton>
       </Table.Td>
       <Table.Td>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</Table.Td>
-      <Table.Td>{strings.permissionCount(asked)}</Table.Td>
+      <Table.Td>{strings.permissionCount(requested)}</Table.Td>
       <Table.Td>
         {/* Or the hidden texts of the buttons would widen the page: they are laid out beside what scrolls. */}
         <Group gap={2} wrap="nowrap" pos="relative">

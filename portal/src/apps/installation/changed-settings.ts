@@ -2,7 +2,7 @@ import type { Installation } from '../app';
 import { stringifyExact } from '../../api/exact-json';
 import * as strings from './installation.strings';
 
-/** What somebody else changed meanwhile, in words. */
+/** What another user changed meanwhile, in words. */
 export function changedSettings(
   before: Pick<Installation, 'app_version' | 'config' | 'state'>,
   after: Pick<Installation, 'app_version' | 'config' | 'state'>,

@@ -16,7 +16,7 @@ const VERSION = aVersion('1.0.0', {
 });
 
 describe('the settings of an installation', () => {
-  it('shows what somebody else changed first, and saves one’s own on top when that is wanted', async () => {
+  it('shows first what another user changed, and saves one’s own on top when that is wanted', async () => {
     let theirs = anInstallation({ version: 5, config: { language: 'fr' } });
     const calls = fakeApi({
       'GET /api/v1/apps/installations/i-1': () => ({ body: theirs }),

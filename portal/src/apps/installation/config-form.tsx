@@ -14,7 +14,7 @@ import { updateInstallation } from '../writes';
 import { changedSettings } from './changed-settings';
 import * as strings from './installation.strings';
 
-/** The configuration of an installation. When somebody else changed it meanwhile, the form shows what they changed. */
+/** The configuration of an installation. When another user changed it meanwhile, the form shows the changes. */
 export function ConfigForm({
   project,
   installation,

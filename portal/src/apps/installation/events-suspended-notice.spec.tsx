@@ -11,7 +11,7 @@ const SUSPENDED = {
 };
 
 describe('the notice of suspended event triggers', () => {
-  it('says why, and resumes them for the version of the installation that is shown', async () => {
+  it('shows why, and resumes them for the version of the installation that is shown', async () => {
     const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation() } });
     await renderScreen(<InstallationNotices project="shop" installation={anInstallation(SUSPENDED)} />);
     expect(screen.getByText('Event triggers are suspended')).toBeVisible();

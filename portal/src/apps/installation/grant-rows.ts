@@ -1,12 +1,12 @@
-import { askedBy, manifestOf, type AppVersion, type Installation } from '../app';
+import { requestedPermissions, manifestOf, type AppVersion, type Installation } from '../app';
 
 export interface GrantRow {
   permission: string;
   /** By the version in use or by the pending one. */
   isRequired: boolean;
-  /** Only the pending version asks for it. */
+  /** Only the pending version requests it. */
   isNew: boolean;
-  /** The versions that ask for it. */
+  /** The versions that request it. */
   by: string[];
   grant: Installation['grants'][number] | null;
 }
@@ -19,7 +19,7 @@ export function grantRows(
 ): GrantRow[] {
   const rows = new Map<string, GrantRow>();
   for (const version of pending === null ? [inUse] : [inUse, pending]) {
-    for (const { permission, isRequired } of askedBy(manifestOf(version))) {
+    for (const { permission, isRequired } of requestedPermissions(manifestOf(version))) {
       const row = rows.get(permission);
       rows.set(permission, {
         permission,

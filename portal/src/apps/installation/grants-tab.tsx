@@ -22,7 +22,7 @@ export function GrantsTab() {
   return <Grants {...useInstallation()} />;
 }
 
-/** What the version in use and the pending one ask for, and who approved it. */
+/** What the version in use and the pending one request, and who approved it. */
 export function Grants({ project, installation }: { project: string; installation: Installation }) {
   const { app, app_version: used, pending } = installation;
   const inUse = useQuery(versionQuery(project, app.slug, used.version));
@@ -36,7 +36,7 @@ export function Grants({ project, installation }: { project: string; installatio
   const save = useMutation({
     mutationFn: ({ permission, isGranted }: { permission: string; isGranted: boolean }) =>
       (isGranted ? approvePermission : revokePermission)(installation.id, installation.version, permission),
-    // Also when it failed: somebody else may have been first.
+    // Also after a failure: another user may have been first.
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   if (error !== null) {

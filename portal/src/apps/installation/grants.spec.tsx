@@ -73,7 +73,7 @@ describe('the permissions of an installation', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('says why when somebody else was first', async () => {
+  it('shows the reason when another user was first', async () => {
     fakeApi({
       ...HANDLERS,
       [`PUT ${GRANT}/mail%3Asend`]: problem(412, 'version_stale', 'It was changed meanwhile.'),
@@ -83,7 +83,7 @@ describe('the permissions of an installation', () => {
     expect(await screen.findByText('It was changed meanwhile.')).toBeVisible();
   });
 
-  it('says who may approve to somebody who may not', async () => {
+  it('shows a reader without the permission who may approve', async () => {
     fakeApi(HANDLERS);
     await renderScreen(
       <Grants project="shop" installation={anInstallation({ can: ['installations:view'] })} />,

@@ -48,7 +48,7 @@ describe('the notices of an installation', () => {
     expect(screen.getByText('ledger')).toBeVisible();
   });
 
-  it('say nothing about an installation whose runs start', async () => {
+  it('are absent for an installation whose runs start', async () => {
     await renderScreen(<InstallationNotices project="shop" installation={anInstallation()} />);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/could not start|does not allow/)).toBeNull();

@@ -11,7 +11,8 @@ export const settingsInSentence = 'Your change to the settings';
 export const settingsSaved = 'Settings saved.';
 export const wasUninstalled = 'It was uninstalled.';
 export const thisInstallation = 'this installation';
-export const settingsConflict = 'Somebody changed the installation before you. Your settings were not saved.';
+export const settingsConflict =
+  'Another user changed the installation meanwhile. Your settings were not saved.';
 export const keepTheirs = 'Keep theirs';
 export const saveMine = 'Save mine';
 export const settingsTitle = 'Settings';
@@ -35,7 +36,7 @@ export const stateLabel = 'State';
 export const revokePermission = (permission: string) => `Revoke ${permission}`;
 export const revoke = 'Revoke';
 export const revokeConsequences = (name: string) =>
-  `${name} requires this permission. Until somebody approves it again, no run starts, neither manually nor by schedule or event. Active runs continue.`;
+  `${name} requires this permission. Until it is approved again, no run starts, neither manually nor by schedule or event. Active runs continue.`;
 export const newBadge = 'New';
 export const requestedBy = (isRequired: boolean, by: string) =>
   `${isRequired ? 'Required' : 'Optional'}, by ${by}`;
@@ -54,7 +55,7 @@ export const triggerFailedTitle = (isSchedule: boolean) =>
   `${isSchedule ? 'A schedule' : 'An event'} could not start a run`;
 export const suspendedTitle = 'Suspended';
 export const suspendedNotice =
-  'Until somebody resumes it in its settings, no run starts, neither manually nor by schedule or event. Active runs continue.';
+  'Until it is resumed in its settings, no run starts, neither manually nor by schedule or event. Active runs continue.';
 export const approvalMissingTitle = 'No run starts: approval is missing';
 export const approvalMissing = (version: string, words: string) => `Version ${version} requires: ${words}. `;
 export const upgradePendingTitle = (version: string) => `Version ${version} is waiting for approval`;
@@ -84,33 +85,33 @@ export const versionTitle = (version: string) => `Version ${version}`;
 export const installedLabel = 'Installed';
 export const changedLabel = 'Changed';
 export const triggersLabel = 'Triggers';
-export const noTriggers = 'None: this version has neither a schedule nor event triggers.';
+export const noTriggers = 'No event starts runs of this version.';
 export const onBehalfOf = (nameOf: string) => `On behalf of ${nameOf}`;
 export const nextRun = 'Next run: {nextTime}';
 export const triggersInactive = 'None of these triggers starts runs now.';
 export const allRuns = 'All runs';
 export const recentRunsTitle = 'Recent runs';
-export const noRunsYet = 'It has not run yet.';
+export const noRunsYet = 'No runs yet.';
 export const recentRunsTable = 'Table of recent runs';
 export const runCreatedPrefix = 'Run created ';
 
 // Run now button
-export const runBlockedBySuspension = 'It is suspended. Resume it in its settings first.';
+export const runBlockedBySuspension = 'The installation is suspended. Resume it in its settings first.';
 export const runBlockedByPermissions = (missing: string) => `Permissions are not approved: ${missing}.`;
 export const runBlockedByVersion = (version: string) => `Version ${version} cannot be started manually.`;
 export const runNow = 'Run now';
 export const runTitle = (name: string) => `Run ${name}`;
 export const inputLabel = 'Input';
 export const inputHint =
-  'Everybody who can view the run in the orchestrator sees the input. Do not enter secrets.';
+  'Everyone who can view the run in the orchestrator sees the input. Do not enter secrets.';
 
 // Runs tab
-export const noRunsYetTitle = 'It has not run yet';
+export const noRunsYetTitle = 'No runs yet';
 export const noRunsYetHint = 'Start it with “Run now” above, or wait for its schedule or an event.';
 
 // Settings tab
 export const settingsHint = (version: string) =>
-  `The settings of version ${version}. Everybody who can view the installation sees them. Do not enter secrets.`;
+  `The settings of version ${version}. Everyone who can view the installation sees them. Do not enter secrets.`;
 export const installationResumed = (name: string) => `${name} runs again, on your behalf.`;
 export const installationSuspended = (name: string) => `${name} is suspended.`;
 export const installationUninstalled = (name: string) => `${name} is uninstalled.`;
@@ -119,7 +120,7 @@ export const suspend = 'Suspend';
 export const suspendHint = (isSuspended: boolean) =>
   isSuspended
     ? 'Runs start again. Schedules and events then act on behalf of the person who resumes it.'
-    : 'No run starts until somebody resumes it. Active runs continue.';
+    : 'No run starts until it is resumed. Active runs continue.';
 export const uninstall = 'Uninstall';
 export const uninstallHint =
   'Cannot be undone: its settings and approvals are not used again. Its runs stay visible, and the app can be installed again.';

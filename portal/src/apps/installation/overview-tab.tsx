@@ -11,11 +11,13 @@ import { RowsPending } from '../../ui/page-pending';
 import { Section } from '../../ui/section';
 import { ErrorPanel } from '../../ui/states';
 import { ExactTime, RelativeTime } from '../../ui/time';
-import { useTimeZone } from '../../ui/time-zone';
 import { manifestOf, type Installation, type Manifest } from '../app';
 import { triggerText } from '../app-texts';
 import { ManifestDetails } from '../manifest-details';
 import { installationKeys, lastRunsQuery, versionQuery } from '../queries';
+import { BackfillsSection } from './backfills/backfills-section';
+import { NextTime } from './next-time';
+import { SchedulesSection } from './schedules/schedules-section';
 import { useInstallation } from './use-installation';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './installation.strings';
@@ -38,6 +40,8 @@ export function OverviewTab() {
         {version.data !== undefined && (
           <>
             <Triggers installation={installation} manifest={manifestOf(version.data)} />
+            <SchedulesSection project={project} installation={installation} />
+            <BackfillsSection project={project} installation={installation} />
             <Section title={strings.versionTitle(used.version)}>
               <ManifestDetails manifest={{ ...manifestOf(version.data), triggers: [] }}>
                 <Facts project={project} installation={installation} />
@@ -69,11 +73,8 @@ function Facts({ project, installation }: { project: string; installation: Insta
 }
 
 function Triggers({ installation, manifest }: { installation: Installation; manifest: Manifest }) {
-  const triggers = manifest.triggers ?? [];
+  const events = (manifest.triggers ?? []).filter((trigger) => 'event_type' in trigger);
   const nameOf = usePeople(installation.project.key);
-  if (triggers.length === 0) {
-    return <Section title={strings.triggersLabel}>{strings.noTriggers}</Section>;
-  }
   const next = installation.next_run_at;
   const isOn = installation.state === 'active' && installation.missing_permissions.length === 0;
   return (
@@ -81,33 +82,20 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
       title={strings.triggersLabel}
       lead={strings.onBehalfOf(nameOf(installation.acts_for) ?? strings.formerMember)}
     >
-      <ul className="plain-list">
-        {triggers.map((trigger, index) => (
-          <li key={index}>{triggerText(trigger)}</li>
-        ))}
-      </ul>
+      {events.length === 0 && strings.noTriggers}
+      {events.length > 0 && (
+        <ul className="plain-list">
+          {events.map((trigger, index) => (
+            <li key={index}>{triggerText(trigger)}</li>
+          ))}
+        </ul>
+      )}
       {next !== null && (
         <p style={{ marginBottom: 0 }}>{fillSlots(strings.nextRun, { nextTime: <NextTime at={next} /> })}</p>
       )}
       {!isOn && <p style={{ marginBottom: 0 }}>{strings.triggersInactive}</p>}
     </Section>
   );
-}
-
-/** With the day of the week, as schedules have it. */
-function NextTime({ at }: { at: string }) {
-  const zone = useTimeZone();
-  const text = new Date(at).toLocaleString('en', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
-  });
-  return <time dateTime={at}>{text}</time>;
 }
 
 function LastRuns({ project, installation }: { project: string; installation: Installation }) {

@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { runKeys } from '../../runs/queries';
-import { useDialogRequest } from '../../shell/dialog-requests';
+import { useDialogRequest } from '../../ui/dialog-requests';
 import { ActionButton, needs } from '../../ui/action-button';
+import { newIdempotencyKey } from '../../ui/new-idempotency-key';
 import { FormProblem } from '../../ui/form-problem';
 import { AppModal } from '../../ui/overlays';
 import { RowsPending } from '../../ui/page-pending';
@@ -85,7 +86,7 @@ export function RunForm({
     mutationFn: (input: Record<string, unknown>) => {
       // The same again after an answer that was lost has the same idempotency key, and creates no second run.
       const text = stringifyExact(input);
-      const key = attempt?.input === text ? attempt.key : newKey();
+      const key = attempt?.input === text ? attempt.key : newIdempotencyKey();
       setAttempt({ input: text, key });
       return startRun(installation.id, input, key);
     },
@@ -118,9 +119,4 @@ export function RunForm({
       </Stack>
     </form>
   );
-}
-
-/** Not `randomUUID`, which plain http does not have. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
 }

@@ -62,7 +62,7 @@ function StateSections({ project, installation }: { project: string; installatio
           uninstalled: strings.installationUninstalled(app.name),
         }[next],
       ),
-    // Also when it failed: somebody else may have been first.
+    // Also after a failure: another user may have been first.
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   return (

@@ -56,7 +56,7 @@ export const slugUse = 'Part of URLs, and the prefix of DAG ids. It cannot be ch
 export const descriptionLabel = 'Description';
 export const descriptionHint = 'What it does, and for whom';
 export const ownerHint =
-  'Who publishes its versions, besides administrators. Everybody in the organization sees the app.';
+  'Who publishes its versions, besides administrators. Everyone in the organization sees the app.';
 export const projectOwner = (projectName: string) => `The project ${projectName}`;
 export const projectOwnerHint = 'Owners of the project.';
 export const projectOwnerBlocked = (projectName: string) => `Needs apps:publish on ${projectName}.`;

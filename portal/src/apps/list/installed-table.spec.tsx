@@ -12,7 +12,7 @@ const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
     />,
   );
 
-// Without an API: a row that asked for something of its own would fail.
+// Without an API: a row that sent a request of its own would fail.
 describe('the installed apps', () => {
   it('show what ran last and what runs next', async () => {
     await show(

@@ -2,7 +2,7 @@
 export const addMember = 'Add member';
 export const membersLead = (what: string) =>
   `People with access to ${what}, in addition to access through the project or the organization.`;
-export const noMembersTitle = 'Nobody yet';
+export const noMembersTitle = 'No members yet';
 export const noMembersHint = (what: string) => `Add people to give them access to ${what} only.`;
 export const membersTable = 'Members';
 export const personLabel = 'Person';
@@ -31,7 +31,7 @@ export const relationTitle = (name: string, what: string) => `Relation of ${name
 export const personSearchHint = 'Search by the start of the name or e-mail address.';
 export const personPlaceholder = 'Type to search';
 export const searching = 'Searching…';
-export const nobodyFound = 'No matching people.';
+export const noPeopleFound = 'No matching people.';
 export const personMissing = 'Choose a person.';
 export const cancel = 'Cancel';
 export const submitRelation = (hasMember: boolean) => (hasMember ? 'Save' : 'Add member');

@@ -11,7 +11,7 @@ import * as strings from './object-members.strings';
 
 const DEBOUNCE_MS = 200;
 
-/** @param member whose relation changes; `null`: somebody is let in. */
+/** @param member whose relation changes; `null`: a new member is added. */
 export function RelationModal({
   of,
   member,
@@ -73,7 +73,7 @@ export function RelationModal({
                 setMissing(false);
               }}
               nothingFoundMessage={
-                q === '' ? null : found.isFetching ? strings.searching : strings.nobodyFound
+                q === '' ? null : found.isFetching ? strings.searching : strings.noPeopleFound
               }
               rightSection={found.isFetching ? <Loader size={14} /> : undefined}
               error={isMissing ? strings.personMissing : null}

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useProject } from '../../session/me';
-import { askedBy, manifestOf, type AppVersion } from '../app';
+import { requestedPermissions, manifestOf, type AppVersion } from '../app';
 import { permissionText, triggerText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import { versionDagsQuery } from '../queries';
@@ -31,9 +31,11 @@ export function ConfirmStep({
   allowed: readonly string[];
 }) {
   const manifest = manifestOf(version);
-  const asked = askedBy(manifest);
-  const missing = asked.filter(({ permission, isRequired }) => isRequired && !allowed.includes(permission));
-  const given = asked.filter(({ permission }) => allowed.includes(permission));
+  const requested = requestedPermissions(manifest);
+  const missing = requested.filter(
+    ({ permission, isRequired }) => isRequired && !allowed.includes(permission),
+  );
+  const given = requested.filter(({ permission }) => allowed.includes(permission));
   const count = Object.keys(config).length;
   const dags = useQuery(versionDagsQuery(project, slug, version.version));
   const notAllowed = dags.data?.not_allowed ?? [];

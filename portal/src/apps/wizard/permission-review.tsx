@@ -1,14 +1,14 @@
 import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { askedBy, type Manifest } from '../app';
+import { requestedPermissions, type Manifest } from '../app';
 import { permissionText } from '../app-texts';
 import classes from './wizard.module.css';
 import * as strings from './version-wizard.strings';
 
 /**
- * What a version asks for, in plain words, to be approved one by one.
+ * The permissions that a version requests, in plain words, to be approved one by one.
  *
- * @param before what the version in use asks for; `null`: none is in use.
+ * @param before the version in use; `null`: none is in use.
  * @param granted what is approved already.
  * @param blocked why nothing can be approved by this person; `null`: it can.
  */
@@ -27,9 +27,9 @@ export function PermissionReview({
   blocked: string | null;
   onChange: (approved: ReadonlySet<string>) => void;
 }) {
-  const asked = askedBy(manifest);
-  const old = before === null ? [] : askedBy(before).map(({ permission }) => permission);
-  const dropped = granted.filter((permission) => asked.every((one) => one.permission !== permission));
+  const requested = requestedPermissions(manifest);
+  const old = before === null ? [] : requestedPermissions(before).map(({ permission }) => permission);
+  const dropped = granted.filter((permission) => requested.every((one) => one.permission !== permission));
   const toggle = (permission: string, isOn: boolean) => {
     const next = new Set(approved);
     if (isOn) next.add(permission);
@@ -38,14 +38,14 @@ export function PermissionReview({
   };
   return (
     <Stack gap="md">
-      {asked.length === 0 && <Text size="sm">{strings.noPermissionsAsked}</Text>}
-      {blocked !== null && asked.some(({ permission }) => !granted.includes(permission)) && (
+      {requested.length === 0 && <Text size="sm">{strings.noPermissionsRequested}</Text>}
+      {blocked !== null && requested.some(({ permission }) => !granted.includes(permission)) && (
         <Text size="sm">
           <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {blocked}
         </Text>
       )}
       <ul className={classes['permissions']} aria-label={strings.permissionsTable}>
-        {asked.map(({ permission, isRequired }) => {
+        {requested.map(({ permission, isRequired }) => {
           const isGranted = granted.includes(permission);
           return (
             <li key={permission}>

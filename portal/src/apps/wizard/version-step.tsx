@@ -5,7 +5,7 @@ import { RowsPending } from '../../ui/page-pending';
 import { ShowMore } from '../../ui/show-more';
 import { ErrorPanel } from '../../ui/states';
 import { RelativeTime } from '../../ui/time';
-import { askedBy, manifestOf } from '../app';
+import { requestedPermissions, manifestOf } from '../app';
 import { versionsQuery } from '../queries';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './version-wizard.strings';
@@ -44,7 +44,7 @@ export function VersionStep({
       >
         <Stack gap={12} mt={8}>
           {versions.map((version) => {
-            const asked = askedBy(manifestOf(version)).length;
+            const requested = requestedPermissions(manifestOf(version)).length;
             return (
               <Radio
                 key={version.id}
@@ -54,7 +54,9 @@ export function VersionStep({
                 description={
                   <>
                     {fillSlots(
-                      asked === 0 ? strings.versionWithoutPermissions : strings.versionWithPermissions(asked),
+                      requested === 0
+                        ? strings.versionWithoutPermissions
+                        : strings.versionWithPermissions(requested),
                       { relativeTime: <RelativeTime at={version.created_at} /> },
                     )}
                     {version.version === inUse && strings.inUseSuffix}

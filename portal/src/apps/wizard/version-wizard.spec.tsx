@@ -54,7 +54,7 @@ function Install({ onInstalled }: { onInstalled: (id: string) => Promise<void> }
 }
 
 describe('installing an app', () => {
-  it('says before it is installed which of its DAGs the project does not allow', async () => {
+  it('shows before it is installed which of its DAGs the project does not allow', async () => {
     const calls = fakeApi({
       ...VERSIONS,
       ...dags('1.1.0', ['daily-report__manual', 'payroll']),
@@ -87,7 +87,7 @@ describe('installing an app', () => {
     await renderScreen(<Install onInstalled={onInstalled} />);
     expect(await screen.findByRole('radio', { name: /1\.1\.0/ })).toBeChecked();
     await next();
-    await fillIn(await screen.findByRole('textbox', { name: 'To' }), 'nobody');
+    await fillIn(await screen.findByRole('textbox', { name: 'To' }), 'a colleague');
     await next();
     expect(screen.getByRole('checkbox', { name: /Change storage/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Send mail/ })).not.toBeChecked();
@@ -97,7 +97,7 @@ describe('installing an app', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Install' }));
     expect(await screen.findByText('Must be written as email.')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'To' });
-    expect(field).toHaveValue('nobody');
+    expect(field).toHaveValue('a colleague');
     await waitFor(() => expect(field).toHaveFocus());
     isRefused = false;
     await fillIn(field, 'a@example.com');
@@ -139,7 +139,7 @@ describe('installing an app', () => {
       );
     }
     await renderScreen(<Addressed />);
-    // Nobody has seen the settings yet, whatever the address says.
+    // The settings were not shown yet, although the address names a later step.
     await fillIn(await screen.findByRole('textbox', { name: 'To' }), 'me');
     await next();
     await next();
@@ -157,7 +157,7 @@ describe('installing an app', () => {
     expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('me');
   });
 
-  it('says that nothing will start when something required is not approved', async () => {
+  it('warns that nothing will start when something required is not approved', async () => {
     fakeApi(VERSIONS);
     await renderScreen(<Install onInstalled={() => Promise.resolve()} />);
     await screen.findByRole('radio', { name: /1\.1\.0/ });
@@ -225,7 +225,7 @@ describe('upgrading an installation', () => {
     });
   });
 
-  it('lets somebody who may only configure ask for the version, which then waits', async () => {
+  it('lets a user who may only configure request the version, which then waits', async () => {
     fakeApi(VERSIONS);
     await renderScreen(<Upgrade installation={anInstallation({ can: ['installations:configure'] })} />);
     await screen.findByRole('textbox', { name: 'Language' });

@@ -9,7 +9,7 @@ export const noSettings = 'None';
 export const permissionsLabel = 'Permissions';
 export const noPermissions = 'None';
 export const triggersLabel = 'Triggers';
-export const noTriggers = 'Never';
+export const noTriggers = 'None';
 export const approvalPendingTitle = 'Waiting for approval';
 export const approvalPending = (inUse: string | undefined) =>
   inUse === undefined
@@ -23,7 +23,7 @@ export const install = 'Install';
 export const appInstalled = (name: string) => `${name} is installed.`;
 
 // Permission review
-export const noPermissionsAsked = 'This version requests no permissions.';
+export const noPermissionsRequested = 'This version requests no permissions.';
 export const permissionsTable = 'Permissions';
 export const requiredOrOptional = (isRequired: boolean) =>
   isRequired ? 'Required: no run starts without it' : 'Optional';
@@ -38,7 +38,7 @@ export const stepsLabel = 'Steps';
 // Upgrade screen
 export const installationInSentence = 'this installation';
 export const wasUninstalled = 'It was uninstalled. Install the app in the project again.';
-export const upgradeTitle = 'Another version';
+export const upgradeTitle = 'Change version';
 export const upgradeLead = (version: string) => `In use: ${version}. An older version can be chosen as well.`;
 export const putIntoUse = 'Put into use';
 export const versionInUse = (name: string, version: string) => `${name} ${version} is in use.`;
@@ -52,8 +52,8 @@ export const noVersionToChoose = (inUse: string | null) =>
     : 'There is no other version.';
 export const versionsHint = 'Newest first.';
 export const versionWithoutPermissions = 'Published {relativeTime}, requests no permissions';
-export const versionWithPermissions = (asked: number) =>
-  `Published {relativeTime}, requests ${asked} ${plural(asked, { one: 'permission', other: 'permissions' })}` as const;
+export const versionWithPermissions = (requested: number) =>
+  `Published {relativeTime}, requests ${requested} ${plural(requested, { one: 'permission', other: 'permissions' })}` as const;
 export const inUseSuffix = ', in use';
 export const next = 'Next';
 
@@ -61,8 +61,8 @@ export const next = 'Next';
 export const confirmStep = 'Confirm';
 export const wizardInSentence = (name: string) => `Your input for ${name}`;
 export const installationConflict =
-  'Somebody changed the installation meanwhile. Review the change, then try again.';
+  'Another user changed the installation meanwhile. Review the change, then try again.';
 export const back = 'Back';
-export const versionStep = 'Which version';
+export const versionStep = 'Version';
 export const permissionsStep = 'Permissions';
 export const reviewStep = 'Review';

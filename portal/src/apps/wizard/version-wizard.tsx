@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
 import { BlockPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
-import { askedBy, manifestOf, type AppVersion, type Installation } from '../app';
+import { requestedPermissions, manifestOf, type AppVersion, type Installation } from '../app';
 import { versionQuery } from '../queries';
 import type { WizardSearch } from '../search';
 import { ConfirmStep } from './confirm-step';
@@ -47,7 +47,7 @@ interface WizardProps {
  * From a version to its use: which one, with which settings, with which permissions. Each step is an address of its
  * own, so the browser's Back is one step back; what was filled in stays.
  *
- * @param search what the address says.
+ * @param search the parameters of the address.
  */
 export function VersionWizard({
   search,
@@ -89,7 +89,7 @@ export function VersionWizard({
   }
   if (chosen.data === undefined || (inUse !== null && before.data === undefined))
     return <BlockPending height={240} />;
-  const asked = search.step ?? (search.version === undefined ? 'version' : 'settings');
+  const requestedStep = search.step ?? (search.version === undefined ? 'version' : 'settings');
   return (
     <WizardBody
       // Another version has other settings.
@@ -97,14 +97,14 @@ export function VersionWizard({
       {...props}
       chosen={chosen.data}
       before={before.data ?? null}
-      asked={STEPS.indexOf(asked) as Step}
+      requestedStep={STEPS.indexOf(requestedStep) as Step}
       onStep={(step) => onSearch({ version, step: STEPS[step] })}
       choosing={choosing}
     />
   );
 }
 
-/** @param asked the step that the address names; one whose steps before it were not done is not shown. */
+/** @param requestedStep the step that the address names; not shown while a step before it is incomplete. */
 function WizardBody({
   chosen,
   before,
@@ -114,13 +114,13 @@ function WizardBody({
   blocked,
   verb,
   onDone,
-  asked,
+  requestedStep,
   onStep,
   choosing,
 }: WizardProps & {
   chosen: AppVersion;
   before: AppVersion | null;
-  asked: Step;
+  requestedStep: Step;
   onStep: (step: Step) => void;
   choosing: ReactNode;
 }) {
@@ -128,7 +128,7 @@ function WizardBody({
   const granted = installation?.grants.map(({ permission }) => permission) ?? [];
   const form = useSchemaForm(manifest.config_schema, 'config', installation?.config);
   const [reached, setReached] = useState<Step>(1);
-  const step = Math.min(asked, reached) as Step;
+  const step = Math.min(requestedStep, reached) as Step;
   const [config, setConfig] = useState<Record<string, unknown>>({});
   const [first] = useState<ReadonlySet<string>>(() => requiredOf(chosen, granted, blocked));
   const [approved, setApproved] = useState(first);
@@ -227,7 +227,7 @@ const TITLES: Record<Step, string> = {
   3: strings.reviewStep,
 };
 
-/** What is required is approved unless somebody says no; what is optional only when somebody says yes. */
+/** Required permissions are approved unless the user rejects them, optional ones only when the user approves them. */
 function requiredOf(
   version: AppVersion,
   granted: readonly string[],
@@ -235,7 +235,7 @@ function requiredOf(
 ): ReadonlySet<string> {
   if (blocked !== null) return new Set();
   return new Set(
-    askedBy(manifestOf(version))
+    requestedPermissions(manifestOf(version))
       .filter(({ permission, isRequired }) => isRequired && !granted.includes(permission))
       .map(({ permission }) => permission),
   );

@@ -9,7 +9,7 @@ export const fieldsTitle = 'Fields';
 export const relatedTitle = 'Related';
 export const sameValue = (name: string, value: string) => `Same ${name}: ${value}`;
 export const showInList = 'Show in the list';
-export const localTime = (exactTime: string) => `${exactTime} here`;
+export const localTime = (exactTime: string) => `${exactTime} local time`;
 export const utcTime = (exactTime: string) => `${exactTime} UTC`;
 
 // Event panel

@@ -26,7 +26,7 @@ export function EventDetails({
 }: {
   event: EventItem;
   project: string;
-  /** Looks for others. */
+  /** Searches for other events. */
   onFilter: (filter: ValueFilter) => void;
 }) {
   const { label, icon, More } = typeView(event.type);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { isOverlayOpen, isTyping, singleKeys } from '../../shell/shortcuts';
+import { isOverlayOpen, isTyping, singleKeys } from '../../ui/single-keys';
 import { AppDrawer } from '../../ui/overlays';
 import { BlockPending } from '../../ui/page-pending';
 import { SenderText } from '../../ui/sender-text';

@@ -8,7 +8,7 @@ describe('relatedTo', () => {
   const event = withData('log', { trace_id: 't-1', fields: { user_id: 'u-1', requestId: 17 }, userId: '' });
   const atMs = Date.parse(event.ts);
 
-  it('looks for the whole value, wherever the sender put it', () => {
+  it('searches for the whole value, wherever the sender put it', () => {
     expect(relatedTo(event, atMs + DAY)).toEqual([
       { name: 'trace', value: 't-1', search: { q: '"t-1"', range: '30d' } },
       { name: 'request', value: '17', search: { q: '17', range: '30d' } },
@@ -16,13 +16,13 @@ describe('relatedTo', () => {
     ]);
   });
 
-  it('looks around an event that is older than every preset', () => {
+  it('searches around an event that is older than every preset', () => {
     const [first] = relatedTo(event, atMs + 40 * DAY);
     expect(Date.parse(first?.search.from ?? '')).toBeLessThan(atMs);
     expect(Date.parse(first?.search.to ?? '')).toBeGreaterThan(atMs);
   });
 
-  it('leaves out what is no value, or too long to be looked for', () => {
+  it('leaves out what is no value, or too long to be searched for', () => {
     const odd = withData('log', { userId: { id: 1 }, trace_id: null, request_id: 'x'.repeat(199) });
     expect(relatedTo(odd, atMs)).toEqual([]);
   });

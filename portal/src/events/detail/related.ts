@@ -2,7 +2,8 @@ import { scalarText, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { LEVELS } from '../level';
-import { RANGES, type ExplorerSearch } from '../search';
+import { RANGE_MS } from '../../ui/time-range';
+import type { ExplorerSearch } from '../search';
 import { part } from '../type-views/fields';
 import { typeView } from '../type-views/registry';
 import * as strings from './event-detail.strings';
@@ -50,12 +51,12 @@ function valuesOf(holder: JsonObject): { name: string; value: string; q: string 
 /** A window that has the event itself in it. */
 function around(ts: string, nowMs: number): Pick<ExplorerSearch, 'range' | 'from' | 'to'> {
   const atMs = Date.parse(ts);
-  const half = RANGES['30d'] / 2;
+  const half = RANGE_MS['30d'] / 2;
   if (atMs > nowMs - half && atMs < nowMs) return { range: '30d' };
   return { from: new Date(atMs - half).toISOString(), to: new Date(atMs + half).toISOString() };
 }
 
-/** What each event has, to be looked for or left out. */
+/** The properties that every event has, to search for or to exclude. */
 export function moreLikeIt({ type, level, source }: EventItem): { text: string; filter: ValueFilter }[] {
   const values: [ValueFilter['field'], string, string][] = [
     ['type', type, `type ${typeView(type).label.toLowerCase()}`],

@@ -41,7 +41,7 @@ describe('downloadEvents', () => {
     vi.restoreAllMocks();
   });
 
-  it('has all that arrived, and says meanwhile how much that is', async () => {
+  it('has all that arrived, and shows its progress meanwhile', async () => {
     answer(EVENT, COMPLETE.slice(0, 9), COMPLETE.slice(9));
     const onBytes = vi.fn();
     const blob = await read('ndjson', undefined, onBytes);
@@ -53,7 +53,7 @@ describe('downloadEvents', () => {
     ]);
   });
 
-  it('asks for the events of the project that match the filters', async () => {
+  it('requests the events of the project that match the filters', async () => {
     answer(EVENT, COMPLETE);
     const fetch = vi.spyOn(globalThis, 'fetch');
     await read();
@@ -65,7 +65,7 @@ describe('downloadEvents', () => {
   });
 
   it.each([
-    ['the last line says so', [EVENT, FAILED]],
+    ['the last line reports a failure', [EVENT, FAILED]],
     ['the last line is missing', [EVENT]],
     ['the connection breaks', [EVENT, new Error('reset')]],
   ])('is not complete when %s', async (_name, pieces) => {

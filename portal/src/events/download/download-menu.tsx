@@ -13,7 +13,7 @@ export interface DownloadChoice {
   load: (onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Saves one of the choices as a file; says how much has arrived, and can be cancelled. */
+/** Saves one of the choices as a file; shows how much has arrived, and can be canceled. */
 export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

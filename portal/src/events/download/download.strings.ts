@@ -1,5 +1,5 @@
 export const download = 'Download';
-export const asNdjson = 'As NDJSON, one event a line';
+export const asNdjson = 'As NDJSON, one event per line';
 export const asCsv = 'As CSV';
 export const downloadHint = 'All events that match the filters, oldest first.';
 export const downloading = (size: string) => `Downloading: ${size}`;

@@ -23,7 +23,7 @@ export async function readExport(
     if (signal.aborted) throw error;
     throw notComplete();
   });
-  if (isNdjson && !saysComplete(end)) throw notComplete();
+  if (isNdjson && !isComplete(end)) throw notComplete();
   return whole;
 }
 
@@ -54,7 +54,7 @@ async function collect(
   return { whole: new Blob([...parts, ...chunks]), end };
 }
 
-function saysComplete(end: string): boolean {
+function isComplete(end: string): boolean {
   return /(?:^|\n)\{"export":\{"complete":true,[^\n]*\n$/.test(end);
 }
 

@@ -7,7 +7,7 @@ export interface ValueFilter {
   out: boolean;
 }
 
-/** What the address says with the filter; what says the opposite is taken away. */
+/** The search parameters with the filter added; a contrary filter is removed. */
 export function addFilter(
   search: ExplorerSearch,
   { field, value, out }: ValueFilter,

@@ -23,7 +23,7 @@ export function ChoiceFilter({
 }: {
   /** In the plural: `Types`. */
   name: string;
-  /** What is said when none is chosen: `All types`. */
+  /** Label when none is chosen: `All types`. */
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -89,9 +89,11 @@ function labelOf(
   { chosen, leftOut }: { chosen: readonly string[]; leftOut: readonly string[] },
   name: string,
 ): string {
-  const say = (values: readonly string[]) =>
+  const inWords = (values: readonly string[]) =>
     values.length > 1
       ? `${values.length} ${name.toLowerCase()}`
       : (choices.find(({ value }) => value === values[0])?.label ?? values[0] ?? all);
-  return chosen.length === 0 && leftOut.length > 0 ? strings.excludedValue(say(leftOut)) : say(chosen);
+  return chosen.length === 0 && leftOut.length > 0
+    ? strings.excludedValue(inWords(leftOut))
+    : inWords(chosen);
 }

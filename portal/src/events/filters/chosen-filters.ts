@@ -2,7 +2,7 @@ import { EVENT_LEVELS } from '../event';
 import { LEVELS } from '../level';
 import { splitNames, type ExplorerSearch } from '../search';
 import { typeView } from '../type-views/registry';
-import { sayDataPart } from './data-part';
+import { dataPartText } from './data-part';
 import * as strings from './event-filters.strings';
 
 /** A filter in words, and how to take it away. */
@@ -48,6 +48,6 @@ export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
 }
 
 function inWords(part: string, out: boolean, without: Partial<ExplorerSearch>): ChosenFilter {
-  const { path, value } = sayDataPart(part);
+  const { path, value } = dataPartText(part);
   return { name: path, value, out, without };
 }

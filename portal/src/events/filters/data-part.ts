@@ -11,7 +11,7 @@ import type { Pointer } from '../../ui/json-tree/tree-rows';
 /** The service takes no longer ones. */
 const MOST_CHARACTERS = 500;
 
-/** Whether the service can look for it in the data of events: a JSON object with something in it. */
+/** Whether the service can search for it in the data of events: a JSON object with at least one field. */
 export function isDataPart(text: string): boolean {
   if (text.length > MOST_CHARACTERS) return false;
   try {
@@ -25,7 +25,7 @@ export function isDataPart(text: string): boolean {
 /**
  * The JSON object that has of `data` only one value, in its place; of a list only its element.
  *
- * @returns `null` when it is too long to be looked for.
+ * @returns `null` when it is too long to be searched for.
  */
 export function dataPart(data: JsonObject, pointer: Pointer): string | null {
   const names = pointer.split('/').slice(1).map(unescape);
@@ -45,7 +45,7 @@ function unescape(name: string): string {
 }
 
 /** `fields.user_id` and `u-17`: down to where there is more than one way. */
-export function sayDataPart(text: string): { path: string; value: string } {
+export function dataPartText(text: string): { path: string; value: string } {
   let value = parseExact(text);
   let path = '';
   for (;;) {

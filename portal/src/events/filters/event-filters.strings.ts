@@ -1,5 +1,5 @@
 // Choice filter
-export const excludedValue = (say: string) => `Not ${say}`;
+export const excludedValue = (value: string) => `Not ${value}`;
 
 // Chosen filters
 export const filterOperator = (isExcluded: boolean) => (isExcluded ? 'is not' : 'is');
@@ -14,14 +14,14 @@ export const allTypes = 'All types';
 export const allLevels = 'All levels';
 
 // Filter chips
-export const activeFilters = 'Chosen filters';
+export const activeFilters = 'Active filters';
 export const removeFilter = (text: string) => `Remove: ${text}`;
 export const clearFilters = 'Clear filters';
 
 // Search box
 export const searchLabel = 'Search in events';
 export const searchPlaceholder = 'level>=warn service:checkout "exact words"';
-export const searchSuggestions = 'What may stand here';
+export const searchSuggestions = 'Suggestions';
 export const queryProblem = (column: number, problem: string) => `Column ${column}: ${problem}`;
 export const clearSearch = 'Clear the search';
 
@@ -31,13 +31,13 @@ export const noSuchSource = 'No such source in this range';
 
 // Time filter
 export const timeRange = 'Time range';
-export const changeCustomRange = 'Custom time range: change';
+export const changeCustomRange = 'Change the custom time range';
 export const chooseCustomRange = 'Choose a custom time range';
 export const customRangeTitle = 'Custom time range';
-export const rangeMissing = 'Choose at least one of the two.';
+export const rangeMissing = 'Enter a start, an end, or both.';
 export const rangeReversed = 'The end must be after the start.';
-export const rangeFromLabel = 'From (your time)';
-export const rangeToLabel = 'To (your time)';
+export const rangeFromLabel = 'From (local time)';
+export const rangeToLabel = 'To (local time)';
 export const applyRange = 'Show this range';
 export const typesLabel = 'Types';
 export const levelsLabel = 'Levels';

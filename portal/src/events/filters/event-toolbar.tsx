@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { EVENT_LEVELS } from '../event';
 import { LEVELS, LevelIcon } from '../level';
 import { eventsQuery, facetsQuery } from '../queries';
-import { SavedViewsMenu } from '../../saved-views/saved-views-menu';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu';
 import { joinNames, splitNames } from '../search';
 import { EVENT_TYPES, typeView } from '../type-views/registry';
 import type { Explorer } from '../use-explorer';

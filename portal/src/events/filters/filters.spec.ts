@@ -3,7 +3,7 @@ import { parseExact, type JsonObject } from '../../api/exact-json';
 import { parseExplorerSearch } from '../search';
 import { addFilter } from './add-filter';
 import { chosenFilters } from './chosen-filters';
-import { dataPart, isDataPart, sayDataPart } from './data-part';
+import { dataPart, isDataPart, dataPartText } from './data-part';
 
 const DATA = parseExact(
   '{"user":{"id":7},"n":12345678901234567890,"tags":["a",{"k":null}],"a/b":{"~c":true},"text":"x","long":"' +
@@ -21,16 +21,16 @@ describe('dataPart', () => {
     ['/a~1b/~0c', '{"a/b":{"~c":true}}', 'a/b.~c', 'true'],
   ])('has only the value at %s, with its digits', (pointer, part, path, value) => {
     expect(dataPart(DATA, pointer)).toBe(part);
-    expect(sayDataPart(part)).toEqual({ path, value });
+    expect(dataPartText(part)).toEqual({ path, value });
   });
 
-  it('is not there for a value that is too long to be looked for', () => {
+  it('does not exist for a value that is too long to be searched for', () => {
     expect(dataPart(DATA, '/long')).toBeNull();
   });
 
-  it('is said as far as there is one way down', () => {
-    expect(sayDataPart('{"a":{"b":1,"c":""}}')).toEqual({ path: 'a', value: '{"b":1,"c":""}' });
-    expect(sayDataPart('{"a":""}')).toEqual({ path: 'a', value: '""' });
+  it('is shown as far as there is one way down', () => {
+    expect(dataPartText('{"a":{"b":1,"c":""}}')).toEqual({ path: 'a', value: '{"b":1,"c":""}' });
+    expect(dataPartText('{"a":""}')).toEqual({ path: 'a', value: '""' });
   });
 
   it.each(['', '7', '[]', '{}', '{"a":', `{"a":"${'x'.repeat(500)}"}`])('is not %j', (text) => {
@@ -70,7 +70,7 @@ describe('addFilter', () => {
     ['level', 'error', 'error', undefined],
     ['source', 'shop', 'shop', ['shop']],
     ['data', '{"a":1}', ['{"a":1}'], ['{"a":1}']],
-  ] as const)('takes away what says the opposite: %s', (field, value, inside, left) => {
+  ] as const)('removes the contrary filter: %s', (field, value, inside, left) => {
     const isIn = after({}, { field, value, out: true }, { field, value, out: false });
     expect(isIn).toEqual({ [field]: inside });
     const isOut = after(isIn, { field, value, out: false }, { field, value, out: true });
@@ -79,7 +79,7 @@ describe('addFilter', () => {
 });
 
 describe('chosenFilters', () => {
-  it('says each in words, and takes away that one alone', () => {
+  it('describes each in words, and removes that one alone', () => {
     const search = parseExplorerSearch({
       query: 'not a chip',
       not_type: 'log,trace',

@@ -26,7 +26,7 @@ describe('QueryBox', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('service:cart'));
   });
 
-  it('says at which column it cannot be read, and sends it only when it can', async () => {
+  it('shows the column at which it cannot be read, and sends it only when it can', async () => {
     const { onChange, field } = await box();
     await userEvent.type(field, 'level:error "not closed');
     expect(await screen.findByText('Column 13: this quote is never closed')).toBeInTheDocument();

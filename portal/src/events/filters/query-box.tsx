@@ -40,7 +40,7 @@ export function QueryBox({
   if (value !== seen) {
     setSeen(value);
     setSent(value);
-    // Its own text arrives when somebody may be typing on already.
+    // The typed text arrives from the address when the user may have typed more.
     if (value !== sent) {
       setText(value);
       setProblem(problemOf(value));

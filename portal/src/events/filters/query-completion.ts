@@ -3,7 +3,7 @@ import { EVENT_NOTIONS, pathsOf } from '../../../../src/events/query/event-field
 import { EVENT_LEVELS, type EventItem } from '../event';
 import { EVENT_TYPES } from '../type-views/registry';
 
-/** What somebody is writing at the caret: the name of a field, or one of its values. */
+/** The word at the caret: the name of a field, or one of its values. */
 export interface OpenTerm {
   /** Where what is being written begins; it ends at the caret. */
   from: number;

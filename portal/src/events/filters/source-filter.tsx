@@ -3,7 +3,7 @@ import classes from '../events.module.css';
 import { showControls } from '../../ui/sender-text';
 import * as strings from './event-filters.strings';
 
-/** One of the sources with the most events, or whatever the address says. */
+/** One of the sources with the most events, or the source that the address names. */
 export function SourceFilter({
   sources,
   value,

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Button, Group, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { CalendarClock } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { DEFAULT_RANGE, RANGES, type ExplorerSearch, type Range } from '../search';
+import { DEFAULT_RANGE } from '../../ui/time-range';
+import { RANGES, type ExplorerSearch, type Range } from '../search';
 import { fromLocalInput, toLocalInput } from './local-time';
 import * as strings from './event-filters.strings';
 
@@ -16,7 +17,7 @@ export function TimeFilter({ window, onChange }: { window: Window; onChange: (wi
       <SegmentedControl
         aria-label={strings.timeRange}
         size="xs"
-        data={Object.keys(RANGES).map((range) => ({ value: range, label: range }))}
+        data={RANGES.map((range) => ({ value: range, label: range }))}
         value={isAbsolute ? '' : (window.range ?? DEFAULT_RANGE)}
         onChange={(range) => onChange({ range: range as Range, from: undefined, to: undefined })}
       />

@@ -51,11 +51,11 @@ describe('withArrived', () => {
 });
 
 describe('summaryOf', () => {
-  it('says in words what the bars show', () => {
+  it('states in words what the bars show', () => {
     expect(summaryOf(barsOf(ANSWER), ANSWER)).toBe('4 events, 1 error, 1 warning · one bar is 10 s');
   });
 
-  it('says that it is an estimate', () => {
+  it('states that it is an estimate', () => {
     expect(summaryOf(barsOf(ANSWER), { ...ANSWER, complete: false })).toMatch(/^≈ 4 events/);
   });
 });

@@ -5,7 +5,7 @@ import type { EventHistogram } from '../queries';
 import * as strings from './histogram.strings';
 
 const DAY_MS = 86_400_000;
-/** A window that slides on while nobody reads it anew is not drawn without end. */
+/** Bound for a window that moves on while it is not read anew. */
 const MOST_ADDED_BARS = 30;
 
 /** The bars of an answer. */

@@ -12,7 +12,7 @@ export const projectSettingsLink = 'settings of the project';
 export const firstEventHint =
   'Create an API key in the {link}, insert its two values here and run the command in a shell. The event appears automatically.';
 export const demoHint =
-  'Or fill this project with thirty days of an imaginary company, to see every screen with data. In the folder of the service:';
+  'Or fill this project with 30 days of sample data, to see every screen in use. In the folder of the service:';
 export const demoCommandInSentence = 'command that fills the project';
 export const sendCommandInSentence = 'command that sends an event';
 
@@ -23,6 +23,8 @@ export const reload = 'Reload';
 
 // List foot
 export const searchPaused = 'Few matches in the events searched so far.';
+export const fewMatchesSince = 'Few matches since';
+export const narrowSearch = 'Choose a shorter time range or fewer types to search faster.';
 export const continueSearch = 'Search further back';
 export const loadingOlderEvents = 'Loading older events';
 export const noLongerStored = (day: string, types?: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isOverlayOpen, isTyping, singleKeys } from '../../shell/shortcuts';
+import { isOverlayOpen, isTyping, singleKeys } from '../../ui/single-keys';
 import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
@@ -20,7 +20,7 @@ const AHEAD = 30;
 
 /**
  * Rows by time, of which only those in sight are drawn. Arrows, Home and End go through them while the focus is in the
- * list, `j` and `k` from anywhere on the page. Where the live tail left events out, a row says so.
+ * list, `j` and `k` from anywhere on the page. Where the live tail left events out, a row shows it.
  */
 export function EventList({
   rows,
@@ -84,7 +84,7 @@ export function EventList({
   const follow = useEffectEvent((before: string | undefined) => {
     const index = lines.findIndex((line) => keyOf(line) === openId);
     if (index >= 0) virtual.scrollToIndex(index);
-    // The focus follows the events that somebody steps through.
+    // The focus follows the user's steps through the events.
     if (index >= 0 && list.current?.contains(document.activeElement) === true)
       wanted.current = openId ?? null;
     // The panel was closed: the focus goes to the row that was read last.

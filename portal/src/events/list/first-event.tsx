@@ -31,7 +31,7 @@ export function FirstEvent({ project }: { project: string }) {
           <Text size="sm" ta="center">
             {strings.demoHint}
           </Text>
-          <CodeBlock code={`npm run demo -- ${project}`} label={strings.demoCommandInSentence} />
+          <CodeBlock code={`npx signalbox demo ${project}`} label={strings.demoCommandInSentence} />
         </Stack>
       </Empty>
     </div>

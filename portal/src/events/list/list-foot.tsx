@@ -1,16 +1,26 @@
 import { Button, Loader } from '@mantine/core';
 import classes from '../events.module.css';
+import { ExactTime } from '../../ui/time';
 import type { EventRows } from './use-event-rows';
 import * as strings from './event-list.strings';
 
 /** How far the list goes, and whether there is more. */
 export function ListFoot({ list }: { list: EventRows }) {
-  const { rows, isMoreComing, canLookFurther, isAtEnd, lookFurther } = list;
-  if (canLookFurther) {
+  const { rows, isMoreComing, canSearchFurther, searchedFrom, isAtEnd, searchFurther } = list;
+  if (canSearchFurther) {
     return (
       <div className={classes.foot}>
-        <span>{strings.searchPaused}</span>
-        <Button size="xs" variant="default" onClick={lookFurther}>
+        <span>
+          {searchedFrom === null ? (
+            strings.searchPaused
+          ) : (
+            <>
+              {strings.fewMatchesSince} <ExactTime at={searchedFrom} />.
+            </>
+          )}{' '}
+          {strings.narrowSearch}
+        </span>
+        <Button size="xs" variant="default" onClick={searchFurther}>
           {strings.continueSearch}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { EventItem, EventPage } from '../event';
 import { eventsQuery } from '../queries';
 import type { EventFilters } from '../search';
 
-/** Pages of a search that found little, one after the other, before somebody is asked whether to go on. */
+/** Pages with few results that are read one after the other before the user is asked whether to continue. */
 const MOST_POOR_PAGES = 5;
 const POOR = 10;
 
@@ -16,13 +16,15 @@ export interface EventRows {
   isStale: boolean;
   isReloading: boolean;
   isMoreComing: boolean;
-  /** There is more to look through, and looking has stopped. */
-  canLookFurther: boolean;
+  /** Whether there is more to search, and searching has stopped. */
+  canSearchFurther: boolean;
+  /** Down to when the range is searched; `null`: to its start. */
+  searchedFrom: string | null;
   isAtEnd: boolean;
   error: unknown;
   readAtMs: number;
   more: () => void;
-  lookFurther: () => void;
+  searchFurther: () => void;
   retry: () => void;
 }
 
@@ -53,7 +55,7 @@ export function useEventRows(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `data` is not read, only watched
   }, [data, hasNextPage, isFetching, isStuck, error, fetchNextPage]);
 
-  // A page may hold nothing and yet not be the last: without a row there is no end that somebody could scroll to.
+  // A page may be empty and yet not be the last: without a row there is no end to scroll to.
   const isBlank = rows.length === 0;
   useEffect(() => {
     if (isBlank) more();
@@ -65,12 +67,13 @@ export function useEventRows(
     isStale: query.isPlaceholderData,
     isReloading: isFetching && !isFetchingNextPage,
     isMoreComing: isFetchingNextPage,
-    canLookFurther: hasNextPage && isStuck && !isFetching,
+    canSearchFurther: hasNextPage && isStuck && !isFetching,
+    searchedFrom: data?.pages.at(-1)?.searched_from ?? null,
     isAtEnd: !hasNextPage && !query.isPending,
     error,
     readAtMs: query.dataUpdatedAt,
     more,
-    lookFurther: () => {
+    searchFurther: () => {
       setAllowed(poorPages(data?.pages ?? []) + MOST_POOR_PAGES);
       void fetchNextPage();
     },

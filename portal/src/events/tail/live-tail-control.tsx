@@ -13,13 +13,13 @@ import type { LiveStatus } from '../../live/live-protocol';
 import classes from '../events.module.css';
 import * as strings from './live-tail.strings';
 
-interface Said {
+interface TailState {
   kind: string;
   icon: LucideIcon;
   text: string;
 }
 
-/** Starts and stops the live tail, and says how it is. */
+/** Starts and stops the live tail, and shows its state. */
 export function LiveTailControl({
   live,
   status,
@@ -32,14 +32,14 @@ export function LiveTailControl({
   /** `null`: it cannot be stopped. */
   onChange: ((live: boolean) => void) | null;
 }) {
-  const said = live ? sayState(status, held) : null;
-  const Icon = said?.icon;
+  const state = live ? stateText(status, held) : null;
+  const Icon = state?.icon;
   return (
     <Group gap="sm">
-      {said !== null && Icon !== undefined && (
-        <span className={classes.tail} data-kind={said.kind} role="status">
+      {state !== null && Icon !== undefined && (
+        <span className={classes.tail} data-kind={state.kind} role="status">
           <Icon size={15} aria-hidden />
-          {said.text}
+          {state.text}
         </span>
       )}
       {onChange !== null && (
@@ -55,8 +55,8 @@ export function LiveTailControl({
   );
 }
 
-/** @param held how many wait while somebody reads further down; `null` when nobody does. */
-function sayState(status: LiveStatus | null, held: number | null): Said {
+/** @param held how many events wait while the list is scrolled down; `null` when it is at its top. */
+function stateText(status: LiveStatus | null, held: number | null): TailState {
   switch (status?.kind) {
     case 'open':
       if (held === null) return { kind: 'open', icon: Radio, text: strings.live };

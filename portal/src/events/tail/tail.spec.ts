@@ -12,7 +12,7 @@ describe('reduceTail', () => {
     expect(numbers(tail.shown)).toEqual([3, 2, 1]);
   });
 
-  it('holds back what comes while somebody reads, and shows it when they return to the top', () => {
+  it('holds back new events while the list is scrolled down, and shows them at the top', () => {
     const held = reduceTail(reduceTail(NO_TAIL, batch([1])), batch([2, 3], true));
     expect([numbers(held.shown), numbers(held.held)]).toEqual([[1], [3, 2]]);
     const released = reduceTail(held, { kind: 'release' });
@@ -87,7 +87,7 @@ describe('reduceTail', () => {
     expect(numbers(read.shown)).toEqual([5]);
   });
 
-  it('counts what comes while somebody reads, also what it does not keep', () => {
+  it('counts new events while the list is scrolled down, also those that it does not keep', () => {
     const many = Array.from({ length: MOST_SHOWN + 100 }, (_, n) => n);
     const held = reduceTail(NO_TAIL, batch(many, true));
     expect([held.held.length, held.heldCount]).toEqual([MOST_SHOWN, MOST_SHOWN + 100]);

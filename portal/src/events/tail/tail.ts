@@ -5,9 +5,9 @@ import { addGap, closeGap, filledGaps, type Gap } from './gaps';
 export interface Tail {
   /** Newest first. */
   shown: readonly EventItem[];
-  /** Came while somebody was reading further down. */
+  /** Events that arrived while the list was scrolled down. */
   held: readonly EventItem[];
-  /** How many came while somebody was reading, also those that are not kept: the list reads them again. */
+  /** How many arrived while the list was scrolled down, also those that are not kept: the list reads them again. */
   heldCount: number;
   /** Where the service left events out because there were too many, in the order of time. */
   gaps: readonly Gap[];
@@ -25,7 +25,7 @@ export type TailAction =
   | { kind: 'clear' };
 
 export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, gaps: [], heldGaps: [], recent: [] };
-/** Nobody reads more rows than that; older ones are read from the service again. */
+/** Bound of the rows in memory; older ones are read from the service again. */
 export const MOST_SHOWN = 500;
 export const MOST_HELD = 500;
 const RECENT_MS = 60_000;

@@ -10,7 +10,7 @@ import { MOST_SHOWN, NO_TAIL, reduceTail, type Tail } from './tail';
 /**
  * New events of the filters, as they come.
  *
- * @param hold keeps them back, because somebody reads further down.
+ * @param hold keeps new events back, because the list is scrolled down.
  */
 export function useLiveTail({
   project,

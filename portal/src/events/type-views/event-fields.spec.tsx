@@ -50,8 +50,8 @@ describe('the fields of an event', () => {
 
   it('filters by a value in its place, in and out, and by no list', async () => {
     await show('log', { fields: { user_id: 'u-1' }, tags: ['a'] });
-    await userEvent.click(screen.getByRole('button', { name: 'Only with this value of fields.user_id' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Leave out this value of fields.user_id' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by this value of fields.user_id' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude this value of fields.user_id' }));
     const value = '{"fields":{"user_id":"u-1"}}';
     expect(onFilter.mock.calls).toEqual([
       [{ field: 'data', value, out: false }],
@@ -73,7 +73,7 @@ describe('the fields of an event', () => {
 });
 
 describe('leavesOf', () => {
-  it('is bounded in number and depth, and says how many fields are left', () => {
+  it('is bounded in number and depth, and contains how many fields are left', () => {
     const wide = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, n]));
     const { leaves, left } = leavesOf(wide, []);
     expect([leaves.length, left]).toEqual([60, 40]);

@@ -14,9 +14,11 @@ export interface EventLink {
 /** Links that a type's screens offer to events of any type: default export of `<type>/<type>.links.ts`. */
 export type EventLinks = (event: EventItem) => EventLink | null;
 
-const LINKS = Object.values(
-  import.meta.glob<EventLinks>('../types/*/*.links.ts', { eager: true, import: 'default' }),
-);
+const FILES: Record<string, EventLinks> = import.meta.glob('../types/*/*.links.ts', {
+  eager: true,
+  import: 'default',
+});
+const LINKS = Object.values(FILES);
 
 export function linksOf(event: EventItem): EventLink[] {
   return LINKS.flatMap((links) => links(event) ?? []);

@@ -51,7 +51,35 @@ describe('typeView', () => {
     expect(new Set(views.map(({ icon }) => icon)).size).toBe(types.length);
   });
 
-  it.each([...EVENT_TYPES])('says in a row what the contract gives as an example of %s', (type) => {
+  it('has all that names a type in the folder of the type', () => {
+    const root = join(import.meta.dirname, '../..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) &&
+          // Addresses are files, each of which imports its screen; the sheet is the one that all pages load first.
+          !/\.spec\.tsx?$|\.gen\.ts$|^test\/|^events\/types\/|^routes\/|^styles\/shared-sheets\.ts$/.test(
+            file,
+          ),
+      );
+    const text = (file: string) => readFileSync(join(root, file), 'utf8');
+    expect(files.filter((file) => /from '[^']*\btypes\/[a-z_]+\/[^']*'/.test(text(file)))).toEqual([]);
+    // In quotes anywhere, unless it is also a word of something else: then only where it stands for a type.
+    const words = ['audit', 'config', 'error', 'log', 'tenant', 'trace'];
+    const names = EVENT_TYPES.filter((type) => !words.includes(type));
+    const named = new RegExp(
+      `['"](?:${names.join('|')})['"]|\\b(?:type|Type)s?\\b[^\\n'"]{0,20}['"](?:${words.join('|')})['"]`,
+    );
+    expect(files.filter((file) => named.test(text(file))).toSorted()).toEqual([
+      // What the service itself emits, and data of tests.
+      'events/event.ts',
+      'events/test-event.ts',
+      'events/test-explorer.ts',
+    ]);
+  });
+
+  it.each([...EVENT_TYPES])('shows in a row the example of the contract for %s', (type) => {
     const text = readFileSync(join(CONTRACTS, `${type}.schema.json`), 'utf8');
     const { examples } = JSON.parse(text) as { examples: JsonObject[] };
     const [data] = examples;
@@ -114,18 +142,18 @@ describe('bodies', () => {
     expect(rows).toEqual(['total1012', 'paid–true']);
   });
 
-  it('deploy: a status that is not the end of it looks like one', async () => {
+  it('deploy: a status that is not final is shown as in progress', async () => {
     await renderScreen(<Body event={withData('deploy', { service: 'checkout', status: 'started' })} />);
     expect(screen.getByText('started')).toHaveAttribute('data-kind', 'run');
   });
 
-  it('feature_flag: leads to the flag, whatever its key', async () => {
+  it('feature_flag: leads to the flag, regardless of its key', async () => {
     await renderScreen(<Body event={withData('feature_flag', { key: 'a/b?c', enabled: false })} />);
     expect(screen.getByRole('link', { name: 'a/b?c' })).toHaveAttribute('href', '/p/shop/flags/a%2Fb%3Fc');
     expect(screen.getByText('off')).toBeInTheDocument();
   });
 
-  it('error: leads to the same errors by the fingerprint, or by what it says', async () => {
+  it('error: leads to the same errors by the fingerprint, or by its message', async () => {
     const link = async (data: JsonObject) => {
       const { unmount } = await renderScreen(<Body event={testEvent(1, { type: 'error', data })} />);
       const href = screen.getByRole('link', { name: /Show all/ }).getAttribute('href') ?? '';

@@ -5,12 +5,13 @@ import { typeLabel } from '../type-label';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
 
+const FILES: Record<string, TypeView> = import.meta.glob('../types/*/*.view.tsx', {
+  eager: true,
+  import: 'default',
+});
+
 /** By type: the name of a folder beside this one is that of a type. */
-const VIEWS = new Map(
-  Object.entries(import.meta.glob<TypeView>('../types/*/*.view.tsx', { eager: true, import: 'default' })).map(
-    ([path, view]) => [path.split('/')[2] ?? '', view],
-  ),
-);
+const VIEWS = new Map(Object.entries(FILES).map(([path, view]) => [path.split('/')[2] ?? '', view]));
 
 /** Types that have a folder here; a test compares them with the types of the API. */
 export const EVENT_TYPES = [...VIEWS.keys()].toSorted() as EventType[];
@@ -24,10 +25,10 @@ export function typeView(type: string): TypeView {
   return VIEWS.get(type) ?? { label: typeLabel(type), icon: Box, title: () => null };
 }
 
-/** What a row says; one line, whatever was sent. */
+/** Text of a row: one line, whatever was sent. */
 export function eventTitle({ type, data }: EventItem): string {
-  const said = typeView(type).title(data) ?? firstFields(data) ?? formatExact(data);
-  const line = showControls(said.replace(/\s+/g, ' ').trim());
+  const title = typeView(type).title(data) ?? firstFields(data) ?? formatExact(data);
+  const line = showControls(title.replace(/\s+/g, ' ').trim());
   return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE)}…` : line;
 }
 

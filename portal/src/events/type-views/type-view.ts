@@ -8,9 +8,9 @@ import type { EventItem } from '../event';
 export interface TypeView {
   label: string;
   icon: LucideIcon;
-  /** What a row says of the event; `null` when `data` lacks what it would say. */
+  /** Text of the event's row; `null` when `data` lacks its members. */
   title: (data: JsonObject) => string | null;
-  /** Fields with a look of their own, by path; `null`: the plain text after all. */
+  /** Fields with their own presentation, by path; `null`: the plain text after all. */
   values?: Readonly<Record<string, (value: JsonValue, event: EventItem, project: string) => ReactNode>>;
   /** Fields that `More` shows, by pointer: the list of fields leaves them out. */
   hidden?: (data: JsonObject) => readonly Pointer[];

@@ -1,7 +1,7 @@
 export const valueInSentence = (path: string) => `value of ${path}`;
 export const moreFields = (left: number) => `${left} more fields are in the JSON below.`;
 export const filterByValue = (out: boolean, path: string) =>
-  `${out ? 'Leave out' : 'Only with'} this value of ${path}`;
+  `${out ? 'Exclude' : 'Filter by'} this value of ${path}`;
 export const filterList = 'Filter the list';
 export const theseFilters = 'these filters';
 export const stillComputing = 'Older events are still being read; the page does not show all of them yet.';

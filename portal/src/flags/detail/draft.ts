@@ -42,7 +42,7 @@ export function draftProblem({ rows, tags, name }: Edits): string | null {
   return wrongRow === undefined ? null : strings.cohortsProblem(wrongRow);
 }
 
-/** What a preview of the draft asks about; cohorts that could not be saved are left as they are. */
+/** The draft that a preview evaluates; cohorts that could not be saved are left as they are. */
 export function previewDraft(flag: Flag, edits: Edits): PreviewDraft {
   const { enabled, rollout, group, cohorts } = changedFields(flag, edits);
   const isUsable = edits.rows === undefined || rowProblems(edits.rows).size === 0;

@@ -3,10 +3,10 @@ export const nameMissing = 'The flag needs a name.';
 export const cohortsProblem = (wrongRow: string) => `Cohorts: ${wrongRow}.`;
 
 // Everybodys overrides
-export const everybodysTitle = 'Everybody’s';
+export const allOverridesTitle = 'All overrides';
 export const personLabel = 'Person';
 export const appliesToLabel = 'Applies to';
-export const getsLabel = 'Gets';
+export const getsLabel = 'Value';
 export const untilLabel = 'Until';
 export const actionsLabel = 'Actions';
 export const onOrOff = (value: boolean) => (value ? 'On' : 'Off');
@@ -21,8 +21,8 @@ export const noEnd = 'no end';
 export const expiredPrefix = 'expired ';
 export const personOrIdLabel = 'Person or id';
 export const moreNotShown = (count: number) => `${count} more are not shown.`;
-export const noOverrides = 'Nobody overrides this flag now.';
-export const overridesTable = 'Overrides of everybody';
+export const noOverrides = 'This flag has no overrides.';
+export const overridesTable = 'Overrides of all people';
 
 // Flag screen
 export const rulesTab = 'Rules';
@@ -38,7 +38,7 @@ export const groupLink = (group: string) => `Group ${group}`;
 export const identitiesTitle = 'Your ids in this project’s applications';
 export const userIdAttribute = 'userId';
 export const identitiesHint =
-  'Your overrides of this project’s flags apply where an application sends one of these ids as {text}, and where it sends your Signalbox id. Everybody who reads the project’s flags can see these ids.';
+  'Your overrides of this project’s flags apply where an application sends one of these ids as {text}, and where it sends your Signalbox id. Everyone who reads the project’s flags can see these ids.';
 export const idsSaved = 'Your ids are saved.';
 export const idsLabel = 'Ids';
 export const idsHint = (maxIds: number) => `Up to ${maxIds}. Press Enter after each. Case-sensitive.`;
@@ -46,7 +46,7 @@ export const idTooLong = (maxLength: number) => `An id has at most ${maxLength} 
 export const saveBlockedByLongId = 'Shorten the id first.';
 export const saveBlockedByNoChange = 'Nothing has changed.';
 export const saveIds = 'Save ids';
-export const everybodysIdsTable = 'Everybody’s ids';
+export const allIdsTable = 'Ids of all users';
 export const removeIdsOf = (actorName: string) => `Remove the ids of ${actorName}`;
 export const removeIdsTitle = (actorName: string) => `Remove the ids of ${actorName}?`;
 export const removeIds = 'Remove ids';
@@ -60,7 +60,7 @@ export const estimatedImpact = (about: string, now: string, came: number, days: 
   `On for about ${about}${now} of ${came.toLocaleString('en')} evaluations, estimated from those of the last ${days} days that reached this step.`;
 
 // Kill button
-export const killBlockedByArchive = 'The flag is archived and already off for everybody.';
+export const killBlockedByArchive = 'The flag is archived and already off for everyone.';
 export const killOrRestore = (killed: boolean) => (killed ? 'Restore' : 'Kill');
 
 // Overrides tab
@@ -69,10 +69,10 @@ export const groupStopped = (name: string, killed: boolean) =>
 export const flagStopped = 'Its emergency stop is pulled';
 export const overridesInactiveTitle = (stop: string) => `${stop}: overrides do not apply now`;
 export const overridesInactive =
-  'An emergency stop is stronger than any override. Overrides are kept and apply again once it is released.';
+  'An emergency stop takes precedence over every override. Overrides are kept and apply again once it is released.';
 export const forYouTitle = 'For you';
 export const forYouHint =
-  'Your override applies where an application sends your Signalbox id, or one of your ids below, as {text}. It comes before the switch, the cohorts and the rollout; only an emergency stop of the flag or its group is stronger.';
+  'Your override applies where an application sends your Signalbox id, or one of your ids below, as {text}. It takes precedence over the switch, the cohorts and the rollout, but not over an emergency stop of the flag or its group.';
 export const removeMyOverride = 'Remove my override';
 export const for1Hour = 'For 1 hour';
 export const for8Hours = 'For 8 hours';
@@ -83,11 +83,11 @@ export const untilCustomTime = 'Until…';
 export const overrideSet = (value: boolean, flagKey: string) =>
   `You get “${value ? 'on' : 'off'}” for ${flagKey}.`;
 export const ownOverrideRemoved = 'Your override is removed.';
-export const valueLabel = 'What you get';
+export const valueLabel = 'Your value';
 export const on = 'On';
 export const off = 'Off';
-export const durationLabel = 'How long';
-export const untilInputLabel = 'Until, in your time';
+export const durationLabel = 'Duration';
+export const untilInputLabel = 'Until (local time)';
 export const utcTime = (exactTime: string) => `UTC: ${exactTime}`;
 export const untilMissing = 'Enter an end time.';
 export const setOrChangeOverride = (hasCurrent: boolean) =>
@@ -110,9 +110,9 @@ export const rulesLead =
 export const archivedRestoreFirst = 'Bring it back from the archive first.';
 export const emergencyStopStep = 'Emergency stop';
 export const emergencyStopPulled =
-  'Pulled: off for everybody, regardless of the steps below. “Restore” above brings it back with these settings.';
+  'Pulled: off for everyone, regardless of the steps below. “Restore” above releases it; these settings then apply again.';
 export const emergencyStopNotPulled =
-  'Not pulled. “Kill” above turns the flag off for everybody within seconds.';
+  'Not pulled. “Kill” above turns the flag off for everyone within seconds.';
 export const stopsFlagBadge = 'Stops the flag';
 export const overrideStep = 'A person’s own override';
 export const seeOverrides = 'See the overrides';
@@ -120,7 +120,7 @@ export const overrideStepHint =
   'A person with an override gets its value, and no step below is evaluated. {link}';
 export const switchStep = 'Switch';
 export const switchOn = 'On: the steps below decide.';
-export const switchOff = 'Off: everybody gets “off” here.';
+export const switchOff = 'Off: everyone gets “off” here.';
 export const switchLabel = 'The flag is on or off';
 export const cohortsStep = 'Cohorts';
 export const cohortsHint =
@@ -130,13 +130,13 @@ export const noGroup = 'No group';
 export const groupStep = 'Group';
 export const noGroupHint = 'In no group, so no group can stop it.';
 export const groupStoppedHint = (name: string, killed: boolean) =>
-  `${name} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everybody, and overrides do not apply.`;
-export const groupHint = 'When the group is killed or disabled, the flag is off for everybody.';
+  `${name} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everyone, and overrides do not apply.`;
+export const groupHint = 'When the group is killed or disabled, the flag is off for everyone.';
 export const groupLabel = 'Group of the flag';
 export const rolloutKeys = (rolloutPresets: string) =>
-  `Arrow keys go by 1, Page Up and Page Down by 10. Presets: ${rolloutPresets} %, beside the number.`;
-export const rolloutFull = '100 %: on for every context that reaches this step.';
-export const rolloutZero = '0 %: on for nobody.';
+  `Arrow keys go by 1, Page Up and Page Down by 10. Presets: ${rolloutPresets}%, beside the number.`;
+export const rolloutFull = '100%: on for every context that reaches this step.';
+export const rolloutZero = '0%: on for no one.';
 export const rolloutPartial = (rollout: number) =>
   `On for users in the buckets 0 to ${rollout} of 100. A user stays in the same bucket: a higher percentage only adds users. A context without userId is off.`;
 
@@ -157,18 +157,19 @@ export const leaveUnchanged = 'Leave unchanged';
 export const turnOn = 'Turn on';
 export const turnOff = 'Turn off';
 export const releaseStop = 'Release';
-export const pullStop = 'Pull: off for everybody';
+export const pullStop = 'Pull: off for everyone';
 export const changeScheduled = (name: string, exactTime: string) => `${name} changes at ${exactTime}.`;
-export const whenMissing = 'Say when';
+export const whenMissing = 'Enter a date and a time';
 export const whenLabel = 'When';
-export const whenInUtc = (exactTime: string) => `Your time. In UTC: ${exactTime}`;
-export const whenHint = 'In your time; at most a year ahead.';
+export const whenInUtc = (exactTime: string) => `Local time. In UTC: ${exactTime}`;
+export const whenHint = 'Local time; at most a year ahead.';
 export const rolloutUnchanged = 'Leave empty to keep the rollout.';
 export const stopBlocked = (project: string) => `Needs flags:kill on ${project}.`;
-export const archiveIt = 'Archive it';
+export const archiveIt = 'Archive the flag';
 export const reasonLabel = 'Reason';
 export const changeMissing = 'Choose at least one thing that changes.';
-export const scheduleHint = 'It runs once, in your name, if you still have the permission then.';
+export const scheduleHint =
+  'The change is applied once, on your behalf, if you still have the permission at that time.';
 export const schedule = 'Schedule';
 
 // Schedules panel
@@ -205,11 +206,11 @@ export const permanentLabel = 'Permanent';
 export const permanentHint = 'A long-lived switch: never reported as stale.';
 export const archiveBlockedByDraft = 'Save or discard your changes first.';
 export const archivedOrRestored = (name: string, archived: boolean) =>
-  `${name} is ${archived ? 'archived' : 'back'}.`;
+  `${name} is ${archived ? 'archived' : 'restored from the archive'}.`;
 export const archiveTitle = (archived: boolean) => (archived ? 'In the archive' : 'Archive');
 export const archiveHint = (archived: boolean) =>
   archived
-    ? 'It is off for everybody and in no list. Bringing it back restores its settings.'
+    ? 'It is off for everyone and hidden from lists. Restoring it brings back its settings.'
     : 'Programs that still evaluate it get “off”. It keeps its key, history and buckets, and can be brought back.';
 export const archiveOrRestore = (archived: boolean) => (archived ? 'Bring it back' : 'Archive the flag');
 export const archiveConfirmTitle = (name: string) => `Archive ${name}?`;

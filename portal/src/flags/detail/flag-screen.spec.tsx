@@ -78,7 +78,7 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
-  it('meet a change of somebody else: what it was, and whose holds', async () => {
+  it('meet a change of another user: what it was, and whose holds', async () => {
     let flag = aFlag();
     let patches = 0;
     fakeApi({
@@ -106,7 +106,7 @@ describe('edits of a flag', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     const alert = await within(await bar()).findByRole('alert');
     await within(alert).findByText(/bob@example.com/);
-    expect(alert).toHaveTextContent('60 %');
+    expect(alert).toHaveTextContent('60%');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(patches).toBe(1);
     await user.click(within(alert).getByRole('button', { name: 'Apply mine on top' }));
@@ -115,7 +115,7 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
-  it('go on being meant for the flag that they were begun on, also when more is edited after its change', async () => {
+  it('stay addressed to the flag that they were begun on, also when more is edited after its change', async () => {
     let flag = aFlag();
     const calls = fakeApi({
       ...AROUND_FLAG,
@@ -131,9 +131,9 @@ describe('edits of a flag', () => {
     await turnOn();
     flag = { ...flag, rollout: 60, version: 4, revision: 11 };
     await queryClient.invalidateQueries();
-    await within(await bar()).findByText(/Somebody changed this flag before you/);
+    await within(await bar()).findByText(/Another user changed this flag meanwhile/);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
-    expect(within(await bar()).getByText(/Somebody changed this flag before you/)).toBeVisible();
+    expect(within(await bar()).getByText(/Another user changed this flag meanwhile/)).toBeVisible();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -150,7 +150,7 @@ describe('edits of a flag', () => {
     expect(address()).toBe('/p/shop/flags/new-checkout/settings');
   });
 
-  it('cannot be made by somebody who only may look', async () => {
+  it('cannot be made without the permission to edit', async () => {
     fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
     const me = {
       ...ADA,
@@ -165,7 +165,7 @@ describe('edits of a flag', () => {
 });
 
 describe('the cohorts', () => {
-  it('take a list that is pasted, and say what is wrong before it is sent', async () => {
+  it('take a list that is pasted, and show what is wrong before it is sent', async () => {
     const calls = fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
     await shown(<RulesTab />);
     await user.click(await screen.findByRole('button', { name: 'Add a cohort' }));
@@ -181,7 +181,7 @@ describe('the cohorts', () => {
 });
 
 describe('the preview', () => {
-  it('says value, reason and bucket, and the step that decides, also for what is not saved', async () => {
+  it('shows value, reason and bucket, and the step that decides, also for unsaved changes', async () => {
     fakeApi({
       ...AROUND_FLAG,
       [`GET ${FLAG}`]: { body: aFlag() },
@@ -203,7 +203,7 @@ describe('the preview', () => {
       </>,
       `${PATH}?ctx=${encodeURIComponent('{"userId":"user-42"}')}`,
     );
-    const saved = await screen.findByRole('region', { name: 'As it is saved' });
+    const saved = await screen.findByRole('region', { name: 'Saved settings' });
     expect(saved).toHaveTextContent('The flag is off.');
     expect(within(saved).getByRole('listitem', { current: 'step' })).toHaveTextContent('Switch');
     await turnOn();
@@ -255,5 +255,22 @@ describe('one’s own override', () => {
     const hours = (Date.parse(bodies[0]?.expires_at ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(7.9);
     expect(hours).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('the use of a flag', () => {
+  it('is a program for each language with the key of the flag, which opens at a click', async () => {
+    fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
+    await shown(<RulesTab />);
+    await user.click(await screen.findByRole('button', { name: 'Use this flag' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use “New checkout” in a program' }));
+    expect(
+      (await dialog.findByLabelText('TypeScript program that evaluates the flag')).textContent,
+    ).toContain(`flags.isEnabled("new-checkout", { userId: 'user-42' })`);
+    for (const language of ['Python', 'Go', 'Rust', 'React', 'curl']) {
+      await user.click(dialog.getByRole('tab', { name: language }));
+      const program = await dialog.findByLabelText(`${language} program that evaluates the flag`);
+      expect(program.textContent).toContain('"new-checkout"');
+    }
   });
 });

@@ -9,6 +9,7 @@ import type { Flag } from '../flag';
 import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
 import classes from '../flags.module.css';
 import { flagQuery } from '../queries';
+import { UseFlagButton } from '../use/use-flag-button';
 import { DraftProvider } from './draft-provider';
 import { KillButton } from './kill-button';
 import { SaveBar } from './save-bar';
@@ -39,7 +40,12 @@ export function FlagScreen({
       <PageHeader
         title={flag.name}
         lead={<Lead project={project} flag={flag} />}
-        actions={<KillButton project={project} flag={flag} />}
+        actions={
+          <>
+            <UseFlagButton project={project} flag={flag} />
+            <KillButton project={project} flag={flag} />
+          </>
+        }
       />
       {error !== null && (
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />

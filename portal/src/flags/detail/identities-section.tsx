@@ -19,7 +19,7 @@ import * as strings from './flag-detail.strings';
 const MAX_IDS = 10;
 const MAX_LENGTH = 256;
 
-/** The ids by which the project's applications know the person who is signed in, and, for owners, everybody's. */
+/** The ids by which the project's applications know the person who is signed in, and, for owners, the ids of all users. */
 export function IdentitiesSection({ project }: { project: string }) {
   const { data, error, isPending, refetch } = useQuery(identitiesQuery(project));
   const isOwner = useCan(project, 'project:manage');
@@ -95,7 +95,7 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   );
 }
 
-/** What the service says about the ids themselves; `null` for any other error. */
+/** The service's problem with the ids themselves; `null` for any other error. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Problem) || error.fields.length === 0) return null;
   return error.fields.map(({ problem }) => problem).join('; ');
@@ -112,9 +112,9 @@ function EverybodysIds({ project }: { project: string }) {
       {people.length > 0 && (
         <>
           <Title order={3} size="sm">
-            {strings.everybodysIdsTable}
+            {strings.allIdsTable}
           </Title>
-          <ul aria-label={strings.everybodysIdsTable} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ul aria-label={strings.allIdsTable} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {people.map((person) => (
               <li key={person.actor_id}>
                 <Group gap="sm" mb={4}>

@@ -37,7 +37,7 @@ export function impactText(came: number, rollout: number, saved: number): string
   return strings.estimatedImpact(about(rollout), now, came, DAYS);
 }
 
-/** Two digits: which users ask, and how often, is never known better. */
+/** Rounded to two digits: the users that will evaluate the flag, and how often, are an estimate. */
 function roughly(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.round(count / unit) * unit;

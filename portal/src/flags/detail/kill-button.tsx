@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OctagonX } from 'lucide-react';
 import { useCan } from '../../session/me';
-import { useDialogRequest } from '../../shell/dialog-requests';
+import { useDialogRequest } from '../../ui/dialog-requests';
 import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError } from '../../ui/notify';
 import type { Flag } from '../flag';
@@ -14,7 +14,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   const restore = useRestore(project);
   const mayKill = useCan(project, 'flags:kill');
   const blocked = flag.archived ? strings.killBlockedByArchive : needs(mayKill, 'flags:kill', project);
-  const look = flag.killed
+  const buttonProps = flag.killed
     ? { variant: 'default' }
     : {
         variant: 'outline',
@@ -32,7 +32,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   // One button for both: the focus returns to it from the dialog, and stays on it.
   return (
     <>
-      <ActionButton size="xs" {...look} blocked={blocked} onClick={act}>
+      <ActionButton size="xs" {...buttonProps} blocked={blocked} onClick={act}>
         {strings.killOrRestore(flag.killed)}
       </ActionButton>
       <KillFlagDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />

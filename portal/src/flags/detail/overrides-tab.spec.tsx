@@ -48,7 +48,7 @@ const shown = (me = ADA) =>
     { path: '/p/shop/flags/new-checkout/overrides', me },
   );
 
-describe('everybody’s overrides', () => {
+describe('the overrides of all users', () => {
   it('show owners the person, every id, inactive ones and the next page, and are removed one by one', async () => {
     let items = [
       override('u-1', 'Ada', { user_ids: ['u-1', '42'] }),
@@ -66,7 +66,7 @@ describe('everybody’s overrides', () => {
       },
     });
     await shown();
-    const table = await screen.findByRole('region', { name: 'Overrides of everybody' });
+    const table = await screen.findByRole('region', { name: 'Overrides of all people' });
     await within(table).findByText('Bob');
     const rows = within(table)
       .getAllByRole('row')
@@ -91,7 +91,7 @@ describe('everybody’s overrides', () => {
     ]);
   });
 
-  it('show everybody else those of this flag that apply, and nothing to remove', async () => {
+  it('show other users those of this flag that apply, and nothing to remove', async () => {
     const wire = (flag_key: string, actor_id: string, fields: object = {}) => ({
       flag_key,
       actor_id,
@@ -118,12 +118,12 @@ describe('everybody’s overrides', () => {
       },
     });
     await shown(VIEWER);
-    const table = await screen.findByRole('region', { name: 'Overrides of everybody' });
+    const table = await screen.findByRole('region', { name: 'Overrides of all people' });
     expect(
       within(table)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['Person or idGetsUntil', 'u-9Onno end']);
+    ).toEqual(['Person or idValueUntil', 'u-9Onno end']);
     expect(within(table).queryByRole('button')).toBeNull();
   });
 });
@@ -183,7 +183,7 @@ describe('one’s own override', () => {
   it('with an end of one’s own is not sent before the end is entered', async () => {
     const writes = start(null);
     await shown();
-    await user.click(await screen.findByRole('combobox', { name: 'How long' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Duration' }));
     await user.click(await screen.findByRole('option', { name: 'Until…' }));
     const button = screen.getByRole('button', { name: 'Override for me' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -262,7 +262,7 @@ describe('ids in the project’s applications', () => {
     expect(screen.getByText('43')).toBeVisible();
   });
 
-  it('of everybody are removed by owners', async () => {
+  it('of all users are removed by owners', async () => {
     let items = [
       { actor_id: 'u-2', actor_name: 'Bob', actor_email: 'bob@example.com', user_ids: ['7', '8'] },
     ];
@@ -275,12 +275,12 @@ describe('ids in the project’s applications', () => {
       },
     });
     await shown();
-    const list = await screen.findByRole('list', { name: 'Everybody’s ids' });
+    const list = await screen.findByRole('list', { name: 'Ids of all users' });
     expect(list).toHaveTextContent('Bob7, 8Remove');
     await user.click(within(list).getByRole('button', { name: 'Remove the ids of Bob' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove the ids of Bob?' });
     await user.click(within(dialog).getByRole('button', { name: 'Remove ids' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Everybody’s ids' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Ids of all users' })).toBeNull());
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -293,7 +293,7 @@ describe('ids in the project’s applications', () => {
     });
     await shown(VIEWER);
     expect(await screen.findByRole('button', { name: 'Save ids' })).toHaveAttribute('aria-disabled', 'true');
-    // Everybody's ids are for owners.
+    // The ids of all users are for owners.
     expect(calls.map(({ path }) => path)).not.toContain(`${IDS}/all`);
   });
 });

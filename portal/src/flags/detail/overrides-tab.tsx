@@ -14,7 +14,7 @@ import type { SelfOverride } from '../flag';
 import { deleteSelfOverride, setSelfOverride } from '../flag-writes';
 import { flagKeys, groupsQuery, selfOverrideQuery } from '../queries';
 import { useDraft } from './draft-context';
-import { EverybodysOverrides } from './everybodys-overrides';
+import { AllOverrides } from './all-overrides';
 import { IdentitiesSection } from './identities-section';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './flag-detail.strings';
@@ -43,7 +43,7 @@ export function OverridesTab() {
       )}
       <Mine />
       <IdentitiesSection project={project} />
-      <EverybodysOverrides />
+      <AllOverrides />
     </Stack>
   );
 }
@@ -73,7 +73,7 @@ function Mine() {
   );
 }
 
-/** Of somebody who lost the right to have overrides: it is inactive, and can be removed. */
+/** Override of a person who lost `flags:override`: it is inactive and can be removed. */
 function Leftover({
   project,
   flagKey,

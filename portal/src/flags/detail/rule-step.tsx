@@ -5,7 +5,7 @@ import { Status } from '../../ui/status';
 import classes from '../flags.module.css';
 import * as strings from './flag-detail.strings';
 
-/** One step of the rule: what it asks, what it would give, and its control. */
+/** One step of the rule: its condition, its value, and its control. */
 export function RuleStep({
   number,
   title,
@@ -18,7 +18,7 @@ export function RuleStep({
   title: string;
   text: ReactNode;
   aside?: ReactNode;
-  /** It is the one that decided for the context that is asked about. */
+  /** Whether the step decided for the previewed context. */
   decides?: boolean;
   children?: ReactNode;
 }) {

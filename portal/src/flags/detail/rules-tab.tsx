@@ -19,7 +19,7 @@ import { UsagePanel } from './usage-panel';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './flag-detail.strings';
 
-/** The flag's rule, step by step as the service asks it, with the control of each step in its place. */
+/** The flag's rule, step by step in the order of evaluation, with the control of each step in its place. */
 export function RulesTab() {
   const { project, flag } = useDraft();
   return (

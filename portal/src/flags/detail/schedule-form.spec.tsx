@@ -10,7 +10,7 @@ const AT = '2027-01-01T10:00';
 
 describe('a scheduled change of a flag', () => {
   it.each([
-    ['Emergency stop', 'Pull: off for everybody', { killed: true }],
+    ['Emergency stop', 'Pull: off for everyone', { killed: true }],
     ['Emergency stop', 'Release', { killed: false }],
   ])('with %s: %s is sent as such, and with nothing else', async (label, option, change) => {
     const calls = fakeApi({

@@ -87,7 +87,7 @@ function Planned({
   const nameOf = usePeople(project);
   const cancel = useMutation({
     mutationFn: () => cancelSchedule(project, schedule.id),
-    // 409: it ran or was canceled meanwhile; the list says which.
+    // 409: it ran or was canceled meanwhile; the list shows which.
     onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
   });
   const [kind, word] = STATES[schedule.state];
@@ -131,7 +131,7 @@ function Planned({
   );
 }
 
-/** `Turn on, rollout 50 %`. */
+/** `Turn on, rollout 50%`. */
 export function scheduleText({
   enabled,
   killed,
@@ -143,7 +143,7 @@ export function scheduleText({
   const text = [
     enabled !== undefined && (enabled ? strings.turnOnInSentence : strings.turnOffInSentence),
     killed !== undefined && (killed ? strings.pullTheEmergencyStop : strings.releaseTheEmergencyStop),
-    rollout !== undefined && `rollout ${rollout} %`,
+    rollout !== undefined && `rollout ${rollout}%`,
     cohorts !== undefined && `cohorts ${Object.keys(cohorts).join(', ') || 'none'}`,
     group !== undefined && (group === null ? strings.removeFromGroup : strings.moveToGroup(group)),
     archived !== undefined && (archived ? 'archive' : strings.bringBack),

@@ -16,7 +16,7 @@ import { UsageText } from '../usage-text';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './flag-detail.strings';
 
-/** What the flag is called and where it belongs; nothing here changes what anybody gets. */
+/** The flag's name, description and group; nothing here changes how the flag is evaluated. */
 export function SettingsTab() {
   const { project, flag, values, edit } = useDraft();
   const mayEdit = useCan(project, 'flags:edit');

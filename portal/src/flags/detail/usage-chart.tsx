@@ -1,35 +1,39 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
+import { Text } from '@mantine/core';
+import { useChartMarkers } from '../../events/type-views/chart-markers';
+import { TimeBars } from '../../ui/charts/time-bars';
 import * as strings from './flag-detail.strings';
 
+const DAY_MS = 86_400_000;
+const HEIGHT = 120;
 const SERIES = [
-  { name: 'on', label: strings.on, color: 'var(--bar-ok)' },
-  { name: 'off', label: strings.off, color: 'var(--bar-off)' },
+  { key: 'on', label: strings.on, color: 'var(--bar-ok)' },
+  { key: 'off', label: strings.off, color: 'var(--bar-off)', striped: true },
 ];
 
-/** Only by `lazy`: the charts weigh more than everything else on the page. */
+/** Evaluations of a flag by day in UTC, with what was changed meanwhile. */
 export function UsageChart({
+  project,
   days,
-  height,
+  summary,
 }: {
-  days: { day: string; on: number; off: number }[];
-  height: number;
+  project: string;
+  days: readonly { day: string; on: number; off: number }[];
+  summary: string;
 }) {
+  const bars = days.map(({ day, on, off }) => ({ at: Date.parse(`${day}T00:00:00Z`), values: [on, off] }));
+  const lastMs = bars.at(-1)?.at;
+  const markers = useChartMarkers(project, bars[0]?.at, lastMs === undefined ? undefined : lastMs + DAY_MS);
   return (
-    <BarChart
-      h={height}
-      data={days}
-      dataKey="day"
-      series={SERIES}
-      type="stacked"
-      withLegend
-      tickLine="none"
-      gridAxis="x"
-      xAxisProps={{ tickFormatter: (day: string) => day.slice(5), minTickGap: 24 }}
-      yAxisProps={{ width: 44, tickFormatter: (count: number) => compact.format(count) }}
-      valueFormatter={(count) => count.toLocaleString('en')}
+    <TimeBars
+      name={strings.usageTitle}
+      height={HEIGHT}
+      data={{ bars, barMs: DAY_MS, series: SERIES, markers }}
+      summary={
+        <Text span size="xs" c="dimmed">
+          {summary}
+        </Text>
+      }
+      formatTime={(ms) => new Date(ms).toISOString().slice(5, 10)}
     />
   );
 }
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });

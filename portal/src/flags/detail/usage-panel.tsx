@@ -1,18 +1,18 @@
-import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BlockPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
 import { RelativeTime } from '../../ui/time';
 import { usageQuery } from '../queries';
 import { fillSlots } from '../../ui/fill-slots';
+import { UsageChart } from './usage-chart';
 import * as strings from './flag-detail.strings';
 
-const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
 const CHART_HEIGHT = 150;
 const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: strings.dayCountShort(days) }));
 
-/** How often the flag was asked for, by day, and what it was. */
+/** Evaluations of the flag by day and value. */
 export function UsagePanel({ project, flagKey }: { project: string; flagKey: string }) {
   const [days, setDays] = useState('14');
   const { data, error, refetch } = useQuery(usageQuery(project, flagKey, Number(days)));
@@ -41,16 +41,7 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
         </Text>
       )}
       {data !== undefined && on + off > 0 && (
-        <figure style={{ margin: 0 }}>
-          <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
-            <UsageChart days={data.days} height={CHART_HEIGHT} />
-          </Suspense>
-          <figcaption>
-            <Text size="xs" c="dimmed" mt={4}>
-              {summary}
-            </Text>
-          </figcaption>
-        </figure>
+        <UsageChart project={project} days={data.days} summary={summary} />
       )}
       {data !== undefined && data.last_evaluated_at !== null && (
         <Text size="xs" c="dimmed" component="div">

@@ -22,7 +22,7 @@ describe('cohorts while they are edited', () => {
     expect(cohortsOf(rowsOf(cohorts))).toEqual(cohorts);
   });
 
-  it('leave out rows that say nothing', () => {
+  it('leave out empty rows', () => {
     expect(cohortsOf([row(0, ''), row(1, 'env', 'prod')])).toEqual({ env: ['prod'] });
   });
 

@@ -17,7 +17,7 @@ export function rowsOf(cohorts: Cohorts): CohortRow[] {
   return Object.entries(cohorts).map(([dimension, values], id) => ({ id, dimension, values }));
 }
 
-/** Rows without a name and without values say nothing and are left out. */
+/** Rows without a name and without values are left out. */
 export function cohortsOf(rows: readonly CohortRow[]): Cohorts {
   return Object.fromEntries(
     rows.filter((row) => !isBlank(row)).map(({ dimension, values }) => [dimension, [...values]]),

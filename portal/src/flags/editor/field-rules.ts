@@ -19,7 +19,7 @@ export function keyProblem(key: string): string | null {
   return reserved.has(key) ? strings.keyReserved(key) : null;
 }
 
-/** A key out of a name, as long as nobody has typed one. */
+/** A key derived from the name, as long as none was typed. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFKD')

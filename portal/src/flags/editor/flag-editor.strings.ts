@@ -1,5 +1,5 @@
 // Cohorts editor
-export const noCohorts = 'No cohorts: the flag is for everybody.';
+export const noCohorts = 'No cohorts: the flag is for everyone.';
 export const addCohort = 'Add a cohort';
 export const cohortsHint = (maxDimensions: number, maxValues: number, maxValueLength: number) =>
   `Case-sensitive. At most ${maxDimensions} dimensions, ${maxValues.toLocaleString('en')} values in all, ${maxValueLength} characters each.`;
@@ -48,7 +48,7 @@ export const tagsLabel = 'Tags';
 export const permanentLabel = 'Permanent';
 export const permanentHint = 'A long-lived switch: never reported as stale.';
 export const switchLabel = 'On';
-export const switchHint = 'Off: everybody gets false, regardless of the settings below.';
+export const switchHint = 'Off: everyone gets false, regardless of the settings below.';
 export const rolloutLabel = 'Rollout';
 export const cohortsLabel = 'Cohorts';
 

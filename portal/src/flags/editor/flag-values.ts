@@ -43,7 +43,7 @@ export function bodyOf({ rows, group, name, ...values }: Values) {
   };
 }
 
-/** What is different from the flag; the rest is not sent, so that it overwrites nobody's change. */
+/** Fields that differ from the flag. Others are not sent, so that they cannot overwrite another user's change. */
 export function changedOf(flag: Flag, values: Values): FlagFields {
   const { key: _, ...fields } = bodyOf(values);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function check({ key, name, tags, rows }: Values, isNew: boolean): Errors
 
 const FIELDS = new Set(['key', 'name', 'description', 'group', 'tags', 'permanent', 'rollout', 'cohorts']);
 
-/** What the service says about fields, to be shown beside them. */
+/** Problems of fields from the service, shown beside the fields. */
 export function fieldErrors(error: unknown): Errors {
   if (!(error instanceof Problem)) return {};
   return Object.fromEntries(
@@ -75,7 +75,7 @@ export function fieldErrors(error: unknown): Errors {
   );
 }
 
-/** Nothing is left to be said above the form. */
+/** Whether every problem belongs to a field, so that none has to be shown above the form. */
 export function belongsToFields(error: unknown): boolean {
   return (
     error instanceof Problem &&

@@ -157,7 +157,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
 function StopButton({ project, group, onKill }: { project: string; group: FlagGroup; onKill: () => void }) {
   const blocked = needs(useCan(project, 'flags:kill'), 'flags:kill', project);
   const restore = useRestore(project);
-  const look =
+  const buttonProps =
     group.killed || blocked !== null
       ? { variant: 'default' }
       : { variant: 'outline', color: 'red', c: 'var(--st-err)' };
@@ -167,7 +167,7 @@ function StopButton({ project, group, onKill }: { project: string; group: FlagGr
   };
   // One button for both: the focus returns to it from the dialog, and stays on it.
   return (
-    <ActionButton size="compact-sm" {...look} blocked={blocked} onClick={act}>
+    <ActionButton size="compact-sm" {...buttonProps} blocked={blocked} onClick={act}>
       {strings.killOrRestore(group.killed)}
     </ActionButton>
   );

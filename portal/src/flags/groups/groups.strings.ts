@@ -13,16 +13,16 @@ export const cancel = 'Cancel';
 export const submitGroup = (hasGroup: boolean) => (hasGroup ? 'Save changes' : 'Create group');
 
 // Group row
-export const groupChanged = (name: string) => `${name} is changed.`;
+export const groupChanged = (name: string) => `${name} is saved.`;
 export const killedBadge = 'Killed';
-export const groupSwitchLabel = (name: string) => `${name}: its flags decide, or are all off`;
+export const groupSwitchLabel = (name: string) => `${name}: enabled or disabled`;
 export const bySuffix = (by: string) => `by ${by}`;
 export const groupActions = (name: string) => `Actions for ${name}`;
-export const renameOrDescribe = 'Rename or describe';
+export const renameOrDescribe = 'Edit name and description';
 export const history = 'History';
 export const archive = 'Archive';
 export const groupConflictTitle = (name: string) =>
-  `Somebody changed ${name} before you. Your change was not made; it is shown as it is now.`;
+  `Another user changed ${name} meanwhile. Your change was not saved; the list shows the current state.`;
 export const close = 'Close';
 export const groupConflictHint = 'Review the group, then repeat your change.';
 export const killOrRestore = (killed: boolean) => (killed ? 'Restore' : 'Kill');

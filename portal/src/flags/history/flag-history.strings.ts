@@ -24,9 +24,9 @@ export const revisionNotFoundHint = 'It may not match the filters, or be older t
 export const theseFilters = 'these filters';
 export const noHistoryTitle = 'Nothing has changed yet';
 export const noHistoryHint =
-  'Every change of a flag, a group or somebody’s own override is recorded here, with who, when and why.';
+  'Every change of a flag, a group or a self-override is recorded here, with its author, time and reason.';
 export const historyListLabel = 'History, newest first';
-export const searchingRevision = (entry: number) => `Looking for revision ${entry} further back…`;
+export const searchingRevision = (entry: number) => `Searching for revision ${entry} further back…`;
 export const showMore = 'Show more';
 
 // History screen

@@ -142,7 +142,7 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
   );
 }
 
-/** Of a new thing, what is empty or as every new one has it says nothing. */
+/** The changes to show. Of a new flag or group, fields that are empty or have their default are left out. */
 function relevantChanges({ action, changes, entity }: HistoryItem): FieldChange[] {
   const shown: readonly FieldChange[] =
     entity === 'override' || entity === 'identities'

@@ -34,7 +34,7 @@ const shown = (entry?: number) =>
   );
 
 describe('the history of a flag', () => {
-  it('says who, when, why, and only the parts that changed', async () => {
+  it('shows who, when, why, and only the parts that changed', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: null } } });
     await shown();
     const [entry] = await screen.findAllByRole('listitem');
@@ -46,7 +46,7 @@ describe('the history of a flag', () => {
       within(changes)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual(['Cohort envadded + dev', 'Rollout25 %60 %']);
+    ).toEqual(['Cohort envadded + dev', 'Rollout25%60%']);
   });
 
   it('offers no way back to what is there already', async () => {
@@ -74,13 +74,13 @@ describe('the history of a flag', () => {
     const lines = within(dialog)
       .getAllByRole('listitem')
       .map((line) => line.textContent);
-    expect(lines).toEqual(['Rollout25 %60 %', 'Cohort envadded + prod, dev']);
+    expect(lines).toEqual(['Rollout25%60%', 'Cohort envadded + prod, dev']);
     await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(bodies).toEqual([{ revision: 11 }, { revision: 12, reason: 'Undo' }]));
   });
 
-  it('looks for the entry of the address on older pages', async () => {
+  it('searches for the entry of the address on older pages', async () => {
     const old = anEntry({ revision: 4, reason: 'The old one' });
     const calls = fakeApi({
       ...AROUND,
@@ -95,7 +95,7 @@ describe('the history of a flag', () => {
     expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
   });
 
-  it('says when the entry of the address is not there, and looks no further than it could be', async () => {
+  it('shows when the entry of the address does not exist, and searches no further than it could be', async () => {
     const calls = fakeApi({
       ...AROUND,
       'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: 'older' } },

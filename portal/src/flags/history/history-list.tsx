@@ -13,7 +13,7 @@ import * as strings from './flag-history.strings';
 const MOST_PAGES = 20;
 
 /**
- * @param entry the revision that the address is about; looked for on older pages, too.
+ * @param entry the revision that the address is about; searched for on older pages, too.
  * @param flag the one flag that the list is about; `null` for all of them.
  */
 export function HistoryList({
@@ -36,11 +36,11 @@ export function HistoryList({
   const found = entry === undefined ? undefined : items.find(({ revision }) => revision === entry);
   const isFound = found !== undefined;
   const isAhead = entry !== undefined && !isFound && oldest !== undefined && oldest > entry && hasNextPage;
-  const looksOn = isAhead && (data?.pages.length ?? 0) < MOST_PAGES && !isError;
+  const isSearching = isAhead && (data?.pages.length ?? 0) < MOST_PAGES && !isError;
 
   useEffect(() => {
-    if (looksOn && !isFetchingNextPage) void fetchNextPage();
-  }, [looksOn, isFetchingNextPage, fetchNextPage]);
+    if (isSearching && !isFetchingNextPage) void fetchNextPage();
+  }, [isSearching, isFetchingNextPage, fetchNextPage]);
   const foundId = found && `revision-${found.revision}-${found.position}`;
   useEffect(() => {
     if (foundId !== undefined) document.getElementById(foundId)?.scrollIntoView({ block: 'center' });
@@ -57,7 +57,7 @@ export function HistoryList({
           staleSince={data && list.dataUpdatedAt}
         />
       )}
-      {entry !== undefined && !isFound && !looksOn && data !== undefined && (
+      {entry !== undefined && !isFound && !isSearching && data !== undefined && (
         <Alert color="yellow" mb="md" title={strings.revisionNotFoundTitle(entry)}>
           {strings.revisionNotFoundHint}
         </Alert>
@@ -83,12 +83,12 @@ export function HistoryList({
           </ol>
         </div>
       )}
-      {looksOn && (
+      {isSearching && (
         <Text size="sm" mt="sm" role="status">
           {strings.searchingRevision(entry)}
         </Text>
       )}
-      {hasNextPage && !looksOn && (
+      {hasNextPage && !isSearching && (
         <Group mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {strings.showMore}

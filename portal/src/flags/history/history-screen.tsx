@@ -56,7 +56,7 @@ export function HistoryScreen({ project }: { project: string }) {
   );
 }
 
-/** The service looks for the whole key; what cannot be one is not asked for. */
+/** The filter by key. The service matches the whole key; what cannot be a key is not requested. */
 function KeyInput({ value, onChange }: { value: string; onChange: (key: string | undefined) => void }) {
   const [text, type] = useTypedText(value, (next) => onChange(next === '' ? undefined : next), TYPING_MS);
   const isKey = isKeyOrNone(text);

@@ -4,6 +4,6 @@ export const revisionRestored = (name: string, revision: number) =>
 export const undo = 'Undo';
 export const restoreTitle = (revision: number, name: string) => `Restore revision ${revision} of ${name}?`;
 export const nothingToRestore = 'The flag already has these settings; restoring changes nothing.';
-export const restoreConsequences = 'Restoring changes this immediately, for everybody:';
+export const restoreConsequences = 'Restoring changes this immediately, for everyone:';
 export const restoreChangesTable = 'What restoring changes';
 export const reasonLabel = 'Reason';

@@ -29,12 +29,12 @@ export function BulkBar({
 }) {
   const queries = useQueryClient();
   const mayEdit = useCan(project, 'flags:edit');
-  const [asking, setAsking] = useState<BulkQuestion | null>(null);
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const [done, setDone] = useState<number | null>(null);
   const [results, setResults] = useState<{ title: string; items: BulkResult[] } | null>(null);
 
   const run = async ({ title, fieldsOf }: FlagsChange) => {
-    setAsking(null);
+    setQuestion(null);
     setDone(0);
     const items = await changeAll(project, flags, fieldsOf, setDone);
     setDone(null);
@@ -68,9 +68,9 @@ export function BulkBar({
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setAsking('group')}>{strings.moveToGroup}</Menu.Item>
-                  <Menu.Item onClick={() => setAsking('tag')}>{strings.addTags}</Menu.Item>
-                  <Menu.Item onClick={() => setAsking('archive')}>{strings.archive}</Menu.Item>
+                  <Menu.Item onClick={() => setQuestion('group')}>{strings.moveToGroup}</Menu.Item>
+                  <Menu.Item onClick={() => setQuestion('tag')}>{strings.addTags}</Menu.Item>
+                  <Menu.Item onClick={() => setQuestion('archive')}>{strings.archive}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>
             </>
@@ -92,12 +92,17 @@ export function BulkBar({
         </div>
       )}
       <AppModal
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={strings.bulkTitles[asking ?? 'tag']}
+        opened={question !== null}
+        onClose={() => setQuestion(null)}
+        title={strings.bulkTitles[question ?? 'tag']}
       >
-        {asking !== null && (
-          <BulkForm asking={asking} project={project} flags={flags} onRun={(change) => void run(change)} />
+        {question !== null && (
+          <BulkForm
+            question={question}
+            project={project}
+            flags={flags}
+            onRun={(change) => void run(change)}
+          />
         )}
       </AppModal>
       <AppModal opened={results !== null} onClose={() => setResults(null)} title={strings.bulkFailedTitle}>

@@ -11,18 +11,18 @@ export type BulkQuestion = 'archive' | 'group' | 'tag';
 
 /** What has to be known before the selected flags are changed. */
 export function BulkForm({
-  asking,
+  question,
   project,
   flags,
   onRun,
 }: {
-  asking: BulkQuestion;
+  question: BulkQuestion;
   project: string;
   flags: readonly Flag[];
   onRun: (change: FlagsChange) => void;
 }) {
-  if (asking === 'group') return <GroupForm project={project} onRun={onRun} />;
-  if (asking === 'tag') return <TagForm onRun={onRun} />;
+  if (question === 'group') return <GroupForm project={project} onRun={onRun} />;
+  if (question === 'tag') return <TagForm onRun={onRun} />;
   return <ArchiveForm flags={flags} onRun={onRun} />;
 }
 

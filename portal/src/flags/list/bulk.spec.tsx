@@ -10,7 +10,7 @@ import { BulkForm, type BulkQuestion } from './bulk-form';
 const FLAG = 'PATCH /api/flags/new-checkout';
 
 describe('the form for selected flags', () => {
-  const show = async (asking: BulkQuestion) => {
+  const show = async (question: BulkQuestion) => {
     fakeApi({
       ...AROUND,
       'GET /api/flags/groups': {
@@ -18,7 +18,7 @@ describe('the form for selected flags', () => {
       },
     });
     const onRun = vi.fn<(change: FlagsChange) => void>();
-    await renderScreen(<BulkForm asking={asking} project="shop" flags={[aFlag()]} onRun={onRun} />);
+    await renderScreen(<BulkForm question={question} project="shop" flags={[aFlag()]} onRun={onRun} />);
     return (flag = aFlag()) => onRun.mock.calls[0]?.[0].fieldsOf(flag);
   };
 
@@ -46,7 +46,7 @@ describe('a change of selected flags', () => {
       () => undefined,
     );
 
-  it('waits when the service asks for it, and then goes on', async () => {
+  it('waits for the Retry-After of the service, and then continues', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let tries = 0;
     fakeApi({
@@ -64,7 +64,7 @@ describe('a change of selected flags', () => {
     expect(tries).toBe(3);
   });
 
-  it('reports each refusal, without trying again, and goes on with the next flag', async () => {
+  it('reports each refusal, without trying again, and continues with the next flag', async () => {
     let tries = 0;
     fakeApi({
       [FLAG]: () => (++tries === 1 ? problem(412, 'version_stale', 'Changed.') : { body: aFlag() }),

@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ActionButton } from '../../ui/action-button';
-import { CodeBlock } from '../../ui/code-block';
+import { lazyPart } from '../../ui/lazy-part';
 import { Empty } from '../../ui/states';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
 import * as strings from './flag-list.strings';
+
+const UseFlagSteps = lazyPart(async () => (await import('../use/use-flag-steps')).UseFlagSteps);
 
 /** The empty state of the list: how to create the first flag, and how a program evaluates it. */
 export function FirstFlag({
@@ -29,19 +31,9 @@ export function FirstFlag({
         <Text size="sm" ta="center">
           {strings.noFlagsHint}
         </Text>
-        <Text size="sm">{strings.evaluateHint(EXAMPLE_FLAG_NAME, project)}</Text>
-        <CodeBlock label={strings.evaluateCommandInSentence} code={evaluateCommand(location.origin)} />
+        <Text size="sm">{strings.evaluateHint(EXAMPLE_FLAG_NAME)}</Text>
+        <UseFlagSteps project={project} flagKey={keyOf(EXAMPLE_FLAG_NAME)} />
       </Stack>
     </Empty>
   );
-}
-
-/** The API key determines the project; the flag's key is the one that the dialog makes of the example name. */
-function evaluateCommand(origin: string): string {
-  return [
-    `curl -sS ${origin}/api/flags/evaluate \\`,
-    '  -H "Authorization: Bearer $API_KEY" \\',
-    "  -H 'Content-Type: application/json' \\",
-    `  -d '{"context": {"userId": "user-42"}, "keys": ["${keyOf(EXAMPLE_FLAG_NAME)}"]}'`,
-  ].join('\n');
 }

@@ -37,10 +37,9 @@ export const archiveFlags = (count: number) => `Archive ${count}`;
 export const noFlagsTitle = 'No flags yet';
 export const createFirstFlag = 'Create the first flag';
 export const noFlagsHint =
-  'A flag turns a part of your program on or off without a release: for everybody, for some, or for nobody.';
-export const evaluateHint = (exampleFlagName: string, project: string) =>
-  `A program evaluates the flag “${exampleFlagName}” with an API key that has the scope flags:read, created in the settings of “${project}”:`;
-export const evaluateCommandInSentence = 'command that evaluates a flag';
+  'A flag turns a part of your program on or off without a release: for everyone, for some users, or for no one.';
+export const evaluateHint = (exampleFlagName: string) =>
+  `How a program evaluates the flag “${exampleFlagName}”:`;
 
 // Flag filters
 export const allStates = 'All states';
@@ -69,7 +68,7 @@ export const selectFlag = (name: string) => `Select ${name}`;
 export const switchLabel = (name: string) => `${name}: on or off`;
 export const turnedOnOrOff = (name: string, on: boolean) => `${name} is ${on ? 'on' : 'off'}.`;
 export const archivedRestoreFirst = 'Bring it back from the archive first.';
-export const rolledOut = (name: string, rollout: number) => `${name} is rolled out to ${rollout} %.`;
+export const rolledOut = (name: string, rollout: number) => `${name} is rolled out to ${rollout}%.`;
 export const never = 'Never';
 export const byPerson = (changedBy: string) => `by ${changedBy}`;
 export const stoppedByGroup = 'Stopped by its group';
@@ -78,7 +77,7 @@ export const cohortCount = (cohorts: number) =>
 export const restoreTooltip = 'Restore the flag’s own rule';
 export const restoreFlag = (name: string) => `Restore ${name}`;
 export const restore = 'Restore';
-export const killTooltip = 'Kill: off for everybody at once';
+export const killTooltip = 'Kill: off for everyone at once';
 export const killFlag = (name: string) => `Kill ${name}`;
 export const changeApplied = (name: string) => `${name}: your change is saved.`;
 export const changeRejectedTitle = (name: string, title: string) => `${name} is unchanged: ${title}`;
@@ -107,7 +106,7 @@ export const moreMenuLabel = 'More about flags';
 export const manifestMenuLabel = 'For OpenFeature’s code generation';
 export const downloadManifest = 'Download the flag manifest';
 export const archivedOrRestored = (name: string, archived: boolean) =>
-  `${name} is ${archived ? 'archived: off for everybody' : 'back'}.`;
+  `${name} is ${archived ? 'archived: off for everyone' : 'restored from the archive'}.`;
 export const theseFilters = 'these filters';
 export const searchAndFilters = (q: string) => `“${q}” and the other filters`;
 
@@ -122,13 +121,13 @@ export const manifestSaved = (name: string) =>
   `${name} is saved. Then: openfeature generate react --manifest ${name}`;
 
 // Rollout button
-export const rolloutButtonLabel = (name: string, value: number) => `${name}: rollout ${value} %`;
+export const rolloutButtonLabel = (name: string, value: number) => `${name}: rollout ${value}%`;
 export const rolloutFormLabel = (name: string) => `Rollout of ${name}`;
 
 // Rollout form
 export const rolloutJumpWarning = (points: number) => `This changes the rollout by ${points} points at once.`;
-export const keepRollout = (value: number) => `Keep ${value} %`;
-export const confirmRollout = (next: number) => `Roll out to ${next} %`;
+export const keepRollout = (value: number) => `Keep ${value}%`;
+export const confirmRollout = (next: number) => `Roll out to ${next}%`;
 export const presetsLabel = 'Presets';
 export const rolloutPercentLabel = 'Rollout in percent';
 export const apply = 'Apply';

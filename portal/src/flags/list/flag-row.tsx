@@ -20,7 +20,7 @@ import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/sender-text';
 import * as strings from './flag-list.strings';
 
-/** Loaded when a change of a row is rejected, because somebody else changed the flag before. */
+/** Loaded when a change of a row is rejected because another user changed the flag before. */
 const ConflictAlert = lazyPart(async () => (await import('../conflict')).ConflictAlert);
 
 interface FlagRowProps {
@@ -30,7 +30,7 @@ interface FlagRowProps {
   onSelect: (key: string, selected: boolean) => void;
   onAction: (action: RowAction, flag: Flag) => void;
   changedBy: string | null;
-  /** Its group is killed or disabled: it is off whatever it says itself. */
+  /** Its group is killed or disabled: it is off regardless of its own settings. */
   stoppedByGroup: boolean;
   showGroup: boolean;
 }
@@ -216,7 +216,7 @@ function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'on
   );
 }
 
-/** The change is taken back already; this says why, where it was made. */
+/** Why a change was refused, shown where it was made; the change itself is reverted already. */
 function Refused({
   project,
   flag,
@@ -257,7 +257,7 @@ function Refused({
 function inWords({ enabled, rollout, archived }: FlagFields): string {
   return [
     enabled !== undefined && (enabled ? strings.turnOnInSentence : strings.turnOffInSentence),
-    rollout !== undefined && `rollout ${rollout} %`,
+    rollout !== undefined && `rollout ${rollout}%`,
     archived !== undefined && (archived ? strings.archiveInSentence : strings.bringBackInSentence),
   ]
     .filter((part) => part !== false)

@@ -16,7 +16,7 @@ interface Section {
 
 /**
  * @param grouped with a heading for each group that has flags among these.
- * @param complete there are no more flags than these, so that the headings can say how many there are.
+ * @param complete there are no more flags than these, so that the headings can show their number.
  */
 export function FlagTable({
   project,

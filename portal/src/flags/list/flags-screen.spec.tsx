@@ -77,7 +77,7 @@ describe('turning a flag on', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: /New checkout/ })).not.toBeChecked());
   });
 
-  it('is taken back when it is refused, and says why in its row', async () => {
+  it('is reverted when it is refused, and shows why in its row', async () => {
     let lists = 0;
     fakeApi({
       ...AROUND,
@@ -96,7 +96,7 @@ describe('turning a flag on', () => {
     expect(await theSwitch()).not.toBeChecked();
   });
 
-  it('with 412 says who changed what, and makes the change on top of it', async () => {
+  it('with 412 shows who changed what, and makes the change on top of it', async () => {
     let flag = aFlag();
     let tries = 0;
     fakeApi({
@@ -129,8 +129,8 @@ describe('turning a flag on', () => {
     await user.click(await theSwitch());
     const alert = await theAlert();
     expect(await within(alert).findByText(/bob@example.com/)).toHaveTextContent('Going well');
-    expect(alert).toHaveTextContent('25 %');
-    expect(alert).toHaveTextContent('60 %');
+    expect(alert).toHaveTextContent('25%');
+    expect(alert).toHaveTextContent('60%');
     // What this person had seen already is not news.
     expect(within(alert).getAllByRole('list')).toHaveLength(1);
     expect(alert).toHaveTextContent('Your change: turn it on.');
@@ -141,7 +141,7 @@ describe('turning a flag on', () => {
     expect(await theSwitch()).toBeChecked();
   });
 
-  it('says which permission is missing, and sends nothing', async () => {
+  it('shows which permission is missing, and sends nothing', async () => {
     const calls = fakeApi({ ...AROUND, 'GET /api/flags': aList(aFlag()) });
     await shown(PATH, VERA);
     const control = await theSwitch();
@@ -164,7 +164,7 @@ describe('the rollout in the list', () => {
       },
     });
     await shown(PATH, me);
-    await user.click(await screen.findByRole('button', { name: `New checkout: rollout ${rollout} %` }));
+    await user.click(await screen.findByRole('button', { name: `New checkout: rollout ${rollout}%` }));
     return () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   };
   const form = () => screen.findByRole('dialog', { name: 'Rollout of New checkout' });
@@ -174,7 +174,7 @@ describe('the rollout in the list', () => {
     const patches = await open(25);
     await form();
     expect(screen.queryByRole('slider')).toBeNull();
-    await user.click(await button('50 %'));
+    await user.click(await button('50%'));
     expect(screen.getByLabelText('Rollout in percent')).toHaveValue('50');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -183,10 +183,10 @@ describe('the rollout in the list', () => {
 
   it('is applied from a preset, or from the field with Enter', async () => {
     const patches = await open(25);
-    await user.click(await button('50 %'));
+    await user.click(await button('50%'));
     await user.click(await button('Apply'));
     await waitFor(() => expect(patches()).toEqual([{ rollout: 50 }]));
-    await user.click(await button('New checkout: rollout 50 %'));
+    await user.click(await button('New checkout: rollout 50%'));
     const field = await within(await form()).findByLabelText('Rollout in percent');
     await user.clear(field);
     expect(await button('Apply')).toBeDisabled();
@@ -196,21 +196,21 @@ describe('the rollout in the list', () => {
     await waitFor(() => expect(patches()).toEqual([{ rollout: 50 }, { rollout: 99 }]));
   });
 
-  it('asks before a change of more than 50 points, and not before one of 50', async () => {
+  it('requires confirmation for a change of more than 50 points, and not for one of 50', async () => {
     const patches = await open(40);
-    await user.click(await button('100 %'));
+    await user.click(await button('100%'));
     await user.click(await button('Apply'));
     expect(await screen.findByText('This changes the rollout by 60 points at once.')).toBeInTheDocument();
-    await user.click(await button('Keep 40 %'));
+    await user.click(await button('Keep 40%'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(patches()).toEqual([]);
-    await user.click(await button('New checkout: rollout 40 %'));
-    await user.click(await button('100 %'));
+    await user.click(await button('New checkout: rollout 40%'));
+    await user.click(await button('100%'));
     await user.click(await button('Apply'));
-    await user.click(await button('Roll out to 100 %'));
+    await user.click(await button('Roll out to 100%'));
     await waitFor(() => expect(patches()).toEqual([{ rollout: 100 }]));
-    await user.click(await button('New checkout: rollout 100 %'));
-    await user.click(await button('50 %'));
+    await user.click(await button('New checkout: rollout 100%'));
+    await user.click(await button('50%'));
     await user.click(await button('Apply'));
     await waitFor(() => expect(patches()).toEqual([{ rollout: 100 }, { rollout: 50 }]));
   });
@@ -223,9 +223,9 @@ describe('the rollout in the list', () => {
     expect(patches()).toEqual([]);
   });
 
-  it('does not open for somebody who may not edit flags', async () => {
+  it('does not open for a user who may not edit flags', async () => {
     await open(25, VERA);
-    expect(await button('New checkout: rollout 25 %')).toHaveAttribute('aria-disabled', 'true');
+    expect(await button('New checkout: rollout 25%')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -277,12 +277,12 @@ describe('the emergency stop', () => {
 });
 
 describe('the list', () => {
-  it('asks the service for what the address says', async () => {
+  it('requests the filters of the address', async () => {
     const calls = fakeApi({ ...AROUND, 'GET /api/flags': aList() });
     await shown(`${PATH}?q=check&state=killed&stale=true&sort=-updated_at&tag=a&nonsense=1`);
     await screen.findByText('Nothing matches “check” and the other filters.');
-    const asked = calls.find(({ path }) => path === '/api/flags')?.search;
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    const search = calls.find(({ path }) => path === '/api/flags')?.search;
+    expect(Object.fromEntries(search ?? [])).toMatchObject({
       project_id: 'shop',
       q: 'check',
       state: 'killed',
@@ -290,7 +290,7 @@ describe('the list', () => {
       sort: '-updated_at',
       tag: 'a',
     });
-    expect(asked?.has('nonsense')).toBe(false);
+    expect(search?.has('nonsense')).toBe(false);
   });
 
   it('puts the search into the address, and takes the filters away again', async () => {
@@ -308,13 +308,13 @@ describe('the list', () => {
   it('shows what to do when there is nothing yet', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags': aList() });
     await shown();
-    expect(await screen.findByText(/api\/flags\/evaluate/)).toBeVisible();
-    const snippet = screen.getByLabelText('command that evaluates a flag').textContent ?? '';
+    await user.click(await screen.findByRole('tab', { name: 'curl' }));
+    const snippet = screen.getByLabelText('curl program that evaluates the flag').textContent ?? '';
     const shownKey = /"keys": \["(.+)"\]/.exec(snippet)?.[1];
     await user.click(screen.getByRole('button', { name: 'Create the first flag' }));
     const dialog = await screen.findByRole('dialog', { name: 'New flag' });
     expect(dialog).toBeVisible();
-    // Somebody who follows the example gets the key that the snippet evaluates.
+    // A user who follows the example gets the key that the snippet evaluates.
     const name = await within(dialog).findByLabelText('Name');
     await user.type(name, name.getAttribute('placeholder') ?? '');
     expect(within(dialog).getByLabelText('Key')).toHaveValue(shownKey);
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '<script>x</script>' })).toBeVisible();
   });
 
-  it('folds groups, and says that a killed group stops its flags', async () => {
+  it('folds groups, and shows that a killed group stops its flags', async () => {
     const group = { key: 'pay', name: 'Payments', enabled: true, killed: true, archived: false };
     fakeApi({
       ...AROUND,

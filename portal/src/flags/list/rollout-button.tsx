@@ -40,7 +40,7 @@ export function RolloutButton({
         if (blocked === null) setOpen(!isOpen);
       }}
     >
-      {`${value} %`}
+      {`${value}%`}
     </Button>
   );
   if (blocked !== null) {

@@ -32,7 +32,7 @@ export function RolloutForm({
     return (
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Alert color="yellow" role="alert" title={`${name}: ${value} % → ${next} %`}>
+          <Alert color="yellow" role="alert" title={`${name}: ${value}% → ${next}%`}>
             {strings.rolloutJumpWarning(points)}
           </Alert>
           <Group gap="xs" justify="flex-end">
@@ -59,7 +59,7 @@ export function RolloutForm({
               aria-pressed={next === preset}
               onClick={() => setText(String(preset))}
             >
-              {`${preset} %`}
+              {`${preset}%`}
             </Button>
           ))}
         </Group>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { flagListSearch, type FlagListSearch } from '../search';
 
-/** What the address says about the list, and how to say something else. `undefined` takes a filter away. */
+/** The list's search parameters, and how to change them. `undefined` removes a filter. */
 export function useListSearch(): [
   FlagListSearch,
   (change: Partial<FlagListSearch>, options?: { replace?: boolean }) => void,

@@ -5,7 +5,7 @@ import classes from '../flags.module.css';
 import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from './context';
 import * as strings from './flag-preview.strings';
 
-/** Long enough not to ask at each letter. */
+/** Debounce of typing, so that not every letter sends a request. */
 const TYPING_MS = 200;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   value: string;
 }
 
-/** The context that is asked about: what flags usually use, and any other dimension. */
+/** The context to evaluate: what flags usually use, and any other dimension. */
 export function ContextForm({
   label,
   value,
@@ -28,10 +28,10 @@ export function ContextForm({
   const [rows, setRows] = useState(() => rowsOf(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What the address says now, unless it only says what was typed here.
-  const [said, setSaid] = useState(value);
-  if (said !== value) {
-    setSaid(value);
+  // The context of the address, unless it only repeats what was typed here.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
     if (JSON.stringify(contextOf(rows)) !== JSON.stringify(value)) setRows(rowsOf(value));
   }
   const put = (next: Row[]) => {

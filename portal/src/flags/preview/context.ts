@@ -1,4 +1,4 @@
-/** Who or what asks: `userId`, `env`, `role`, and whatever else flags use. */
+/** Context of an evaluation: `userId`, `env`, `role`, and any other dimension of flags. */
 export type EvaluationContext = Readonly<Record<string, string>>;
 
 /** As it stands in an address; anything that is no text is dropped, as the rule itself does it. */

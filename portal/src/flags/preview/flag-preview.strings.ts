@@ -22,11 +22,11 @@ export const onlyDifferences = 'Only differences';
 export const noFlagsTitle = 'No flags yet';
 export const noFlagsHint =
   'Create the first one in the list of flags, then evaluate it here for any context.';
-export const noDifferencesInSentence = 'what you asked for: both get the same';
+export const noDifferencesInSentence = 'this comparison: both contexts get the same values';
 export const showMoreOf = (page: number, count: number) => `Show ${page} more of ${count}`;
 export const resultSummary = (comparing: boolean, different: number, count: number, on: number) =>
   comparing ? `${different} of ${count} are different` : `${on} of ${count} are on`;
-export const resultsTable = 'What flags are';
+export const resultsTable = 'Values of the flags';
 export const flagLabel = 'Flag';
 export const firstResultLabel = (comparing: boolean) => (comparing ? 'First context' : 'Value and reason');
 export const secondResultLabel = 'Second context';
@@ -35,11 +35,11 @@ export const differentBadge = '≠ different';
 // Preview tab
 export const previewTitle = 'Context';
 export const previewLead = (id: string) => `The context that a program sends. Your own user id is ${id}.`;
-export const savedVerdict = 'As it is saved';
+export const savedVerdict = 'Saved settings';
 export const draftVerdict = 'With your unsaved changes';
 export const draftChangesVerdict = (value: boolean) =>
   `Saving turns it ${value ? 'on' : 'off'} for this context`;
-export const draftChangesHint = 'The others keep what they have, unless their context is like this one.';
+export const draftChangesHint = 'Other contexts keep their value, unless the same rules match them.';
 export const stepTitles = {
   group: 'Group',
   killed: 'Emergency stop',
@@ -56,22 +56,22 @@ export const stepApplied = 'Applies.';
 // Reason
 export const reasonNotFound = 'The flag does not exist or is archived. A missing flag is off.';
 export const reasonGroupKilled = (group: string | undefined) =>
-  `The emergency stop of its group “${group}” is pulled: all flags of the group are off for everybody.`;
+  `The emergency stop of its group “${group}” is pulled: all flags of the group are off for everyone.`;
 export const reasonGroupDisabled = (group: string | undefined) =>
-  `Its group “${group}” is disabled or gone: all flags of the group are off for everybody.`;
-export const reasonKilled = 'Its emergency stop is pulled: off for everybody, whatever else is set.';
+  `Its group “${group}” is disabled or missing: all flags of the group are off for everyone.`;
+export const reasonKilled = 'Its emergency stop is pulled: off for everyone, regardless of other settings.';
 export const reasonOverride = (value: boolean) =>
   `This person has an override for the flag: ${value ? 'on' : 'off'}.`;
 export const reasonOff = 'The flag is off. Cohorts and rollout are not evaluated.';
 export const reasonCohort = (dimension: string | undefined) =>
   `The context’s “${dimension}” is not among the values of the cohort “${dimension}”.`;
 export const reasonFullRollout =
-  'No earlier step stops it, and the rollout is 100 %: on for every context that reaches this step.';
-export const reasonZeroRollout = 'The rollout is 0 %: on for nobody.';
+  'No earlier step stops it, and the rollout is 100%: on for every context that reaches this step.';
+export const reasonZeroRollout = 'The rollout is 0%: on for no one.';
 export const reasonNoUserId = (rollout: number | undefined) =>
-  `The context has no userId, and without one nobody is in a rollout of ${rollout} %.`;
+  `The context has no userId, and without one it is not in a rollout of ${rollout}%.`;
 export const reasonBucket = (bucket: number | undefined, rollout: number | undefined) =>
-  `The userId falls into bucket ${bucket}, and a rollout of ${rollout} % takes the buckets below ${rollout}.`;
+  `The userId falls into bucket ${bucket}, and a rollout of ${rollout}% includes the buckets below ${rollout}.`;
 
 // Verdict
 export const onOrOff = (on: boolean) => (on ? 'On' : 'Off');

@@ -17,7 +17,7 @@ import { ContextForm } from './context-form';
 import { Verdict } from './verdict';
 import * as strings from './flag-preview.strings';
 
-const NOBODY: EvaluationContext = {};
+const NO_CONTEXT: EvaluationContext = {};
 /** Drawn at once; all flags come in one answer. */
 const PAGE = 100;
 
@@ -31,10 +31,10 @@ interface Compared {
 export function PlaygroundScreen({ project }: { project: string }) {
   const search = v.parse(playgroundSearch, useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { ctx = NOBODY, ctx2, q = '', diff = false } = search;
+  const { ctx = NO_CONTEXT, ctx2, q = '', diff = false } = search;
   const [comparing, setComparing] = useState(ctx2 !== undefined);
   const [shown, setShown] = useState(PAGE);
-  const contexts = comparing ? [ctx, ctx2 ?? NOBODY] : [ctx];
+  const contexts = comparing ? [ctx, ctx2 ?? NO_CONTEXT] : [ctx];
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(previewQuery(project, contexts));
 
   const put = (change: Partial<PlaygroundSearch>) => {
@@ -55,7 +55,7 @@ export function PlaygroundScreen({ project }: { project: string }) {
         {comparing && (
           <Context
             title={strings.secondContextTitle}
-            value={ctx2 ?? NOBODY}
+            value={ctx2 ?? NO_CONTEXT}
             onChange={(next) => put({ ctx2: next })}
           />
         )}

@@ -24,7 +24,7 @@ export function PreviewTab() {
   const { user } = useMe();
   const { ctx } = v.parse(previewSearch, useSearch({ strict: false }));
   const navigate = useNavigate();
-  const context = ctx ?? NOBODY;
+  const context = ctx ?? NO_CONTEXT;
   const saved = useQuery(previewQuery(project, [context], { keys: [flag.key] }));
   const draft = useQuery({
     ...previewQuery(project, [context], { draft: previewDraft(flag, edits) }),
@@ -63,7 +63,7 @@ export function PreviewTab() {
   );
 }
 
-const NOBODY: EvaluationContext = {};
+const NO_CONTEXT: EvaluationContext = {};
 const TITLES: Readonly<Record<Step, string>> = strings.stepTitles;
 
 function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation }) {

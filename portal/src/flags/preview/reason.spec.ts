@@ -25,7 +25,7 @@ describe('reasons in words', () => {
     expect(text).toMatch(/^[A-Z“].*\.$/);
   });
 
-  it.each(cases)('$id: says everything that decided', ({ flag_key, expect: decided }) => {
+  it.each(cases)('$id: names everything that decided', ({ flag_key, expect: decided }) => {
     const text = reasonText({ key: flag_key, ...decided });
     expect(text).not.toContain('undefined');
     for (const part of [decided.group, decided.dimension, decided.bucket, decided.rollout]) {
@@ -33,7 +33,7 @@ describe('reasons in words', () => {
     }
   });
 
-  it('distinguish an override that says on from one that says off', () => {
+  it('distinguish an override to on from one to off', () => {
     const of = (value: boolean) => reasonText({ key: 'f', rule: 'self_override', value });
     expect(of(true)).toContain('flag: on.');
     expect(of(false)).toContain('flag: off.');

@@ -5,7 +5,7 @@ import * as strings from './flag-preview.strings';
 export const STEPS = ['group', 'killed', 'override', 'enabled', 'cohorts', 'rollout'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Which step a reason of the service belongs to; `null`: there was no flag to ask. */
+/** Which step a reason of the service belongs to; `null`: there was no flag to evaluate. */
 const STEP_OF: Readonly<Record<DecidingRule, Step | null>> = {
   flag_not_found: null,
   group_killed: 'group',

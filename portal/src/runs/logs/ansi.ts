@@ -18,7 +18,7 @@ export const MAX_LINE = 5000;
 const ESCAPE =
   /\u001b(?:\[([0-9;:?]*)([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]/g;
 
-/** One line of a log, in parts of one look each. Whatever is in it, it is text. */
+/** One line of a log, in parts of one style each. Every character is shown as text, never interpreted as markup. */
 export function ansiParts(line: string): AnsiPart[] {
   const parts: AnsiPart[] = [];
   let color: AnsiColor | null = null;

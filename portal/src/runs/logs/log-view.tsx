@@ -11,10 +11,11 @@ import { LogToolbar, following, wrapping } from './log-toolbar';
 import { linesOf } from './log-text';
 import classes from './log-view.module.css';
 import { useLog, type TaskTry } from './use-log';
+import { bytesText } from '../../ui/bytes-text';
 import * as strings from './run-logs.strings';
 
 const LINE_PX = 20;
-/** Shown at first, and added each time that somebody wants earlier ones. */
+/** Lines that are shown at first, and added by each "Show earlier". */
 export const SHOWN_LINES = 2000;
 /** So near to the end counts as there. */
 const END_PX = 2 * LINE_PX;
@@ -33,7 +34,7 @@ export function LogView({
   which: TaskTry;
   grows: boolean;
 }) {
-  const { log, isLoading, error, retry } = useLog(run, which, grows);
+  const { log, isLoading, error, retry, readAll } = useLog(run, which, grows);
   const lines = useMemo(() => linesOf(log), [log]);
   const wraps = usePreference(wrapping) === 'on';
   const wantsToFollow = usePreference(following) === 'on';
@@ -47,7 +48,7 @@ export function LogView({
   const scroller = useRef<HTMLDivElement>(null);
   const hits = useMemo(() => hitsOf(lines, query), [lines, query]);
   const hit = hits[at % Math.max(1, hits.length)];
-  // A match is looked for in the whole log, and shown with all that comes after it.
+  // A match is searched in the whole log, and shown with all that comes after it.
   const first = Math.max(0, Math.min(from ?? lines.length - SHOWN_LINES, hit ?? lines.length));
 
   // The virtualizer's functions change with what they measure, which the compiler cannot see.
@@ -86,12 +87,12 @@ export function LogView({
     const element = scroller.current;
     if (element !== null) requestAnimationFrame(() => element.scrollBy({ top: added * LINE_PX }));
   };
-  const goOn = () => {
+  const resumeFollowing = () => {
     setPaused(false);
     if (grows) setFrom(null);
   };
   const noteScroll = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
-    if (isPaused && query === '' && scrollHeight - scrollTop - clientHeight < END_PX) goOn();
+    if (isPaused && query === '' && scrollHeight - scrollTop - clientHeight < END_PX) resumeFollowing();
   };
 
   return (
@@ -114,6 +115,16 @@ export function LogView({
         <Text size="xs" c="dimmed" mb="xs">
           {strings.logTruncated}
         </Text>
+      )}
+      {log.skippedBytes > 0 && (
+        <Group gap="xs" mb="xs">
+          <Button size="compact-xs" variant="default" onClick={readAll}>
+            {strings.loadFromStart}
+          </Button>
+          <Text size="xs" c="dimmed" className="tabular">
+            {strings.endOfLog(bytesText(log.skippedBytes))}
+          </Text>
+        </Group>
       )}
       {first > 0 && (
         <Group gap="xs" mb="xs">
@@ -167,7 +178,7 @@ export function LogView({
             variant="default"
             onClick={() => {
               following.write('on');
-              goOn();
+              resumeFollowing();
             }}
           >
             {strings.goToEnd}
@@ -178,7 +189,7 @@ export function LogView({
   );
 }
 
-/** The numbers of the lines that have the text, whatever its case. */
+/** The numbers of the lines that have the text, regardless of its case. */
 function hitsOf(lines: readonly string[], query: string): number[] {
   if (query === '') return [];
   const wanted = query.toLowerCase();

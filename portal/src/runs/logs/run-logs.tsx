@@ -2,13 +2,14 @@ import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RowsPending } from '../../ui/page-pending';
 import { Empty, ErrorPanel } from '../../ui/states';
-import { runTasksQuery } from '../queries';
 import { isOver, type Run } from '../run';
 import type { RunSearch } from '../search';
+import { chosenTask } from '../tasks/chosen-task';
+import { attemptNumbers, attemptOf, taskName, taskStateText, type Task } from '../tasks/task';
+import { runTasksQuery } from '../tasks/tasks-query';
+import * as taskStrings from '../tasks/tasks.strings';
 import { LogView } from './log-view';
 import * as strings from './run-logs.strings';
-
-const TASKS_MS = 3000;
 
 /** The logs of a run: which task, which attempt, and its text. */
 export function RunLogs({
@@ -23,34 +24,25 @@ export function RunLogs({
   onChange: (part: Partial<RunSearch>) => void;
 }) {
   const isRunning = !isOver(run);
-  const {
-    data: tasks,
-    error,
-    refetch,
-  } = useQuery({
-    ...runTasksQuery(project, run.id),
-    refetchInterval: isRunning ? TASKS_MS : false,
-  });
-  if (tasks === undefined) {
+  const { data, error, refetch } = useQuery(runTasksQuery(project, run.id));
+  if (data === undefined) {
     if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return <RowsPending rows={10} height={20} />;
   }
-  if (tasks.length === 0) {
+  const { tasks } = data;
+  const task = chosenTask(tasks, search.task);
+  if (task === null) {
+    // After the end they are read soon.
+    if (!isRunning && !data.complete && data.problem === null) return <RowsPending rows={10} height={20} />;
     return (
       <Empty title={isRunning ? strings.noTaskTitle : strings.noLogsTitle}>
-        {strings.noLogsHint(isRunning)}
+        {data.problem === null ? strings.noLogsHint(isRunning) : taskStrings.problems[data.problem]}
       </Empty>
     );
   }
-  const names = tasks.map(({ task_id: id, map_index: index }) => (index < 0 ? id : `${id} [${index}]`));
-  const wanted =
-    search.task === undefined
-      ? tasks.findIndex(({ state }) => state === 'failed')
-      : names.indexOf(search.task);
-  const chosen = Math.max(0, wanted);
-  const task = tasks[chosen];
-  if (task === undefined) return null;
-  const attempt = Math.min(search.try ?? task.tries, Math.max(1, task.tries));
+  const name = taskName(task);
+  const numbers = attemptNumbers(task);
+  const attempt = numbers.includes(search.try ?? -1) ? (search.try ?? 0) : task.attempt;
   return (
     <>
       <Group gap="sm" mb="sm" align="flex-end">
@@ -59,30 +51,46 @@ export function RunLogs({
           size="xs"
           w={260}
           allowDeselect={false}
-          data={names}
-          value={names[chosen] ?? null}
-          onChange={(name) => onChange({ task: name ?? undefined, try: undefined })}
+          data={tasks.map((one) => ({
+            value: taskName(one),
+            label: strings.taskOption(taskName(one), taskStateText(one.state)),
+          }))}
+          value={name}
+          onChange={(chosen) => onChange({ task: chosen ?? undefined, try: undefined })}
         />
-        {task.tries > 1 && (
+        {numbers.length > 1 && (
           <SegmentedControl
             size="xs"
             aria-label={strings.attemptLabel}
-            data={Array.from({ length: task.tries }, (_, index) => ({
-              value: String(index + 1),
-              label: strings.attemptNumber(index + 1),
-            }))}
+            data={numbers.map((number) => ({ value: String(number), label: attemptLabel(task, number) }))}
             value={String(attempt)}
             onChange={(value) => onChange({ try: Number(value) })}
           />
         )}
       </Group>
-      <LogView
-        key={`${names[chosen]}/${attempt}`}
-        run={run.id}
-        name={`${names[chosen]}-${attempt}`}
-        which={{ task: task.task_id, mapIndex: task.map_index, attempt }}
-        grows={isRunning && attempt === task.tries && task.ended_at === null}
-      />
+      {attempt === 0 ? (
+        <Empty title={taskStrings.noLogTitle}>{whyNoLog(task, isRunning)}</Empty>
+      ) : (
+        <LogView
+          key={`${name}/${attempt}`}
+          run={run.id}
+          name={`${name}-${attempt}`}
+          which={{ task: task.task_id, mapIndex: task.map_index, attempt }}
+          grows={isRunning && attempt === task.attempt && attemptOf(task, attempt)?.ended_at == null}
+        />
+      )}
     </>
   );
+}
+
+function attemptLabel(task: Task, number: number): string {
+  const attempt = attemptOf(task, number);
+  return attempt === null
+    ? strings.attemptNumber(number)
+    : strings.attemptWithState(number, taskStateText(attempt.state));
+}
+
+function whyNoLog({ state }: Task, isRunning: boolean): string {
+  const known = (taskStrings.neverRan as Record<string, string>)[state ?? ''];
+  return known ?? (isRunning ? taskStrings.notRunYet : taskStrings.notRunEver);
 }

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, unwrap } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
-import { NO_LOG, withChunk, type LogText } from './log-text';
+import type { components } from '../../api/schema.gen';
+import { followLog } from './follow-log';
+import { NO_LOG, withText, type LogText } from './log-text';
 
-/** While a task runs its log is read again so often. */
+/** After a stream that ended, before the log is read on and another one is opened. */
 const FOLLOW_MS = 2000;
+/** After a refusal that passes: too many requests, or an orchestrator that cannot be reached. */
+const AGAIN_MS = 5000;
+const PASSING: ReadonlySet<number> = new Set([0, 429, 503]);
 
 export interface TaskTry {
   task: string;
@@ -12,8 +17,11 @@ export interface TaskTry {
   attempt: number;
 }
 
+type Page = components['schemas']['RunLogPageResponse'];
+
 /**
- * One attempt's log, page after page until there is no more; then, while it grows, its last page again and again.
+ * One attempt's log from its end, or from its start when that is wanted; then, while it grows, what is written after that, by
+ * stream. Nothing is read twice.
  *
  * @param grows the task may still write.
  */
@@ -21,60 +29,90 @@ export function useLog(
   run: string,
   { task, mapIndex, attempt }: TaskTry,
   grows: boolean,
-): { log: LogText; isLoading: boolean; error: Problem | null; retry: () => void } {
+): {
+  log: LogText;
+  isLoading: boolean;
+  error: Problem | null;
+  retry: () => void;
+  /** Reads it again from its beginning. */
+  readAll: () => void;
+} {
   const [log, setLog] = useState<LogText>(NO_LOG);
   const [isLoading, setLoading] = useState(true);
   const [error, setError] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
+  const [part, setPart] = useState<'end' | 'start'>('end');
+  // Position at which reading continues, also after it was interrupted; `null`: it begins.
+  const cursor = useRef<string | null>(null);
 
   useEffect(() => {
     const gone = new AbortController();
     void (async () => {
-      let cursor: string | null = null;
-      try {
-        for (;;) {
-          const page: { text: string; next_cursor: string | null } = await readPage(
-            run,
-            { task, mapIndex, attempt },
-            cursor,
-            gone.signal,
-          );
+      for (;;) {
+        let pauseMs = FOLLOW_MS;
+        try {
+          const from = cursor.current;
+          const first = { task, map_index: mapIndex, try: attempt, part };
+          const query = from === null ? first : { cursor: from };
+          const page = await readPage(run, query, gone.signal);
           if (gone.signal.aborted) return;
-          const asked = cursor;
-          setLog((before) => withChunk(before, asked, page.text));
+          cursor.current = page.next_cursor ?? page.resume_cursor;
           setError(null);
-          if (page.next_cursor !== null) {
-            cursor = page.next_cursor;
-            continue;
-          }
+          if (from === null)
+            setLog(withText({ ...NO_LOG, skippedBytes: page.skipped_bytes ?? 0 }, page.text));
+          else if (page.text !== '') setLog((before) => withText(before, page.text));
+          if (page.next_cursor !== null) continue;
           setLoading(false);
           if (!grows) return;
-          await pause(FOLLOW_MS, gone.signal);
+          const isComplete = await followLog(
+            run,
+            cursor.current,
+            (written) => {
+              if (gone.signal.aborted) return;
+              cursor.current = written.cursor;
+              setLog((before) => withText(before, written.text));
+            },
+            gone.signal,
+          );
+          if (isComplete || gone.signal.aborted) return;
+        } catch (failure) {
           if (gone.signal.aborted) return;
+          const problem = asProblem(failure);
+          setLoading(false);
+          setError(problem);
+          if (!grows || cursor.current === null || !PASSING.has(problem.status)) return;
+          pauseMs = Math.max(AGAIN_MS, problem.retryAfterMs ?? 0);
         }
-      } catch (failure) {
+        await pause(pauseMs, gone.signal);
         if (gone.signal.aborted) return;
-        setLoading(false);
-        setError(asProblem(failure));
       }
     })();
     return () => gone.abort();
-  }, [run, task, mapIndex, attempt, grows, tries]);
+  }, [run, task, mapIndex, attempt, grows, tries, part]);
 
-  return { log, isLoading, error, retry: () => setTries((count) => count + 1) };
+  return {
+    log,
+    isLoading,
+    error,
+    retry: () => setTries((count) => count + 1),
+    readAll: () => {
+      cursor.current = null;
+      setLoading(true);
+      setPart('start');
+    },
+  };
 }
 
 async function readPage(
   run: string,
-  { task, mapIndex, attempt }: TaskTry,
-  cursor: string | null,
+  query: { task: string; map_index: number; try: number; part: 'end' | 'start' } | { cursor: string },
   signal: AbortSignal,
-): Promise<{ text: string; next_cursor: string | null }> {
-  const query = { task, map_index: mapIndex, try: attempt, ...(cursor === null ? {} : { cursor }) };
+): Promise<Page> {
   const page = await unwrap(
     api.GET('/api/v1/apps/runs/{id}/logs', { params: { path: { id: run }, query }, signal }),
   );
-  return 'text' in page ? page : { text: '', next_cursor: null };
+  if ('text' in page) return page;
+  throw new Error('the answer is not a page of a log');
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

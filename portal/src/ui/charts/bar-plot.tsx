@@ -62,7 +62,7 @@ export function BarPlot({
   };
   const isMarked = (index: number) => range !== null && (dragging || focused) && isChosen(range, index);
   const bar = current === null ? undefined : bars[current];
-  const says = (one: TimeBar, index: number) => {
+  const labelOf = (one: TimeBar, index: number) => {
     const counts = `${formatTime(one.at)}: ${countText(one, series)}`;
     const labels = markers.get(index);
     return labels === undefined ? counts : strings.withMarkers(counts, labels);
@@ -122,7 +122,7 @@ export function BarPlot({
             <Bar
               key={one.at}
               id={`${id}-${index}`}
-              label={says(one, index)}
+              label={labelOf(one, index)}
               values={one.values}
               series={series}
               x={index * step}
@@ -140,7 +140,7 @@ export function BarPlot({
         </svg>
         {bar !== undefined && current !== null && (
           <div className={classes.tip} style={tipPlace(current, step, width)} aria-hidden>
-            {says(bar, current)}
+            {labelOf(bar, current)}
           </div>
         )}
       </div>

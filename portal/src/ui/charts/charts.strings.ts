@@ -1,6 +1,6 @@
 // Bar plot
 export const chartKeys = (name: string, hasOnZoom: boolean) =>
-  `${name}. ${hasOnZoom ? 'Arrow keys read it, Shift chooses a range, Enter zooms in' : 'Arrow keys read it'}`;
+  `${name}. ${hasOnZoom ? 'Arrow keys move through it, Shift selects a range, Enter zooms in' : 'Arrow keys move through it'}`;
 
 const MAX_MARKERS = 3;
 export const withMarkers = (counts: string, labels: readonly string[]) => {

@@ -4,7 +4,7 @@ const GAP = 1;
 const LEAST_BAR = 1.5;
 
 /**
- * Counts over time as small bars, for rows and cards. What it says stands in `label`; the bars only show its shape.
+ * Counts over time as small bars, for rows and cards. `label` has the same information as text; the bars only show the shape.
  *
  * @param values the oldest first.
  * @param label e.g. `1,204 events in the last 24 hours`.

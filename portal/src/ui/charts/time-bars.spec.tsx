@@ -21,7 +21,7 @@ function chart(onZoom?: (from: number, to: number) => void) {
 }
 
 describe('TimeBars', () => {
-  it('says what each bar shows', async () => {
+  it('labels each bar with what it shows', async () => {
     await chart();
     expect(screen.getAllByRole('option').map((bar) => bar.getAttribute('aria-label'))).toEqual([
       't0: none',
@@ -115,7 +115,7 @@ describe('TimeBars', () => {
 });
 
 describe('Sparkline', () => {
-  it('says what it shows, and draws nothing for nothing', async () => {
+  it('has a label, and draws nothing without values', async () => {
     const { container } = await renderScreen(<Sparkline values={[0, 3, NaN, 6]} label="9 events" />);
     expect(screen.getByRole('img', { name: '9 events' })).toBeInTheDocument();
     const heights = [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));

@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { ChartColumn, Table as TableIcon } from 'lucide-react';
+import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { BarPlot } from './bar-plot';
 import { BarTable } from './bar-table';
+import { TableToggle } from '../table-toggle';
 import type { BarSeries, TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
-import * as strings from './charts.strings';
 
 /**
  * Counts over time as stacked bars, with a summary in words and a table for people who cannot see them. Drawn here and
@@ -13,7 +12,7 @@ import * as strings from './charts.strings';
  * pointer and by keyboard.
  *
  * @param name of the chart, `Events over time`.
- * @param summary what it says, in words.
+ * @param summary the information of the chart as text.
  * @param formatTime of a moment, as short as the range allows.
  * @param onZoom given the range that was chosen, in Unix milliseconds.
  * @param picked the series to which what is below the chart is limited.
@@ -39,8 +38,6 @@ export function TimeBars({
   height?: number;
 }) {
   const [asTable, setAsTable] = useState(false);
-  const Icon = asTable ? ChartColumn : TableIcon;
-  const toggle = asTable ? strings.showAsChart : strings.showAsTable;
   return (
     <figure className={classes.figure}>
       <div className={classes.head}>
@@ -60,11 +57,7 @@ export function TimeBars({
               {data.markers.label}
             </span>
           )}
-          <Tooltip label={toggle}>
-            <ActionIcon size={24} aria-label={toggle} onClick={() => setAsTable(!asTable)}>
-              <Icon size={15} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
         </div>
       </div>
       {asTable ? (

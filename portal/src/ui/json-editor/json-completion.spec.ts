@@ -25,12 +25,13 @@ describe('completion from the schema of manifests', () => {
       'permissions',
       'triggers',
       'timeouts',
+      'code',
       'concurrency',
     ]);
     expect(labels('|')).toEqual([]);
   });
 
-  it('matches the word up to the cursor, its opening quote included, and says what each field is', () => {
+  it('matches the word up to the cursor, its opening quote included, and describes each field', () => {
     const result = suggest('{"per|"}');
     expect([result?.from, result?.to]).toEqual([1, undefined]);
     expect(result?.options.map(({ displayLabel }) => displayLabel)).toContain('permissions');
@@ -58,7 +59,7 @@ describe('completion from the schema of manifests', () => {
     expect(labels('{"surprise": 1, "|"}', false)).toContain('run_kinds');
   });
 
-  it('goes on in a text with a string whose end is missing', () => {
+  it('continues in a text with a string whose end is missing', () => {
     expect(labels('{\n  "run_ki|\n  "dags": []\n}')).toContain('run_kinds');
     expect(labels('{"concurrency": {"limit": 1, |')).toEqual(['when_full']);
   });

@@ -85,7 +85,7 @@ export function JsonEditor(props: JsonEditorProps) {
 
   useEffect(() => {
     const content = EditorView.contentAttributes.of({
-      // It can be focused without; checkers of accessibility look for the attribute in what scrolls.
+      // It can be focused without; checkers of accessibility require the attribute in what scrolls.
       tabindex: '0',
       'aria-labelledby': labelId,
       'aria-describedby': describedBy,

@@ -55,7 +55,7 @@ export function ValueRow({
         <SenderText text={isOpen === true ? bracket(value) : preview(value)} />
       </span>
       <span className={classes.actions}>
-        {/* Rows are many and each button has a place for what it says: only where somebody is. On the left, so that
+        {/* Rows are many and each button has a place for its tooltip: only in the row in use. On the left, so that
             no other button moves away between the press that focuses the row and its release. */}
         {isFocused && (
           <CopyButton text={text ?? formatExact(value)} label={strings.valueInSentence(shownName)} />

@@ -15,7 +15,7 @@ describe('JsonTree', () => {
     expect(names()).toEqual(['n: 12345678901234567890', 'user: { 1 member }', 'id: 7']);
   });
 
-  it('draws no more of a large value than somebody asks for', async () => {
+  it('draws no more of a large value than the user requests', async () => {
     const value = { list: Array.from({ length: 5000 }, (_, n) => n) };
     await renderScreen(<JsonTree label="Data" value={value} />);
     expect(names()).toEqual(['list: [ 5000 items ]']);
@@ -57,19 +57,19 @@ describe('JsonTree', () => {
     expect(around).not.toHaveBeenCalled();
   });
 
-  it('looks for a value, or leaves it out, by mouse and keyboard', async () => {
+  it('searches for a value, or excludes it, by mouse and keyboard', async () => {
     const onFilter = vi.fn();
     const canFilter = (pointer: string) => pointer !== '/long';
     const value = { user: { id: 'u-17' }, long: 'x', none: null };
     await renderScreen(<JsonTree label="Data" value={value} canFilter={canFilter} onFilter={onFilter} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Only with this value of id' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by this value of id' }));
     expect(onFilter).toHaveBeenLastCalledWith('/user/id', false);
     screen.getByRole('treeitem', { name: 'none: null' }).focus();
     for (let n = 0; n < 3; n += 1) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(onFilter).toHaveBeenLastCalledWith('/none', true);
     for (const name of ['user', 'long']) {
-      expect(screen.queryByRole('button', { name: `Only with this value of ${name}` })).toBeNull();
+      expect(screen.queryByRole('button', { name: `Filter by this value of ${name}` })).toBeNull();
     }
   });
 });

@@ -5,9 +5,9 @@ import { MoreRow, ValueRow } from './json-row';
 import { PAGE, parentOf, treeRows, type Pointer, type TreeRow } from './tree-rows';
 
 /**
- * A JSON value to look into: folded where it is deep or large, by mouse and keyboard (arrows, Home, End).
+ * A JSON value to explore: folded where it is deep or large, by mouse and keyboard (arrows, Home, End).
  *
- * @param canFilter whether other things can be looked for by the value at a place.
+ * @param canFilter whether the list can be filtered by the value at a place.
  * @param onFilter given the place of a value that others are to have, or are not to have.
  */
 export function JsonTree({

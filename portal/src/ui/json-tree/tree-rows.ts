@@ -24,9 +24,9 @@ export type TreeRow =
   | { kind: 'more'; pointer: Pointer; depth: number; left: number; shown: number };
 
 export interface TreeState {
-  /** What somebody opened or closed. */
+  /** Nodes that the user opened or closed. */
   open: ReadonlyMap<Pointer, boolean>;
-  /** How many members are shown, where somebody wanted more. */
+  /** Number of shown members of the nodes for which the user requested more. */
   shown: ReadonlyMap<Pointer, number>;
 }
 

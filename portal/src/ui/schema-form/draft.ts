@@ -14,7 +14,7 @@ import * as strings from './schema-form.strings';
 /** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
 export type Draft = string | boolean | null | readonly string[] | GroupDraft;
 export interface GroupDraft {
-  /** A map, as names come from somebody else: `__proto__` is one like any other. */
+  /** A map, because authors choose the names: `__proto__` is an ordinary one. */
   fields: ReadonlyMap<string, Draft>;
   /** JSON of the fields that have no input of their own. */
   rest: string;
@@ -32,7 +32,7 @@ export function draftOf(field: Field, value: unknown): Draft {
         fields: new Map(
           field.fields.map(({ name, field: part }) => [
             name,
-            // What an object that is there does not say has no default any more: it was left out.
+            // A field that is absent from a stored object has no default any more: it was left out.
             draftOf(
               value === undefined ? part : { ...part, preset: undefined },
               Object.hasOwn(own, name) ? own[name] : undefined,
@@ -138,7 +138,7 @@ export class DraftReader {
       if (value !== undefined) entries.push([name, value]);
     }
     const isBlank = [...draft.fields.values()].every(isBlankDraft) && draft.rest.trim() === '';
-    // Something optional that nobody began to fill in: what is required of it is not required.
+    // An optional object that the user has not begun to fill in: its required members are not required.
     if (isBlank && !isRequired) return undefined;
     const rest = inner.json(draft.rest, restPath(path), false, 'object');
     for (const [where, problem] of inner.errors) this.errors.set(where, problem);
@@ -225,10 +225,10 @@ function numberProblem(
 }
 
 /**
- * The pattern is left to the service: it is somebody else's, and one that takes hours would stop the page.
+ * The service checks the pattern: it comes from the app's author, and a slow one would freeze the page.
  */
 function textProblem({ format, isSecret, minLength, maxLength }: TextField, value: string): string | null {
-  // It stands for the stored value, whatever that looks like.
+  // It stands for the stored value, whatever that is.
   if (isSecret && value === MASK) return null;
   const { length } = [...value];
   if (minLength !== null && length < minLength) return strings.tooShort(minLength);

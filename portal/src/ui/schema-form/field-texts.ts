@@ -12,7 +12,7 @@ export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
 }
 
-/** What is asked for besides the author's own words. */
+/** Requirements of a field, beside the author's description. */
 export function hintOf(field: Field): string | null {
   const parts = [field.description, ...rules(field)].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(' ');

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../api/exact-json';
 
-/** What one input of the form is for, read from a JSON Schema that somebody else wrote. */
+/** Definition of one input of the form, read from the JSON Schema of an app's author. */
 export type Field = TextField | NumberField | FlagField | ChoiceField | ListField | GroupField | JsonField;
 export type ItemField = TextField | NumberField | ChoiceField;
 
@@ -65,7 +65,7 @@ const MAX_DEPTH = 4;
 const MAX_FIELDS = 200;
 const MAX_REFERENCES = 8;
 const MAX_TEXT = 500;
-/** They say what an object may be by more than its properties, so inputs for those would not be all of it. */
+/** Keywords that restrict an object by more than its properties, so that inputs for those would be incomplete. */
 const NOT_BY_PROPERTIES = [
   '$dynamicRef',
   'allOf',

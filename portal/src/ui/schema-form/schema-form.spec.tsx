@@ -58,7 +58,7 @@ async function show(
 const parsed = (text: string): unknown => JSON.parse(text);
 
 describe('a form of a JSON Schema', () => {
-  it('reads each kind of input as the JSON that it stands for, and leaves out what nobody filled in', async () => {
+  it('reads each kind of input as the JSON that it stands for, and leaves out empty fields', async () => {
     const form = await show({
       type: 'object',
       required: ['name'],
@@ -111,7 +111,7 @@ describe('a form of a JSON Schema', () => {
     expect(await fresh.read()).toEqual({ language: 'en', rows: 10, mail: { to: 'a@b.c' } });
   });
 
-  it('does not put a default where somebody left a field out, and keeps fields that the schema does not name', async () => {
+  it('does not put a default where a field was left out, and keeps fields that the schema does not name', async () => {
     const form = await show(
       {
         type: 'object',
@@ -122,7 +122,7 @@ describe('a form of a JSON Schema', () => {
     expect(await form.read()).toEqual({ rows: 5, legacy: { a: [1] } });
   });
 
-  it('says what is missing, also in a group that somebody began, and gives the first of it the focus', async () => {
+  it('shows what is missing, also in a group that is partly filled, and gives the first of it the focus', async () => {
     const form = await show({
       type: 'object',
       required: ['level'],
@@ -177,7 +177,7 @@ describe('a form of a JSON Schema', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('config: must have at least 2 fields');
   });
 
-  it('has a field for JSON where inputs would not say all of it', async () => {
+  it('has a field for JSON where inputs would be incomplete', async () => {
     const form = await show({
       type: 'object',
       required: ['rule'],
@@ -217,7 +217,7 @@ describe('a form of a JSON Schema', () => {
   });
 });
 
-describe('a schema of somebody who means harm', () => {
+describe('a hostile schema', () => {
   it('may be of any depth', async () => {
     let schema: object = { type: 'string' };
     for (let depth = 0; depth < 40; depth += 1) {

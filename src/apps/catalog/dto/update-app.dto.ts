@@ -4,7 +4,7 @@ import { IsLabel } from '../../../common/validation/is-label.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateAppDto {
   /** New display name; unchanged when absent. */
   @ValidateIf(given)

@@ -3,7 +3,7 @@ import { IsJsonObject } from '../../../common/validation/is-json-object.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateInstallationDto {
   /** Complete new settings, which replace the present ones. Requires `installations:configure`. */
   @IsJsonObject({ required: false })

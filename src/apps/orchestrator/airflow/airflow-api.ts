@@ -3,14 +3,14 @@ import { failureOf, hasNoSuchRoute, isMissing, refusesCredentials } from './airf
 import { readAnswer, reopen, type Answer, type OpenAnswer } from './airflow-http.js';
 import { AirflowLogin } from './airflow-login.js';
 import { AirflowText } from './airflow-text.js';
-import { AirflowTransport, type Ask } from './airflow-transport.js';
+import { AirflowTransport, type AirflowRequest } from './airflow-transport.js';
 import { AirflowVersion, type ApiVersion } from './airflow-version.js';
 import type { CallTime, Now } from '../call-time.js';
 
 const ERROR_BYTES = 2 * 1024 * 1024;
 
 /** A request to whichever version of the REST API there is; `path` is behind `/api/v2`. */
-export type AskFor = (version: ApiVersion) => Ask;
+export type RequestFor = (version: ApiVersion) => AirflowRequest;
 
 /** Airflow's REST API with its version and our credentials. */
 export class AirflowApi {
@@ -26,33 +26,37 @@ export class AirflowApi {
     this.login = new AirflowLogin(settings, this.transport, this.text, now);
   }
 
-  /** Any answer but that our credentials are refused. */
-  async ask(ask: AskFor, time: CallTime, maxBytes?: number): Promise<Answer> {
-    const answer = await readAnswer(await this.open(ask, time), maxBytes ?? ERROR_BYTES);
+  version(): Promise<ApiVersion> {
+    return this.versions.current();
+  }
+
+  /** Any response except one that refuses our credentials. */
+  async send(request: RequestFor, time: CallTime, maxBytes?: number): Promise<Answer> {
+    const answer = await readAnswer(await this.open(request, time), maxBytes ?? ERROR_BYTES);
     if (hasNoSuchRoute(answer)) this.versions.forget();
     return answer;
   }
 
-  /** What {@link ask} gives, when it is a success or says that the thing is not there (`null`). */
-  async read(ask: AskFor, time: CallTime, maxBytes?: number): Promise<Answer | null> {
-    const answer = await this.ask(ask, time, maxBytes);
+  /** The response of {@link send} when it succeeded; `null` for a resource that does not exist. */
+  async read(request: RequestFor, time: CallTime, maxBytes?: number): Promise<Answer | null> {
+    const answer = await this.send(request, time, maxBytes);
     if (answer.status === 200) return answer;
     if (isMissing(answer)) return null;
     throw failureOf(answer, this.text);
   }
 
   /** For bodies that are not read to their end. */
-  async open(ask: AskFor, time: CallTime): Promise<OpenAnswer> {
+  async open(request: RequestFor, time: CallTime): Promise<OpenAnswer> {
     const version = await this.versions.current();
     const header = await this.login.header(version);
-    const first = await this.openWith(ask, version, header, time);
+    const first = await this.openWith(request, version, header, time);
     if (first.status !== 401 && first.status !== 403) return first;
 
     const answer = await readAnswer(first, ERROR_BYTES);
     if (!refusesCredentials(answer)) return reopen(answer);
     const another = await this.login.headerAfter(header, version);
     if (another === null) throw failureOf(answer, this.text);
-    const second = await this.openWith(ask, version, another, time);
+    const second = await this.openWith(request, version, another, time);
     if (second.status !== 401 && second.status !== 403) return second;
 
     const secondAnswer = await readAnswer(second, ERROR_BYTES);
@@ -61,8 +65,13 @@ export class AirflowApi {
     throw failureOf(secondAnswer, this.text);
   }
 
-  private openWith(ask: AskFor, version: ApiVersion, header: string, time: CallTime): Promise<OpenAnswer> {
-    const { path, headers, ...rest } = ask(version);
+  private openWith(
+    request: RequestFor,
+    version: ApiVersion,
+    header: string,
+    time: CallTime,
+  ): Promise<OpenAnswer> {
+    const { path, headers, ...rest } = request(version);
     return this.transport.open(
       { ...rest, path: `/api/${version}${path}`, headers: { ...headers, authorization: header } },
       time,

@@ -7,7 +7,7 @@ const SHORTEST_PAUSE_MS = 1000;
 const USUAL_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** What an answer that is no success means, for every question alike. */
+/** Maps a response that is not a success to a failure; the same for every request. */
 export function failureOf(answer: Answer, text: AirflowText): OrchestratorError {
   const { status } = answer;
   const pauseMs = retryAfterMs(answer);
@@ -62,7 +62,7 @@ export function submitFailureOf(answer: Answer, text: AirflowText): Orchestrator
 }
 
 /**
- * 401, or 403 with a word about the token: Airflow 3 says "Token Expired" with the one and "Invalid JWT token" with
+ * 401, or 403 with a message about the token: Airflow 3 sends "Token Expired" with the one and "Invalid JWT token" with
  * the other, which comes after a restart that made a new secret.
  */
 export function refusesCredentials(answer: Answer): boolean {
@@ -75,7 +75,7 @@ export function hasNoSuchRoute(answer: Answer): boolean {
 }
 
 /**
- * Whether a 404 is about the thing that was asked for. A proxy, a wrong address and a version without this route
+ * Whether a 404 is about the requested resource. A proxy, a wrong address and a version without this route
  * answer 404, too, and "it is not there" would make a run fail.
  */
 export function isMissing(answer: Answer): boolean {

@@ -15,7 +15,7 @@ export interface OpenAnswer {
   /** Without parameters, in lower case. */
   mediaType: string;
   chunks(): AsyncIterable<Uint8Array>;
-  /** For a body that nobody reads: its connection would stay taken. */
+  /** For a body that is not read: its connection would otherwise stay occupied. */
   discard(): Promise<void>;
 }
 

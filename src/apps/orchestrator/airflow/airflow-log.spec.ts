@@ -77,7 +77,7 @@ describe('the log of a task', () => {
     }
   });
 
-  it('is left when the page is full, and says where it is too long to be shown', async () => {
+  it('is left when the page is full, and reports where it is too long to be shown', async () => {
     await start(
       'v2',
       Array.from({ length: 100 }, () => 'x'.repeat(100_000)),
@@ -87,6 +87,17 @@ describe('the log of a task', () => {
     const pages = await readAll(4 * 1024 * 1024);
     expect(pages.at(-1)).toMatch(/\[The log is truncated\.\]\n$/);
     expect(pages.join('').length).toBeLessThan(8.1 * 1024 * 1024);
+  });
+
+  it('is read at its end, however much more than from its start is before it', async () => {
+    const lines = Array.from({ length: 100 }, () => 'x'.repeat(100_000));
+    await start('v2', [...lines, 'the last line']);
+    const task = { taskId: TASK_ID, mapIndex: -1, tryNumber: 1 };
+    const end = await airflow.readLogEnd('report', 'run', task, 1000, NEVER);
+    expect(end?.text).toMatch(/^\S+ INFO the last line\n$/);
+    expect(end?.startsAt).toBeGreaterThan(9 * 1024 * 1024);
+    fake.dag('report', { log: [...lines, 'the last line', 'one more'] });
+    expect((await read(end?.continuation)).text).toMatch(/^\S+ INFO one more\n$/);
   });
 
   it('is the same text however the network divides it', async () => {
@@ -108,7 +119,7 @@ describe('the log of a task', () => {
 
   it('is empty where there is none', async () => {
     await start('v2', []);
-    const none = { text: '', continuation: null };
+    const none = { text: '', continuation: null, position: expect.any(String) };
     expect(await read(null, 1000, 0)).toEqual(none);
     expect(await read(null, 1000, 7)).toEqual(none);
     expect(await read(null, 1000, 1, 'other')).toEqual(none);
@@ -186,7 +197,7 @@ describe('lines of a stream', () => {
 
 describe('a window of a text', () => {
   it('never stands still', () => {
-    const window = new LogWindow(0, 1);
+    const window = new LogWindow({ from: 0, kind: 'from' }, 1);
     window.add('𝄞𝄞');
     expect(window.text()).toBe('𝄞');
     expect(window.continuation()).not.toBeNull();

@@ -20,7 +20,7 @@ const NOT_EXTRA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lines of a task's log as people read them. What Airflow says about where the log lies is left out: it names
+ * Lines of a task's log as people read them. Airflow's lines about the location of the log are omitted: it names
  * machines and folders.
  */
 export function logRenderer(version: ApiVersion): (line: string) => string | null {

@@ -20,7 +20,7 @@ describe('the login at Airflow 3', () => {
   });
   afterEach(() => fake.stop());
 
-  const ask = () => airflow.findDag('report', NEVER);
+  const findDag = () => airflow.findDag('report', NEVER);
   const pass = (ms: number): void => {
     clock.nowMs += ms;
     nowMs += ms;
@@ -28,15 +28,15 @@ describe('the login at Airflow 3', () => {
 
   it('is one for fifty calls at once, as is the question for the version', async () => {
     fake.faults.add('token', { kind: 'slow', ms: 50 });
-    await Promise.all([...Array(50).keys()].map(ask));
+    await Promise.all([...Array(50).keys()].map(findDag));
     expect(fake.counted()).toEqual({ version: 1, token: 1, dag: 50 });
   });
 
-  it('goes on for the others when the first gives up', async () => {
+  it('continues for the others when the first gives up', async () => {
     fake.faults.add('token', { kind: 'slow', ms: 50 });
     const control = new AbortController();
     const first = failureOf(airflow.findDag('report', control.signal));
-    const others = Promise.all([...Array(5).keys()].map(ask));
+    const others = Promise.all([...Array(5).keys()].map(findDag));
     await expect.poll(() => fake.count('token')).toBe(1);
     control.abort();
     expect(await first).toBe('unreachable');
@@ -44,98 +44,98 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('token')).toBe(1);
   });
 
-  it('is made anew shortly before the token ends, so nobody gets a 401', async () => {
+  it('is renewed shortly before the token expires, so that no call gets a 401', async () => {
     fake.access.tokenLifeSeconds = 600;
-    await ask();
+    await findDag();
     pass(539_000);
-    await ask();
+    await findDag();
     expect(fake.count('token')).toBe(1);
     pass(2000);
-    await ask();
+    await findDag();
     expect(fake.counted()).toMatchObject({ token: 2, dag: 3 });
   });
 
-  it('asks for the version again after ten minutes', async () => {
-    await ask();
+  it('probes the version again after ten minutes', async () => {
+    await findDag();
     pass(599_000);
-    await ask();
+    await findDag();
     expect(fake.count('version')).toBe(1);
     pass(2000);
-    await ask();
+    await findDag();
     expect(fake.count('version')).toBe(2);
   });
 
-  it('is made anew when the server says that the token is over, which is a 401', async () => {
-    await ask();
+  it('is renewed when the server responds that the token has expired, which is a 401', async () => {
+    await findDag();
     clock.nowMs += 100 * 86_400_000;
-    expect(await ask()).toEqual({ paused: false });
+    expect(await findDag()).toEqual({ paused: false });
     expect(fake.counted()).toMatchObject({ token: 2, dag: 3 });
     clock.nowMs -= 100 * 86_400_000;
   });
 
   it('is not made anew for a 403 that is about rights', async () => {
-    await ask();
+    await findDag();
     fake.faults.add('dag', { kind: 'answer', status: 403, body: '{"detail":"Forbidden"}' });
-    expect(await failureOf(ask())).toBe('forbidden');
+    expect(await failureOf(findDag())).toBe('forbidden');
     expect(fake.count('token')).toBe(1);
   });
 
   // 403 "Invalid JWT token", as after a restart with a new secret.
   it('is made anew once when the tokens were revoked in mid-use, by all calls together', async () => {
-    await ask();
+    await findDag();
     fake.access.revokeTokens();
     fake.resetCounts();
-    await Promise.all([...Array(20).keys()].map(ask));
+    await Promise.all([...Array(20).keys()].map(findDag));
     expect(fake.count('token')).toBe(1);
     expect(fake.count('dag')).toBeLessThanOrEqual(40);
   });
 
   it('reads exp against iat: our clock may be a day off', async () => {
     clock.nowMs -= 86_400_000 * 2;
-    await Promise.all([ask(), ask()]);
-    await ask();
+    await Promise.all([findDag(), findDag()]);
+    await findDag();
     expect(fake.count('token')).toBe(1);
     clock.nowMs += 86_400_000 * 2;
   });
 
   it('is not tried again for a minute after it was refused', async () => {
     airflow = new AirflowOrchestrator(fake.settings({ password: 'wrong' }), { now: () => nowMs });
-    for (let n = 0; n < 5; n++) expect(await failureOf(ask())).toBe('unauthorized');
+    for (let n = 0; n < 5; n++) expect(await failureOf(findDag())).toBe('unauthorized');
     expect(fake.count('token')).toBe(1);
-    await expect(ask()).rejects.toMatchObject({ options: { retryAfterMs: 60_000 } });
+    await expect(findDag()).rejects.toMatchObject({ options: { retryAfterMs: 60_000 } });
     pass(59_000);
-    expect(await failureOf(ask())).toBe('unauthorized');
+    expect(await failureOf(findDag())).toBe('unauthorized');
     expect(fake.count('token')).toBe(1);
     pass(2000);
-    expect(await failureOf(ask())).toBe('unauthorized');
+    expect(await failureOf(findDag())).toBe('unauthorized');
     expect(fake.count('token')).toBe(2);
     expect(fake.count('dag')).toBe(0);
   });
 
-  it('is tried again at once when it could not be asked', async () => {
+  it('is tried again at once when the token endpoint was unavailable', async () => {
     fake.faults.add('token', { kind: 'answer', status: 502 });
-    expect(await failureOf(ask())).toBe('unreachable');
-    expect(await ask()).toEqual({ paused: false });
+    expect(await failureOf(findDag())).toBe('unreachable');
+    expect(await findDag()).toEqual({ paused: false });
   });
 
   it('waits as long as a retry hint states', async () => {
     fake.faults.add('token', { kind: 'answer', status: 429, headers: { 'retry-after': '40' } });
-    expect(await failureOf(ask())).toBe('busy');
+    expect(await failureOf(findDag())).toBe('busy');
     pass(39_000);
-    await expect(ask()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs: 1000 } });
+    await expect(findDag()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs: 1000 } });
     pass(1001);
-    expect(await ask()).toEqual({ paused: false });
+    expect(await findDag()).toEqual({ paused: false });
     expect(fake.count('token')).toBe(2);
   });
 
   it('is made once for a call whose new token is refused, too, and then not for a minute', async () => {
-    await ask();
+    await findDag();
     fake.resetCounts();
     // As with several API servers whose secrets differ.
     fake.faults.add('dag', { kind: 'answer', status: 401 }, 6);
-    for (let n = 0; n < 5; n++) expect(await failureOf(ask())).toBe('unauthorized');
+    for (let n = 0; n < 5; n++) expect(await failureOf(findDag())).toBe('unauthorized');
     expect(fake.counted()).toEqual({ token: 1, dag: 6 });
-    expect(await ask()).toEqual({ paused: false });
+    expect(await findDag()).toEqual({ paused: false });
     expect(fake.count('token')).toBe(1);
   });
 
@@ -143,19 +143,19 @@ describe('the login at Airflow 3', () => {
     'takes no token out of %s',
     async (body) => {
       fake.faults.add('token', { kind: 'answer', status: 201, body });
-      expect(await failureOf(ask())).toBe('unreachable');
+      expect(await failureOf(findDag())).toBe('unreachable');
     },
   );
 
   it('uses a token without an expiry for five minutes', async () => {
     fake.access.fixedToken = 'opaque';
     fake.faults.add('token', { kind: 'answer', status: 201, body: '{"access_token":"opaque"}' });
-    await ask();
+    await findDag();
     pass(299_000);
-    await ask();
+    await findDag();
     expect(fake.count('token')).toBe(1);
     pass(2000);
-    await ask();
+    await findDag();
     expect(fake.count('token')).toBe(2);
   });
 });

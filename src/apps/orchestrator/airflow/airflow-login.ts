@@ -11,7 +11,7 @@ import { withDeadline, type Now } from '../call-time.js';
 const LOGIN_MS = 10_000;
 /** Airflow limits logins (5 in 40 s with FAB): one that failed is not tried again sooner. */
 const PAUSE_MS = 60_000;
-/** For a token that does not say how long it lives; it is refused when it does not. */
+/** Assumed lifetime of a token without an expiry; an expired one is rejected, which triggers a new login. */
 const UNKNOWN_LIFE_MS = 300_000;
 const MARGIN_MS = 60_000;
 
@@ -78,12 +78,12 @@ export class AirflowLogin {
         const retryAfterMs = Math.ceil(pause.untilMs - this.now());
         return Promise.reject(new OrchestratorError(pause.failure, pause.message, { retryAfterMs }));
       }
-      this.pending = this.askForToken().finally(() => (this.pending = null));
+      this.pending = this.requestToken().finally(() => (this.pending = null));
     }
     return this.pending;
   }
 
-  private async askForToken(): Promise<string> {
+  private async requestToken(): Promise<string> {
     const { username, password } = this.settings;
     const never = new AbortController().signal;
     const answer = await withDeadline(never, LOGIN_MS, this.now, (time) =>

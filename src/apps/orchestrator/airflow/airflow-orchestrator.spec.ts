@@ -24,6 +24,15 @@ describe.each(['v1', 'v2'] as const)('a fake Airflow with %s', (version) => {
       },
       pause: (dagId, paused) => Promise.resolve(fake.runs.pause(dagId, paused)),
       knowsDags: true,
+      sourceOf: (dagId) => Promise.resolve(fake.runs.dag(dagId)?.source ?? null),
+      hasVersions: version === 'v2',
+      brokenDag: () => {
+        fake.brokenFiles.set(
+          'never_parsed.py',
+          'Traceback (most recent call last):\nSyntaxError: invalid syntax\n',
+        );
+        return Promise.resolve({ dagId: 'never-parsed__manual', line: 'SyntaxError: invalid syntax' });
+      },
       stopped: 'failed',
       patienceMs: 5000,
       close: () => fake.stop(),
@@ -42,7 +51,8 @@ describe('what is sent to Airflow', () => {
     fake.dag('report');
     airflow = new AirflowOrchestrator(fake.settings(settings));
   };
-  const bodyOf = (route: string): string => fake.requests.find((asked) => asked.route === route)?.body ?? '';
+  const bodyOf = (route: string): string =>
+    fake.requests.find((request) => request.route === route)?.body ?? '';
   const submit = (conf: string, dagId = 'report') => airflow.submit({ dagId, runId: RUN_ID, conf }, NEVER);
   afterEach(() => fake.stop());
 
@@ -155,7 +165,7 @@ describe('what is sent to Airflow', () => {
     fake.runs.remove('report', RUN_ID);
     await airflow.findDag('report', NEVER);
     fake.version = 'v2';
-    // Not "it is not there": nobody knows that yet.
+    // Not "missing": that is not known yet.
     expect(await failureOf(airflow.find('report', RUN_ID, NEVER))).toBe('unreachable');
     expect(await airflow.find('report', RUN_ID, NEVER)).toBeNull();
     expect(await airflow.listChanged('ended', since, 0, NEVER)).toEqual({ items: [], nextOffset: null });
@@ -214,6 +224,7 @@ describe('what is sent to Airflow', () => {
       confRunId: null,
       startedAt: null,
       endedAt: null,
+      code: null,
     });
     expect(await airflow.stop('report', RUN_ID, NEVER)).toMatchObject({ rawState: 'awaiting_input' });
     expect(fake.count('patch')).toBe(0);
@@ -228,10 +239,32 @@ describe('what is sent to Airflow', () => {
 
   it.each(['v1', 'v2'] as const)('reports by %s that nothing is scheduled', async (version) => {
     await start({ version });
+    fake.schedulerSilentMs = 9_000;
+    expect(await airflow.health(NEVER)).toMatchObject({ status: 'ok' });
+    fake.schedulerSilentMs = 14_000;
+    expect(await airflow.health(NEVER)).toEqual({
+      status: 'degraded',
+      detail: expect.stringMatching(/no heartbeat for 1[34] s/),
+    });
     fake.schedulerHealthy = false;
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'degraded' });
     await fake.stop();
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'unreachable' });
+  });
+
+  it.each(['v1', 'v2'] as const)('reports by %s which DAG runs wait for a full pool', async (version) => {
+    await start({ version });
+    fake.dag('long', { durationMs: 60_000 });
+    await submit('{}', 'long');
+    expect(await airflow.listPoolWaits(NEVER)).toEqual([]);
+    expect(fake.requests.some(({ route }) => route === 'tasks')).toBe(false);
+    fake.poolIsFull = true;
+    expect(await airflow.listPoolWaits(NEVER)).toEqual([RUN_ID]);
+  });
+
+  it('reports that its login is refused apart from an orchestrator that is away', async () => {
+    await start({}, { password: 'another' });
+    expect(await airflow.health(NEVER)).toMatchObject({ status: 'unauthorized' });
   });
 
   it('waits at most as long as a call may take when there are more than it may send', async () => {

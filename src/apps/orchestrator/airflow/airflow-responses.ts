@@ -1,15 +1,16 @@
 import type { OrchestratorState } from '../../model/observation.js';
-import type { DagRun, DagRunPage, TaskAttempt } from '../orchestrator.js';
+import type { DagRun, DagRunPage, TaskAttempt, TaskDependency } from '../orchestrator.js';
+import type { DagRunCode } from '../dag-report.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { Answer } from './airflow-http.js';
 
-/** @throws OrchestratorError `unreachable`: a proxy's page, or half an answer. */
+/** @throws OrchestratorError `unreachable`: the page of a proxy, or a truncated response. */
 export function readJson(answer: Answer): Record<string, unknown> {
   const value = isJson(answer) ? parse(answer.text) : undefined;
   if (isRecord(value)) return value;
   throw new OrchestratorError(
     'unreachable',
-    `The orchestrator answered with status ${answer.status} and something else than a JSON object.`,
+    `The orchestrator responded with status ${answer.status} and a body that is not a JSON object.`,
   );
 }
 
@@ -17,7 +18,9 @@ export function isJson({ mediaType }: Answer): boolean {
   return mediaType === 'application/json' || mediaType.endsWith('+json');
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+type Row = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -29,8 +32,8 @@ export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun
 }
 
 /**
- * Whether it is somebody else's under our id. Where `conf` is not returned the id must suffice: we made it, and nobody
- * else makes the same UUID.
+ * Whether the DAG run under our id was created by another client. Where `conf` is not returned, the id must suffice: this service
+ * generated the UUID.
  */
 export function isForeign(answer: Answer, runId: string): boolean {
   const { conf } = readJson(answer);
@@ -59,6 +62,21 @@ export function readTaskPage(
   };
 }
 
+export function readDependencies(answer: Answer): TaskDependency[] {
+  const { tasks: rows } = readJson(answer);
+  if (!Array.isArray(rows)) throw noList();
+  return rows.filter(isRecord).flatMap(({ task_id: taskId, downstream_task_ids: downstream }) =>
+    typeof taskId === 'string'
+      ? {
+          taskId,
+          downstreamTaskIds: Array.isArray(downstream)
+            ? downstream.filter((id): id is string => typeof id === 'string')
+            : [],
+        }
+      : [],
+  );
+}
+
 /** Pages are as long as the server likes, so only what came counts; an empty one is the end. */
 function nextOffset(offset: number, came: number, total: unknown): number | null {
   const next = offset + came;
@@ -85,7 +103,17 @@ function dagRunOf(row: unknown): DagRun | null {
     confRunId,
     startedAt: timeOf(row['start_date']),
     endedAt: timeOf(row['end_date']),
+    code: codeOf(row),
   };
+}
+
+/** Airflow 3 alone names versions. It lists them in the order of their creation. */
+function codeOf({ bundle_version: bundleVersion, dag_versions: versions }: Row): DagRunCode | null {
+  const numbers = (Array.isArray(versions) ? versions : [])
+    .map((one: unknown) => (isRecord(one) ? one['version_number'] : null))
+    .filter((number): number is number => Number.isSafeInteger(number));
+  const code = { version: numbers.at(-1) ?? null, bundleVersion: textOf(bundleVersion) };
+  return code.version === null && code.bundleVersion === null ? null : code;
 }
 
 function taskOf(row: unknown): TaskAttempt | null {
@@ -102,16 +130,16 @@ function taskOf(row: unknown): TaskAttempt | null {
   };
 }
 
-/** Airflow has these four. A word that we do not know is no end: it is asked again. */
+/** Airflow has these four. An unknown state is no end: the DAG run is read again. */
 function stateOf(word: string): OrchestratorState {
   return word === 'queued' || word === 'success' || word === 'failed' ? word : 'running';
 }
 
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function timeOf(value: unknown): Date | null {
+export function timeOf(value: unknown): Date | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? null : new Date(ms);
 }

@@ -13,14 +13,14 @@ export class AirflowText {
     this.secrets = [password, token ?? '', url, ...names].filter((secret) => secret.length > 2);
   }
 
-  /** For texts that go on as they are: logs. */
+  /** For texts that continue as they are: logs. */
   hide(text: string): string {
     let hidden = text;
     for (const secret of this.secrets) hidden = hidden.replaceAll(secret, '…');
     return hidden;
   }
 
-  /** One short line for an error message; empty when there is nothing readable in it. */
+  /** One short line for an error message; empty when it contains no readable text. */
   line(text: string): string {
     if (/<[a-z!/]/i.test(text)) return '';
     const line = this.hide(text)

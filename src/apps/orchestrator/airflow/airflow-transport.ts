@@ -5,7 +5,7 @@ import { RequestPace } from './request-pace.js';
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A request under the address of the orchestrator. */
-export interface Ask {
+export interface AirflowRequest {
   method: HttpRequest['method'];
   path: string;
   headers?: Record<string, string>;
@@ -25,7 +25,7 @@ export class AirflowTransport {
     this.pace = new RequestPace(requestsPerSecond, now);
   }
 
-  async open({ method, path, headers, body }: Ask, time: CallTime): Promise<OpenAnswer> {
+  async open({ method, path, headers, body }: AirflowRequest, time: CallTime): Promise<OpenAnswer> {
     await this.pace.take(time);
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     return openRequest(
@@ -39,7 +39,7 @@ export class AirflowTransport {
     );
   }
 
-  async send(ask: Ask, time: CallTime, maxBytes = MAX_BYTES): Promise<Answer> {
-    return readAnswer(await this.open(ask, time), maxBytes);
+  async send(request: AirflowRequest, time: CallTime, maxBytes = MAX_BYTES): Promise<Answer> {
+    return readAnswer(await this.open(request, time), maxBytes);
   }
 }

@@ -44,7 +44,7 @@ export class AirflowVersion {
     const never = new AbortController().signal;
     return withDeadline(never, PROBE_MS, this.now, async (time) => {
       for (const version of ['v2', 'v1'] as const) {
-        const airflow = await this.ask(version, time);
+        const airflow = await this.readVersion(version, time);
         if (airflow === null) continue;
         if (this.logged !== airflow)
           this.logger.log(`the orchestrator is Airflow ${airflow}, API ${version}`);
@@ -57,7 +57,7 @@ export class AirflowVersion {
   }
 
   /** @returns the version of Airflow; `null`: it does not have this API. */
-  private async ask(version: ApiVersion, time: CallTime): Promise<string | null> {
+  private async readVersion(version: ApiVersion, time: CallTime): Promise<string | null> {
     const { token } = this.settings;
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await this.transport.send(

@@ -21,14 +21,14 @@ describe('the fake Airflow', () => {
     const basic = Buffer.from(`${username}:${password}`).toString('base64');
     if (version === 'v1') token = `Basic ${basic}`;
     else {
-      const answer = await ask('POST', '/auth/token', { username, password });
+      const answer = await request('POST', '/auth/token', { username, password });
       expect(answer.status).toBe(201);
       token = `Bearer ${answer.body.access_token}`;
     }
   };
   afterEach(() => fake.stop());
 
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const request = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(fake.url + path, {
       method,
       headers: { authorization: token, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ describe('the fake Airflow', () => {
     return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text };
   };
   const trigger = (id: string, conf: Record<string, unknown> = {}) =>
-    ask('POST', '/api/v2/dags/report/dagRuns', { dag_run_id: id, logical_date: null, conf });
+    request('POST', '/api/v2/dags/report/dagRuns', { dag_run_id: id, logical_date: null, conf });
   const stateOf = (id: string) => fake.find('report', id)?.state;
 
   it('runs at most max_active_runs at a time, in the order of their trigger', async () => {
@@ -51,7 +51,7 @@ describe('the fake Airflow', () => {
     expect(['a', 'b', 'c'].map(stateOf)).toEqual(['running', 'running', 'queued']);
     clock.nowMs += 10_000;
     expect(['a', 'b', 'c'].map(stateOf)).toEqual(['success', 'success', 'running']);
-    // Also when nobody looked in between.
+    // Also without a request in between.
     clock.nowMs += 60_000;
     expect(fake.find('report', 'c')).toMatchObject({ state: 'success', endedMs: clock.nowMs - 50_000 });
   });
@@ -60,11 +60,11 @@ describe('the fake Airflow', () => {
     await start();
     fake.dag('report', { durationMs: 10_000 });
     await trigger('a');
-    await ask('PATCH', '/api/v2/dags/report?update_mask=is_paused', { is_paused: true });
+    await request('PATCH', '/api/v2/dags/report?update_mask=is_paused', { is_paused: true });
     await trigger('b');
     clock.nowMs += 60_000;
     expect(['a', 'b'].map(stateOf)).toEqual(['running', 'queued']);
-    await ask('PATCH', '/api/v2/dags/report?update_mask=is_paused', { is_paused: false });
+    await request('PATCH', '/api/v2/dags/report?update_mask=is_paused', { is_paused: false });
     clock.nowMs += 9000;
     expect(['a', 'b'].map(stateOf)).toEqual(['running', 'running']);
     clock.nowMs += 1000;
@@ -79,9 +79,9 @@ describe('the fake Airflow', () => {
     expect(stateOf('a')).toBe('failed');
     fake.dag('report', { outcome: 'success' });
     const path = '/api/v2/dags/report/dagRuns/a/clear';
-    await ask('POST', path, { dry_run: true });
+    await request('POST', path, { dry_run: true });
     expect(stateOf('a')).toBe('failed');
-    expect((await ask('POST', path, { dry_run: false })).body).toMatchObject({
+    expect((await request('POST', path, { dry_run: false })).body).toMatchObject({
       state: 'queued',
       end_date: null,
     });
@@ -94,7 +94,7 @@ describe('the fake Airflow', () => {
     fake.dag('report');
     await trigger('a');
     expect(stateOf('a')).toBe('success');
-    await ask('PATCH', '/api/v2/dags/report/dagRuns/a', { state: 'failed' });
+    await request('PATCH', '/api/v2/dags/report/dagRuns/a', { state: 'failed' });
     expect(stateOf('a')).toBe('failed');
   });
 
@@ -102,28 +102,28 @@ describe('the fake Airflow', () => {
     await start();
     fake.dag('report');
     const path = '/api/v2/dags/report/dagRuns';
-    expect(await ask('POST', path, { dag_run_id: 'a', conf: {} })).toMatchObject({
+    expect(await request('POST', path, { dag_run_id: 'a', conf: {} })).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ['body', 'logical_date'], msg: 'Field required' }] },
     });
-    expect((await ask('POST', path, { dag_run_id: 'a', logical_date: null, extra: 1 })).status).toBe(422);
-    expect((await ask('POST', path, { dag_run_id: 'a', logical_date: null, conf: [] })).status).toBe(422);
-    expect((await ask('POST', '/api/v2/dags/~/dagRuns/list', { dag_run_ids: ['a'] })).status).toBe(422);
+    expect((await request('POST', path, { dag_run_id: 'a', logical_date: null, extra: 1 })).status).toBe(422);
+    expect((await request('POST', path, { dag_run_id: 'a', logical_date: null, conf: [] })).status).toBe(422);
+    expect((await request('POST', '/api/v2/dags/~/dagRuns/list', { dag_run_ids: ['a'] })).status).toBe(422);
     await trigger('a');
     expect(await trigger('a')).toMatchObject({
       status: 409,
       body: { detail: { reason: 'Unique constraint violation', statement: 'hidden' } },
     });
     token = 'Bearer x';
-    expect(await ask('GET', path)).toEqual({ status: 403, body: { detail: 'Invalid JWT token' } });
+    expect(await request('GET', path)).toEqual({ status: 403, body: { detail: 'Invalid JWT token' } });
     token = '';
-    expect(await ask('GET', path)).toEqual({ status: 401, body: { detail: 'Not authenticated' } });
-    expect(await ask('GET', '/api/v1/version')).toMatchObject({ status: 404 });
-    expect(await ask('GET', '/api/v2/nothing')).toEqual({
+    expect(await request('GET', path)).toEqual({ status: 401, body: { detail: 'Not authenticated' } });
+    expect(await request('GET', '/api/v1/version')).toMatchObject({ status: 404 });
+    expect(await request('GET', '/api/v2/nothing')).toEqual({
       status: 404,
       body: { error: 'API route not found' },
     });
-    expect(await ask('GET', '/anything')).toMatchObject({
+    expect(await request('GET', '/anything')).toMatchObject({
       status: 200,
       body: expect.stringMatching(/<html>/),
     });
@@ -136,7 +136,7 @@ describe('the fake Airflow', () => {
     for (let n = 0; n < 150; n++) fake.runs.create('report', `run-${n}`, {});
     clock.nowMs += 1000;
     for (let n = 0; n < 10; n++) fake.runs.create('report', `late-${n}`, {});
-    const list = async (query: string) => (await ask('GET', `/api/v2/dags/~/dagRuns?${query}`)).body;
+    const list = async (query: string) => (await request('GET', `/api/v2/dags/~/dagRuns?${query}`)).body;
     expect((await list('')).dag_runs).toHaveLength(50);
     const page = await list('limit=500&order_by=-start_date');
     expect(page.dag_runs).toHaveLength(100);
@@ -148,31 +148,31 @@ describe('the fake Airflow', () => {
     expect((await list(`end_date_gte=${from}&state=success&state=failed`)).dag_runs).toEqual([]);
     clock.nowMs += 4000;
     expect((await list(`end_date_gte=${from}&state=success&state=failed`)).total_entries).toBe(150);
-    expect((await ask('GET', '/api/v2/dags/~/dagRuns?order_by=password')).status).toBe(400);
+    expect((await request('GET', '/api/v2/dags/~/dagRuns?order_by=password')).status).toBe(400);
   });
 
   it('speaks as Airflow 2 where it is one', async () => {
     await start('v1');
     fake.dag('report');
     const path = '/api/v1/dags/report/dagRuns';
-    const made = await ask('POST', path, { dag_run_id: 'a', conf: {} });
+    const made = await request('POST', path, { dag_run_id: 'a', conf: {} });
     expect(made).toMatchObject({ status: 200, body: { external_trigger: true, dag_run_id: 'a' } });
     const date = made.body.logical_date;
-    expect(await ask('POST', path, { dag_run_id: 'b', conf: {}, logical_date: date })).toMatchObject({
+    expect(await request('POST', path, { dag_run_id: 'b', conf: {}, logical_date: date })).toMatchObject({
       status: 409,
       body: { detail: expect.stringMatching(/logical date/) },
     });
-    expect(await ask('POST', path, { dag_run_id: 'a', conf: {} })).toMatchObject({
+    expect(await request('POST', path, { dag_run_id: 'a', conf: {} })).toMatchObject({
       status: 409,
       body: { title: 'Conflict', detail: expect.stringMatching(/DAGRun ID: 'a' already exists/) },
     });
-    expect((await ask('GET', `${path}?order_by=updated_at`)).status).toBe(400);
-    expect((await ask('GET', `${path}?state=failed,success`)).body.total_entries).toBe(1);
-    expect(await ask('GET', '/api/v2/version')).toMatchObject({
+    expect((await request('GET', `${path}?order_by=updated_at`)).status).toBe(400);
+    expect((await request('GET', `${path}?state=failed,success`)).body.total_entries).toBe(1);
+    expect(await request('GET', '/api/v2/version')).toMatchObject({
       status: 404,
       body: expect.stringMatching(/<html>/),
     });
-    expect((await ask('POST', '/auth/token', {})).status).toBe(404);
+    expect((await request('POST', '/auth/token', {})).status).toBe(404);
   });
 
   describe('sends callbacks', () => {
@@ -244,17 +244,17 @@ describe('the fake Airflow', () => {
       expect(words().slice(2).sort()).toEqual(['a running', 'a running', 'b running', 'b running']);
     });
 
-    it('of a cancel that is not over yet: Airflow says failed while a teardown runs', async () => {
+    it('of a cancel that is in progress: Airflow reports failed while a teardown runs', async () => {
       await start('v2', { secret });
       fake.dag('report', { durationMs: 60_000, teardownMs: 5000 });
       await trigger('a', conf());
-      await ask('PATCH', '/api/v2/dags/report/dagRuns/a', { state: 'failed' });
+      await request('PATCH', '/api/v2/dags/report/dagRuns/a', { state: 'failed' });
       await fake.callbacks?.settled();
       expect(words().sort()).toEqual(['a failed', 'a running']);
       expect(stateOf('a')).toBe('running');
     });
 
-    it('that die with it, while its runs go on', async () => {
+    it('that die with it, while its runs continue', async () => {
       await start('v2', { secret, delayMs: () => 200 });
       fake.dag('report', { durationMs: 1000 });
       await trigger('a', conf());

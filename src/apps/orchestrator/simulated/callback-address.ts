@@ -7,7 +7,7 @@ const PATH = /^\/[\x21-\x7e]{1,500}$/;
 
 /**
  * Where the callbacks of a DAG run go, of the `callback` block of its `conf`. `null` when it is none, or leads
- * to another service: the simulated orchestrator calls nobody but this one.
+ * to another service: the simulated orchestrator calls this service only.
  */
 export function callbackAddressOf(block: unknown, publicUrl: string): CallbackAddress | null {
   const { url, hmac_header: signatureHeader, timestamp_header: timestampHeader } = recordOf(block);

@@ -33,7 +33,7 @@ export async function postCallback(
       await drain(response);
       return deliveryOf(response.status);
     } catch {
-      // Nobody there: the next one.
+      // No listener at this address: try the next one.
     }
   }
   return 'retry';

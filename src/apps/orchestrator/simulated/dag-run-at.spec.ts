@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dagRunAt, dueAt, logAt, stateAt } from './dag-run-at.js';
+import { dagRunAt, dueAt, reportAt, stateAt } from './dag-run-at.js';
 import type { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import { readSimulation } from './simulation.js';
 
@@ -26,7 +26,7 @@ function run(simulate: object, columns: Partial<SimulatedDagRun> = {}): Simulate
 }
 
 describe('a simulated DAG run', () => {
-  it('is what its times and the clock say', () => {
+  it('has the state that its times and the clock determine', () => {
     const dagRun = run({ queue_ms: 100, duration_ms: 200, outcome: 'failed' });
     const states = [0, 99, 100, 299, 300, 1e9].map((ms) => stateAt(dagRun, QUEUED + ms));
     expect(states).toEqual(['queued', 'queued', 'running', 'running', 'failed', 'failed']);
@@ -55,10 +55,13 @@ describe('a simulated DAG run', () => {
     expect(dueAt(dagRun, 'ended')?.getTime()).toBe(QUEUED + ended);
   });
 
-  it('writes a log as it goes', () => {
-    const dagRun = run({ queue_ms: 100, duration_ms: 200 });
-    expect(logAt(dagRun, QUEUED)).toBe('');
-    expect(logAt(dagRun, QUEUED + 100)).toContain('Its input has 42 bytes.');
-    expect(logAt(dagRun, QUEUED + 300)).toContain('The simulated run succeeded.');
+  it('reports its progress and its result in steps between the two', () => {
+    const dagRun = run({ queue_ms: 100, duration_ms: 400, progress: 3, delay_callbacks_ms: 50 });
+    expect([1, 2, 3, null].map((step) => reportAt(dagRun, step)?.getTime())).toEqual(
+      [200, 300, 400, 450].map((ms) => QUEUED + ms),
+    );
+    expect(dueAt(dagRun, 'progress', 2)?.getTime()).toBe(QUEUED + 350);
+    expect(dueAt(dagRun, 'result')?.getTime()).toBe(QUEUED + 500);
+    expect(dueAt(run({ paused: true, progress: 1 }), 'progress', 1)).toBeNull();
   });
 });

@@ -1,10 +1,8 @@
-import type { DagRun, TaskAttempt } from '../orchestrator.js';
+import type { DagRun } from '../orchestrator.js';
 import type { CallbackEvent } from './simulated-callback.entity.js';
 import type { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import type { SimulatedOutcome } from './simulation.js';
 
-/** The one task of a simulated DAG run. */
-export const TASK_ID = 'simulate';
 /** `running` comes so long after the end when they are to be out of order. */
 const REORDER_GAP_MS = 250;
 
@@ -33,17 +31,28 @@ export function dagRunAt(run: SimulatedDagRun, nowMs: number): DagRun {
     confRunId: run.confRunId,
     startedAt: isOver(run.startsAt, nowMs) ? run.startsAt : null,
     endedAt: isOver(run.endsAt, nowMs) ? run.endsAt : null,
+    code: null,
   };
 }
 
-export function taskAt(run: SimulatedDagRun, nowMs: number): TaskAttempt {
-  const { state, startedAt, endedAt } = dagRunAt(run, nowMs);
-  return { taskId: TASK_ID, mapIndex: -1, tryNumber: 1, state, startedAt, endedAt };
+/** When the code of a DAG run would report its progress or result, in time for the end; `null`: never. */
+export function reportAt({ startsAt, endsAt, simulation }: Times, step: number | null): Date | null {
+  if (startsAt === null || endsAt === null) return null;
+  const share = (step ?? simulation.progress + 0.5) / (simulation.progress + 1);
+  return new Date(Math.floor(startsAt.getTime() + share * (endsAt.getTime() - startsAt.getTime())));
 }
 
-/** When a callback is to be sent; `null`: not as things are. */
-export function dueAt(run: Times, event: CallbackEvent): Date | null {
+/**
+ * When a callback is to be sent; `null`: not as things are.
+ *
+ * @param step of `progress`.
+ */
+export function dueAt(run: Times, event: CallbackEvent, step: number | null = null): Date | null {
   const { delayCallbacksMs, reorderCallbacks } = run.simulation;
+  if (event === 'progress' || event === 'result') {
+    const at = reportAt(run, step);
+    return at && new Date(at.getTime() + delayCallbacksMs);
+  }
   const isLast = event === 'started' && reorderCallbacks;
   const happens = event === 'ended' || isLast ? run.endsAt : run.startsAt;
   if (happens === null || (event === 'started' && run.startsAt === null)) return null;
@@ -54,24 +63,6 @@ export function dueAt(run: Times, event: CallbackEvent): Date | null {
 export function failureOf(run: Pick<Times, 'simulation' | 'stopped'>): string | null {
   if (run.stopped) return 'The simulated run was stopped.';
   return run.simulation.outcome === 'failed' ? 'The simulated run failed, as its input requests.' : null;
-}
-
-/** What it has written until then. */
-export function logAt(run: SimulatedDagRun, nowMs: number): string {
-  const lines: string[] = [];
-  const add = (at: Date | null, level: string, text: string): void => {
-    if (at !== null && at.getTime() <= nowMs) lines.push(`${at.toISOString()} ${level} ${text}\n`);
-  };
-  const { durationMs, queueMs } = run.simulation;
-  add(
-    run.startsAt,
-    'INFO',
-    `The simulated run of ${run.dagId} begins. Its input has ${run.inputBytes} bytes.`,
-  );
-  add(run.startsAt, 'INFO', `It was queued for ${queueMs} ms and works for ${durationMs} ms.`);
-  const failure = failureOf(run);
-  add(run.endsAt, failure === null ? 'INFO' : 'ERROR', failure ?? 'The simulated run succeeded.');
-  return lines.join('');
 }
 
 function isOver(at: Date | null, nowMs: number): boolean {

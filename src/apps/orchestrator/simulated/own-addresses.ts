@@ -13,7 +13,7 @@ export class OwnAddresses {
 
   /**
    * The address that this process listens on, then the public one. In that order: in a container or behind a
-   * firewall the public address may lead nowhere from here, and with a copied setting to somebody else's service.
+   * firewall the public address may lead nowhere from here, and with a copied setting to another service.
    * None before the server listens.
    */
   list(): string[] {
@@ -22,6 +22,7 @@ export class OwnAddresses {
     if (address === null) return [];
     if (typeof address === 'string') return [this.config.publicUrl];
     const host = address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1');
-    return [`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`, this.config.publicUrl];
+    const scheme = this.config.tls === null ? 'http' : 'https';
+    return [`${scheme}://${host.includes(':') ? `[${host}]` : host}:${address.port}`, this.config.publicUrl];
   }
 }

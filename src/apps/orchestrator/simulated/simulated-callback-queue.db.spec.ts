@@ -34,6 +34,7 @@ describe('SimulatedCallbackQueue', () => {
       ...key,
       id: uuidV7(),
       event: 'started',
+      step: null,
       eventId: uuidV7(),
       dueAt: new Date(NOW_MS),
       attempts: 0,

@@ -20,6 +20,8 @@ export interface ClaimedCallback extends Pick<
   id: string;
   leaseToken: string;
   event: CallbackEvent;
+  /** Of `progress`, from 1. */
+  step: number | null;
   eventId: string;
   /** This one counted. */
   attempts: number;
@@ -54,7 +56,7 @@ export class SimulatedCallbackQueue {
           SET lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = attempts + 1
          FROM due, simulated_dag_runs AS r
         WHERE c.id = due.id AND r.dag_id = c.dag_id AND r.run_id = c.run_id
-       RETURNING c.id, c.event, c.event_id, c.attempts, c.due_at, r.dag_id, r.run_id, r.simulation, r.callback,
+       RETURNING c.id, c.event, c.step, c.event_id, c.attempts, c.due_at, r.dag_id, r.run_id, r.simulation, r.callback,
                  r.starts_at, r.ends_at, r.stopped`,
       [new Date(this.clock.now()), BATCH, LEASE_SECONDS, leaseToken],
     );
@@ -94,6 +96,7 @@ export class SimulatedCallbackQueue {
 interface Row {
   id: string;
   event: CallbackEvent;
+  step: number | null;
   event_id: string;
   attempts: number;
   due_at: Date;
@@ -112,6 +115,7 @@ function claimedFrom(row: Row, leaseToken: string): ClaimedCallback {
     id: row.id,
     leaseToken,
     event: row.event,
+    step: row.step,
     eventId: row.event_id,
     attempts: row.attempts,
     dagId: row.dag_id,

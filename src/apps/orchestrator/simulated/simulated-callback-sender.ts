@@ -17,7 +17,7 @@ import { OwnAddresses } from './own-addresses.js';
 import { backoffMs } from '../../../common/time/jitter.js';
 
 const JOB = 'simulated-callbacks';
-/** Between two looks when nothing is known to be due; another replica may have taken a submission. */
+/** Interval between polls when nothing is known to be due; another replica can have received a submission. */
 const IDLE_MS = 1000;
 const SHORTEST_MS = 20;
 /** DAG runs whose callbacks are sent at the same time; those of one go out one after the other. */
@@ -37,7 +37,7 @@ export class SimulatedCallbackSender
   private readonly logger = new Logger(SimulatedCallbackSender.name);
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> | null = null;
-  private lookAgain = false;
+  private isPassDue = false;
   private stopped = true;
 
   constructor(
@@ -50,7 +50,8 @@ export class SimulatedCallbackSender
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.appExecution.mode !== 'simulate') return;
+    // Their receiver is this service's own route, which only a process with the role api has.
+    if (this.config.appExecution.mode !== 'simulate' || !this.config.roles.api) return;
     this.stopped = false;
     this.schedule(SHORTEST_MS);
   }
@@ -66,9 +67,9 @@ export class SimulatedCallbackSender
     await this.pass;
   }
 
-  /** Something may be due earlier than was known. */
-  lookSoon(): void {
-    this.lookAgain = true;
+  /** Call when a callback may be due earlier than the sender knows. */
+  wake(): void {
+    this.isPassDue = true;
     if (this.pass === null) this.schedule(0);
   }
 
@@ -82,7 +83,7 @@ export class SimulatedCallbackSender
   /** Never throws, and never runs twice at the same time here. */
   private async run(): Promise<void> {
     if (this.pass !== null) return;
-    this.lookAgain = false;
+    this.isPassDue = false;
     let pauseMs = IDLE_MS;
     this.pass = this.sendDue()
       .then((ms) => {
@@ -94,10 +95,10 @@ export class SimulatedCallbackSender
       });
     await this.pass;
     this.pass = null;
-    this.schedule(this.lookAgain ? 0 : pauseMs);
+    this.schedule(this.isPassDue ? 0 : pauseMs);
   }
 
-  /** @returns when to look again. */
+  /** @returns the time of the next poll. */
   private async sendDue(): Promise<number> {
     const bases = this.addresses.list();
     if (bases.length === 0) return IDLE_MS / 10;
@@ -126,7 +127,8 @@ export class SimulatedCallbackSender
   }
 
   private async send(callback: ClaimedCallback, bases: readonly string[]): Promise<void> {
-    const isLost = callback.simulation.lostCallbacks.includes(callbackState(callback));
+    const state = callbackState(callback);
+    const isLost = state !== null && callback.simulation.lostCallbacks.includes(state);
     const delivery = isLost ? 'delivered' : await this.post(callback, bases);
     if (delivery === 'retry' && callback.attempts < MAX_ATTEMPTS) {
       await this.callbacks.postpone(callback, backoffMs(callback.attempts, PAUSE));
@@ -137,7 +139,8 @@ export class SimulatedCallbackSender
       this.logger.warn('a simulated callback was abandoned', {
         run_id,
         attempts,
-        state: callbackState(callback),
+        event: callback.event,
+        state,
       });
     }
     await this.callbacks.forget(callback);

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 
-export type CallbackEvent = 'ended' | 'started';
+export type CallbackEvent = 'ended' | 'progress' | 'result' | 'started';
 
-/** A callback that is still to be sent. What it says is read from its DAG run when it is. */
+/** A callback that is not sent yet. Its state is read from its DAG run when it is sent. */
 @Entity('simulated_callbacks')
 @ForeignKey(() => SimulatedDagRun, ['dagId', 'runId'], ['dagId', 'runId'], {
   name: 'fk_simulated_callbacks_run',
@@ -23,6 +23,10 @@ export class SimulatedCallback {
 
   @Column({ type: 'text' })
   event: CallbackEvent;
+
+  /** Of `progress`, from 1; `null` for other events. */
+  @Column({ type: 'integer', nullable: true })
+  step: number | null;
 
   /** The same for each copy of one. */
   @Column({ name: 'event_id', type: 'uuid' })

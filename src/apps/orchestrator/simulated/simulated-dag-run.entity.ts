@@ -13,7 +13,7 @@ export interface CallbackAddress {
 
 /**
  * A DAG run of the simulated orchestrator. What it is at some moment follows from its times and the clock:
- * nothing has to happen for it to go on, so it survives restarts.
+ * nothing has to happen for it to continue, so it survives restarts.
  */
 @Entity('simulated_dag_runs')
 @Index('ix_simulated_dag_runs_starts', ['startsAt'])
@@ -46,7 +46,7 @@ export class SimulatedDagRun {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** `null`: it was not taken yet, and nobody can find it. */
+  /** `null`: not accepted yet, and not visible to any method. */
   @Column({ name: 'queued_at', type: 'timestamptz', precision: 3, nullable: true })
   queuedAt: Date | null;
 

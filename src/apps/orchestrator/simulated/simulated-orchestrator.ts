@@ -4,29 +4,32 @@ import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import { Clock } from '../../../common/clock.js';
 import { isDatabaseUnavailable } from '../../../common/problem/is-database-unavailable.js';
 import { withDeadline } from '../call-time.js';
-import { LogWindow, windowStart } from '../log-window.js';
+import { NO_DAG, type DagReport } from '../dag-report.js';
+import { LogTail, LogWindow, windowStart } from '../log-window.js';
 import {
   Orchestrator,
   type DagRun,
   type DagRunPage,
+  type LogEnd,
   type LogPage,
   type OrchestratorHealth,
   type TaskAttempt,
+  type TaskDependency,
 } from '../orchestrator.js';
 import { OrchestratorError } from '../orchestrator-error.js';
-import { dagRunAt, logAt, TASK_ID, taskAt } from './dag-run-at.js';
+import { dagRunAt } from './dag-run-at.js';
 import { SimulatedCallbackSender } from './simulated-callback-sender.js';
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import { SimulatedSubmissions } from './simulated-submissions.js';
+import { attemptsAt, dependenciesOf, logAt, tasksAt } from './simulated-tasks.js';
 
 const CALL_MS = 10_000;
 /** As Airflow's pages. */
 const PAGE = 100;
 
 /**
- * Runs nothing, and says so as an orchestrator would: for development and for trying the service out. It knows
- * nothing of runs and touches none of their tables; what became of one is learnt by callbacks and questions, the
- * same way as from Airflow. How a run behaves is said by its input (`readSimulation`).
+ * Executes nothing and reports states as an orchestrator would: for development and for trying the service out. It has
+ * no access to runs and their tables; their states are reported by callbacks and polls, the same way as from Airflow. The input of a run determines its behaviour (`readSimulation`).
  */
 @Injectable()
 export class SimulatedOrchestrator extends Orchestrator {
@@ -44,7 +47,7 @@ export class SimulatedOrchestrator extends Orchestrator {
   override submit(run: { dagId: string; runId: string; conf: string }, signal: AbortSignal): Promise<DagRun> {
     return this.within(signal, async () => {
       const taken = await this.submissions.take(run);
-      this.sender.lookSoon();
+      this.sender.wake();
       return dagRunAt(taken, this.clock.now());
     });
   }
@@ -59,12 +62,12 @@ export class SimulatedOrchestrator extends Orchestrator {
   override stop(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
     return this.within(signal, async () => {
       const run = await this.submissions.stop(dagId, runId);
-      this.sender.lookSoon();
+      this.sender.wake();
       return run === null ? null : dagRunAt(run, this.clock.now());
     });
   }
 
-  /** Every DAG is there. One is paused while a run of it was asked to be (`input.simulate.paused`). */
+  /** Every DAG exists. A DAG is paused while the input of one of its runs requests it (`input.simulate.paused`). */
   override findDag(dagId: string, signal: AbortSignal): Promise<{ paused: boolean } | null> {
     return this.within(signal, async () => {
       const [row] = await this.dataSource.query<{ paused: boolean }[]>(
@@ -74,6 +77,16 @@ export class SimulatedOrchestrator extends Orchestrator {
       );
       return { paused: row?.paused ?? false };
     });
+  }
+
+  /** It executes no code, so no DAG has a version. */
+  override async describeDag(dagId: string, signal: AbortSignal): Promise<DagReport> {
+    const dag = await this.findDag(dagId, signal);
+    return { ...NO_DAG, state: 'loaded', paused: dag?.paused ?? false };
+  }
+
+  override readDagChecksum(_dagId: string, _version: number | null, signal: AbortSignal): Promise<null> {
+    return this.within(signal, () => Promise.resolve(null));
   }
 
   override listChanged(
@@ -104,25 +117,62 @@ export class SimulatedOrchestrator extends Orchestrator {
   override listTasks(dagId: string, runId: string, signal: AbortSignal): Promise<TaskAttempt[]> {
     return this.within(signal, async () => {
       const run = await find(this.dataSource.manager, dagId, runId);
-      return run === null ? [] : [taskAt(run, this.clock.now())];
+      return run === null ? [] : tasksAt(run, this.clock.now());
+    });
+  }
+
+  override listAttempts(
+    dagId: string,
+    runId: string,
+    { taskId, mapIndex }: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
+    signal: AbortSignal,
+  ): Promise<TaskAttempt[]> {
+    return this.within(signal, async () => {
+      const run = mapIndex === -1 ? await find(this.dataSource.manager, dagId, runId) : null;
+      return run === null ? [] : attemptsAt(run, taskId, this.clock.now());
+    });
+  }
+
+  override listDependencies(dagId: string, runId: string, signal: AbortSignal): Promise<TaskDependency[]> {
+    return this.within(signal, async () => {
+      const run = await find(this.dataSource.manager, dagId, runId);
+      return run === null ? [] : dependenciesOf(run);
     });
   }
 
   override readLog(
     dagId: string,
     runId: string,
-    { taskId, mapIndex, tryNumber }: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
     continuation: string | null,
     maxBytes: number,
     signal: AbortSignal,
   ): Promise<LogPage> {
     return this.within(signal, async () => {
       const window = new LogWindow(windowStart(continuation), maxBytes);
-      const isTask = taskId === TASK_ID && mapIndex === -1 && tryNumber === 1;
-      const run = isTask ? await find(this.dataSource.manager, dagId, runId) : null;
-      if (run !== null) window.add(logAt(run, this.clock.now()));
-      return { text: window.text(), continuation: window.continuation() };
+      window.add(await this.logOf(dagId, runId, attempt));
+      return { text: window.text(), continuation: window.continuation(), position: window.position() };
     });
+  }
+
+  override readLogEnd(
+    dagId: string,
+    runId: string,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<LogEnd | null> {
+    return this.within(signal, async () => {
+      const tail = new LogTail(maxBytes);
+      tail.add(await this.logOf(dagId, runId, attempt));
+      const end = tail.end();
+      return end.text === '' ? null : end;
+    });
+  }
+
+  /** It has no pools. */
+  override listPoolWaits(signal: AbortSignal): Promise<string[]> {
+    return this.within(signal, () => Promise.resolve([]));
   }
 
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
@@ -133,6 +183,15 @@ export class SimulatedOrchestrator extends Orchestrator {
       if (!(error instanceof OrchestratorError)) throw error;
       return { status: 'unreachable', detail: error.message };
     }
+  }
+
+  private async logOf(
+    dagId: string,
+    runId: string,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+  ): Promise<string> {
+    const run = attempt.mapIndex === -1 ? await find(this.dataSource.manager, dagId, runId) : null;
+    return run === null ? '' : logAt(run, attempt, this.clock.now());
   }
 
   private page(
@@ -152,7 +211,7 @@ export class SimulatedOrchestrator extends Orchestrator {
 
   private async within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const call = async (): Promise<T> => {
-      // Nothing may be done for somebody who has given up before it began.
+      // A caller that aborted before the transaction began must not leave a submission behind.
       if (signal.aborted) throw new OrchestratorError('unreachable', 'The caller has given up.');
       try {
         return await work();

@@ -11,7 +11,12 @@ import { SimulatedCallback, type CallbackEvent } from './simulated-callback.enti
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import { readSimulation } from './simulation.js';
 
-const EVENTS: readonly CallbackEvent[] = ['started', 'ended'];
+const STATE_EVENTS: readonly CallbackEvent[] = ['started', 'ended'];
+
+interface PlannedEvent {
+  event: CallbackEvent;
+  step: number | null;
+}
 
 interface Submission {
   dagId: string;
@@ -30,17 +35,25 @@ export class SimulatedSubmissions {
 
   /** @throws OrchestratorError `refused`, `id_conflict`, `unreachable` (`input.simulate.fail_submit`) */
   async take(submission: Submission): Promise<SimulatedDagRun> {
-    const asked = this.read(submission);
+    const submitted = this.read(submission);
     const { run, isAnswered } = await this.dataSource.transaction(async (manager) => {
       const { dagId, runId } = submission;
-      await manager.createQueryBuilder().insert().into(SimulatedDagRun).values(asked).orIgnore().execute();
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(SimulatedDagRun)
+        .values(submitted)
+        .orIgnore()
+        .execute();
       const row = await lock(manager, dagId, runId);
       if (row === null) throw new OrchestratorError('unreachable', 'The DAG run was deleted meanwhile.');
       if (row.queuedAt !== null) return { run: row, isAnswered: true };
       const submits = row.submits + 1;
-      const { failSubmit } = asked.simulation;
+      const { failSubmit } = submitted.simulation;
       const taken =
-        submits < failSubmit ? { ...asked, submits } : { ...asked, ...this.begin(asked), submits };
+        submits < failSubmit
+          ? { ...submitted, submits }
+          : { ...submitted, ...this.begin(submitted), submits };
       await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(taken));
       if (taken.queuedAt !== null) await plan(manager, taken);
       return { run: taken, isAnswered: submits > failSubmit };
@@ -51,7 +64,7 @@ export class SimulatedSubmissions {
         'The simulated orchestrator is unreachable, as the input requests.',
       );
     }
-    if (run.confRunId === asked.confRunId) return run;
+    if (run.confRunId === submitted.confRunId) return run;
     throw new OrchestratorError(
       'id_conflict',
       "The orchestrator has a different DAG run with this run's id.",
@@ -102,11 +115,22 @@ export class SimulatedSubmissions {
   }
 }
 
+/** In the order in which they are sent when they are due at the same time. */
+function eventsOf({ simulation: { progress, result, outcome } }: SimulatedDagRun): PlannedEvent[] {
+  const steps = Array.from({ length: progress }, (_, i) => i + 1);
+  return [
+    { event: 'started', step: null },
+    ...steps.map((step) => ({ event: 'progress' as const, step })),
+    ...(result === null || outcome === 'failed' ? [] : [{ event: 'result' as const, step: null }]),
+    { event: 'ended', step: null },
+  ];
+}
+
 /** Writes the callbacks of a DAG run that was just taken. */
 async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void> {
   if (run.callback === null) return;
   const callbacks: SimulatedCallback[] = [];
-  for (const event of EVENTS) {
+  for (const { event, step } of eventsOf(run)) {
     const eventId = uuidV7();
     for (let copy = 0; copy <= run.simulation.repeatCallbacks; copy++) {
       callbacks.push({
@@ -114,8 +138,9 @@ async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void>
         dagId: run.dagId,
         runId: run.runId,
         event,
+        step,
         eventId,
-        dueAt: dueAt(run, event),
+        dueAt: dueAt(run, event, step),
         attempts: 0,
         leaseUntil: null,
         leaseToken: null,
@@ -127,9 +152,13 @@ async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void>
 
 /** Moves the callbacks that were not sent yet to the new times. */
 async function replan(manager: EntityManager, run: SimulatedDagRun, now: Date): Promise<void> {
-  for (const event of EVENTS) {
+  const { dagId, runId } = run;
+  // Its code is gone.
+  for (const event of ['progress', 'result'] as const) {
+    await manager.delete(SimulatedCallback, { dagId, runId, event, attempts: 0 });
+  }
+  for (const event of STATE_EVENTS) {
     const due = dueAt(run, event);
-    const { dagId, runId } = run;
     if (due === null) await manager.delete(SimulatedCallback, { dagId, runId, event });
     else {
       await manager.query(
@@ -157,7 +186,7 @@ function parse(conf: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below.
+    // Rejected below.
   }
   throw new OrchestratorError('refused', 'The input of the run is not a JSON object.');
 }

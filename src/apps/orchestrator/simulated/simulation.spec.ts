@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSimulation } from './simulation.js';
+import { readSimulation, SIMULATED_TASKS } from './simulation.js';
 
 const DEFAULTS = {
   outcome: 'success',
@@ -11,10 +11,15 @@ const DEFAULTS = {
   repeatCallbacks: 0,
   delayCallbacksMs: 0,
   reorderCallbacks: false,
+  tasks: SIMULATED_TASKS,
+  failTask: null,
+  retries: 0,
+  progress: 0,
+  result: null,
 };
 
 describe('input.simulate', () => {
-  it('may say everything', () => {
+  it('may have every field', () => {
     const simulate = {
       outcome: 'failed',
       duration_ms: 0,
@@ -25,6 +30,11 @@ describe('input.simulate', () => {
       repeat_callbacks: 3,
       delay_callbacks_ms: 10,
       reorder_callbacks: true,
+      tasks: { read: [], write: ['read', 'read', 'later'], later: ['write'] },
+      fail_task: 'write',
+      retries: 2,
+      progress: 20,
+      result: { rows: 12 },
     };
     expect(readSimulation({ simulate })).toEqual({
       outcome: 'failed',
@@ -36,6 +46,15 @@ describe('input.simulate', () => {
       repeatCallbacks: 3,
       delayCallbacksMs: 10,
       reorderCallbacks: true,
+      tasks: [
+        { id: 'read', after: [] },
+        { id: 'write', after: ['read'] },
+        { id: 'later', after: ['write'] },
+      ],
+      failTask: 'write',
+      retries: 2,
+      progress: 20,
+      result: '{"rows":12}',
     });
     expect(readSimulation({ simulate: { lose_callbacks: true } }).lostCallbacks).toHaveLength(3);
   });
@@ -53,6 +72,10 @@ describe('input.simulate', () => {
     { duration_ms: 600_001, queue_ms: 1.5 },
     { repeat_callbacks: 1e9, fail_submit: null, delay_callbacks_ms: Number.NaN },
     { lose_callbacks: 'running', paused: 'yes', reorder_callbacks: 1 },
+    { tasks: ['read'], fail_task: 7, retries: 6 },
+    { tasks: { '../etc': [] }, fail_task: 'a/b', retries: -1 },
+    { progress: 21, result: [1] },
+    { progress: '3', result: { text: '\0' } },
     { unknown: true },
   ])('passes over %j', (simulate) => {
     expect(readSimulation({ simulate })).toEqual(DEFAULTS);

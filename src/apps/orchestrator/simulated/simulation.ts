@@ -1,3 +1,5 @@
+import { jsonObjectProblem } from '../../../common/validation/is-json-object.js';
+
 /** Airflow's word for how a simulated run ends. */
 export type SimulatedOutcome = 'failed' | 'success';
 /** States that a callback can report. */
@@ -12,7 +14,7 @@ export interface Simulation {
   queueMs: number;
   /** It stays `queued` until it is stopped, as with a paused DAG. */
   paused: boolean;
-  /** So many submissions are not answered. The last of them is taken all the same, those before are not. */
+  /** Number of submissions without a response. The last of them is accepted, the earlier ones are not. */
   failSubmit: number;
   /** Callbacks that are never sent. */
   lostCallbacks: CallbackState[];
@@ -21,7 +23,36 @@ export interface Simulation {
   delayCallbacksMs: number;
   /** `running` is reported after the end. */
   reorderCallbacks: boolean;
+  /** Each after those that it waits for. */
+  tasks: readonly SimulatedTask[];
+  /** Which task fails a run that fails; `null`: the one in the middle. */
+  failTask: string | null;
+  /** Failed attempts of that task before its last one; also in a run that succeeds. */
+  retries: number;
+  /** How often it reports its progress. */
+  progress: number;
+  /** JSON text of the result that it reports when it succeeds; `null` for none. */
+  result: string | null;
 }
+
+export interface SimulatedTask {
+  id: string;
+  /** Ids of tasks before it in the list. */
+  after: readonly string[];
+}
+
+export const SIMULATED_TASKS: readonly SimulatedTask[] = [
+  { id: 'extract', after: [] },
+  { id: 'check', after: ['extract'] },
+  { id: 'transform', after: ['extract'] },
+  { id: 'load', after: ['check', 'transform'] },
+];
+
+const MAX_TASKS = 50;
+const MAX_RETRIES = 5;
+/** Each is a row, and a callback that waits for the one before. */
+const MAX_PROGRESS = 20;
+const TASK_ID = /^[\w.-]{1,100}$/;
 
 const MAX_MS = 600_000;
 const MAX_FAILED_SUBMITS = 20;
@@ -35,17 +66,23 @@ const CALLBACK_STATES: ReadonlyMap<unknown, CallbackState> = new Map([
 
 /** @param input of the run's `conf`. */
 export function readSimulation(input: unknown): Simulation {
-  const asked = recordOf(recordOf(input)['simulate']);
+  const fields = recordOf(recordOf(input)['simulate']);
+  const failTask = fields['fail_task'];
   return {
-    outcome: asked['outcome'] === 'failed' ? 'failed' : 'success',
-    durationMs: integer(asked['duration_ms'], MAX_MS, 1000),
-    queueMs: integer(asked['queue_ms'], MAX_MS, 300),
-    paused: asked['paused'] === true,
-    failSubmit: integer(asked['fail_submit'], MAX_FAILED_SUBMITS, 0),
-    lostCallbacks: lost(asked['lose_callbacks']),
-    repeatCallbacks: integer(asked['repeat_callbacks'], MAX_REPEATS, 0),
-    delayCallbacksMs: integer(asked['delay_callbacks_ms'], MAX_MS, 0),
-    reorderCallbacks: asked['reorder_callbacks'] === true,
+    outcome: fields['outcome'] === 'failed' ? 'failed' : 'success',
+    durationMs: integer(fields['duration_ms'], MAX_MS, 1000),
+    queueMs: integer(fields['queue_ms'], MAX_MS, 300),
+    paused: fields['paused'] === true,
+    failSubmit: integer(fields['fail_submit'], MAX_FAILED_SUBMITS, 0),
+    lostCallbacks: lost(fields['lose_callbacks']),
+    repeatCallbacks: integer(fields['repeat_callbacks'], MAX_REPEATS, 0),
+    delayCallbacksMs: integer(fields['delay_callbacks_ms'], MAX_MS, 0),
+    reorderCallbacks: fields['reorder_callbacks'] === true,
+    tasks: tasksOf(fields['tasks']),
+    failTask: typeof failTask === 'string' && TASK_ID.test(failTask) ? failTask : null,
+    retries: integer(fields['retries'], MAX_RETRIES, 0),
+    progress: integer(fields['progress'], MAX_PROGRESS, 0),
+    result: jsonObjectProblem(fields['result']) === null ? JSON.stringify(fields['result']) : null,
   };
 }
 
@@ -59,6 +96,22 @@ function integer(value: unknown, max: number, otherwise: number): number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max
     ? (value as number)
     : otherwise;
+}
+
+/** `{"<task>": ["<tasks that it waits for>"]}`; a task can only wait for tasks that are named before it. */
+function tasksOf(value: unknown): readonly SimulatedTask[] {
+  const tasks: SimulatedTask[] = [];
+  const known = new Set<string>();
+  for (const [id, after] of Object.entries(recordOf(value)).slice(0, MAX_TASKS)) {
+    if (!TASK_ID.test(id)) continue;
+    const earlier: unknown[] = Array.isArray(after) ? after : [];
+    tasks.push({
+      id,
+      after: [...new Set(earlier)].filter((one): one is string => typeof one === 'string' && known.has(one)),
+    });
+    known.add(id);
+  }
+  return tasks.length === 0 ? SIMULATED_TASKS : tasks;
 }
 
 function lost(value: unknown): CallbackState[] {

@@ -13,7 +13,7 @@ import type { RunHistogramQuery } from './run-histogram-query.dto.js';
 import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many runs are read for one answer at most, the newest: some 100 ms. */
+/** Most runs that one response counts, the newest ones: some 100 ms. */
 export const MOST_RUNS = 100_000;
 
 interface CountRow {
@@ -90,6 +90,7 @@ export class RunHistogramReadModel {
       states: null,
       kind: null,
       actorUserId: null,
+      backfillId: null,
       fromId: firstIdAt(new Date(fromMs).toISOString()),
       beforeId: firstIdAt(new Date(toMs).toISOString()),
     };

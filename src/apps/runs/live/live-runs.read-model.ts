@@ -3,7 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { RUN_COLUMNS, RUN_JOINS, UNFINISHED } from '../read/run-list-sql.js';
-import { runResponse, type RunResponse, type RunRow } from '../read/run.response.js';
+import { readRunQueues } from '../read/run-queues.js';
+import type { RunRow } from '../read/run-row.js';
+import { runResponse } from '../read/run.presenter.js';
+import type { RunResponse } from '../read/run.response.js';
 
 const MOST_RUNS = 500;
 
@@ -23,7 +26,12 @@ export class LiveRunsReadModel {
          ${RUN_JOINS} ORDER BY r.id DESC`,
       [projectId, MOST_RUNS + 1],
     );
-    return { runs: rows.slice(0, MOST_RUNS).map(runResponse), truncated: rows.length > MOST_RUNS };
+    const shown = rows.slice(0, MOST_RUNS);
+    const queues = await readRunQueues(this.dataSource.manager, shown);
+    return {
+      runs: shown.map((row) => runResponse(row, queues.get(row.id) ?? null)),
+      truncated: rows.length > MOST_RUNS,
+    };
   }
 
   /** Runs that have ended since then, the last of them last; at most 500, the latest. */
@@ -34,6 +42,6 @@ export class LiveRunsReadModel {
         ORDER BY r.updated_at DESC LIMIT $3`,
       [projectId, new Date(sinceMs), MOST_RUNS],
     );
-    return rows.map(runResponse).toReversed();
+    return rows.map((row) => runResponse(row, null)).toReversed();
   }
 }

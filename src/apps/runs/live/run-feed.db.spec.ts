@@ -6,7 +6,7 @@ import { Run } from '../../model/run.entity.js';
 import { announceRun } from '../run-announcement.js';
 import { RunFeed } from './run-feed.js';
 
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 describe('RunFeed', () => {
   let test: TestDataSource;

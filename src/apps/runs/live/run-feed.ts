@@ -20,10 +20,10 @@ import { readRuns } from '../read/runs.read-model.js';
 import type { RunResponse } from '../read/run.response.js';
 import { RUNS_CHANNEL } from '../run-announcement.js';
 
-/** A lost notification is made up for within this time. */
+/** A lost notification delays a change by at most this time. */
 const POLL_MS = 1000;
 /**
- * How far a look reaches back beyond the one before: as long as a transaction may take to commit what it dated,
+ * How far a poll reaches back beyond the one before: as long as a transaction may take to commit what it dated,
  * and as far as the clocks of replicas may be apart.
  */
 export const OVERLAP_MS = 15_000;
@@ -105,11 +105,11 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private async poll(): Promise<void> {
     const startedMs = this.clock.now();
     const fromMs = Math.min(this.polledMs, startedMs) - OVERLAP_MS;
-    if (this.channels.size > 0) await this.lookSince(fromMs);
+    if (this.channels.size > 0) await this.pollSince(fromMs);
     this.polledMs = startedMs;
   }
 
-  private async lookSince(fromMs: number): Promise<void> {
+  private async pollSince(fromMs: number): Promise<void> {
     for (const { emitted } of this.channels.channels()) {
       for (const [id, { updatedMs }] of emitted) if (updatedMs < fromMs) emitted.delete(id);
     }

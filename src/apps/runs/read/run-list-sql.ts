@@ -13,12 +13,26 @@ const INPUT_HEAD = `
      FROM run_payloads AS p WHERE p.run_id = r.id) END AS input_head`;
 
 export const RUN_COLUMNS = `
-  r.id, r.state, r.status_detail, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,
+  r.id, r.state, r.status_detail, r.status_text, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,
   r.app_version_id, v.version AS app_version, r.installation_id, r.actor_user_id, r.dag_id, r.orchestrator, r.rerun_of, r.trigger_event_id,
+  r.backfill_id, r.scheduled_for,
+  coalesce(r.adopted_dag_run_id, r.id) AS dag_run_id, r.later_execution,
+  CASE WHEN r.state IN ('submitted', 'running') THEN (SELECT count(*)::int FROM run_approvals AS q
+    WHERE q.run_id = r.id AND q.decision IS NULL AND q.deadline > now()) ELSE 0 END AS pending_approvals,
+  CASE WHEN r.later_execution IS NOT NULL THEN (SELECT n.id FROM runs AS n
+    WHERE n.adopted_dag_run_id = coalesce(r.adopted_dag_run_id, r.id) AND n.rerun_of = r.id) END AS adopted_by,
   r.created_at, r.submitted_at, r.started_at, r.ended_at, r.updated_at, r.error_code, r.error_message,
-  r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version, ${INPUT_HEAD}`;
+  r.failed_task, r.failed_map_index, r.failed_attempt, r.failure,
+  r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version,
+  CASE WHEN v.manifest -> 'code' IS NOT NULL
+    THEN jsonb_strip_nulls(jsonb_build_object('code', v.manifest -> 'code', 'dags', v.manifest -> 'dags',
+                                              'run_kinds', v.manifest -> 'run_kinds')) END AS pinning,
+  c.dag_version, c.bundle_version, c.dag_checksum, c.problem AS code_problem,
+  g.done AS progress_done, g.total AS progress_total, g.message AS progress_message, g.task_id AS progress_task_id,
+  g.reported_at AS progress_at, ${INPUT_HEAD}`;
 
-export const RUN_JOINS = `JOIN apps AS a ON a.id = r.app_id JOIN app_versions AS v ON v.id = r.app_version_id`;
+export const RUN_JOINS = `JOIN apps AS a ON a.id = r.app_id JOIN app_versions AS v ON v.id = r.app_version_id
+  LEFT JOIN run_progress AS g ON g.run_id = r.id LEFT JOIN run_codes AS c ON c.run_id = r.id`;
 
 /** The words of the index's own condition: only then it is used. */
 export const UNFINISHED = `r.state IN ('submitted', 'running')`;
@@ -32,6 +46,7 @@ export interface RunFilter {
   states: readonly RunState[] | null;
   kind: RunKind | null;
   actorUserId: string | null;
+  backfillId: string | null;
   /** An id holds the time at which its run was made. */
   fromId: string | null;
   beforeId: string | null;
@@ -60,6 +75,7 @@ export function foundRunsSql(filter: RunFilter, limit: number): [sql: string, va
   if (filter.states?.every((state) => !isTerminal(state)) === true) conditions.push(UNFINISHED);
   add(filter.kind, (p) => `r.run_kind = ${p}`);
   add(filter.actorUserId, (p) => `r.actor_user_id = ${p}`);
+  add(filter.backfillId, (p) => `r.backfill_id = ${p}`);
   add(filter.fromId, (p) => `r.id >= ${p}`);
   add(filter.beforeId, (p) => `r.id < ${p}`);
   const count = bind(limit);

@@ -53,6 +53,11 @@ export class RunQuery extends PageQuery {
   @IsUUID()
   actor?: string;
 
+  /** Returns only runs of the backfill with this id. */
+  @ValidateIf(given)
+  @IsUUID()
+  backfill_id?: string;
+
   /** Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
   @ValidateIf(given)
   @IsQueryInstant()

@@ -47,7 +47,7 @@ export class RunScopeResolver {
   /**
    * The id of the app with this reference; `null` when there is none.
    *
-   * @param reference the app's id, which is not looked up, or its slug.
+   * @param reference the app's id, which is not read, or its slug.
    */
   async appId(reference: string): Promise<string | null> {
     if (isUuid(reference)) return reference;

@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../../auth/permissions.js';
-import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { AppOwnerResponse } from '../../catalog/app.response.js';
+import { CALLBACK_REFUSALS, type CallbackRefusalReason } from '../../model/callback-refusal.entity.js';
+import { CodePinResponse } from '../../dags/code-pin.response.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../../model/orchestrator-kind.js';
 import type { ObservationSource, Verdict } from '../../model/observation.js';
-import { INPUT_PREVIEW_CHARACTERS } from './run-list-sql.js';
+import { ApprovalResponse } from './approval.response.js';
 import {
   RUN_STATES,
   STATUS_DETAILS,
@@ -19,8 +20,16 @@ export const STOP_CAUSES = ['cancel', 'start_timeout', 'run_timeout'] as const s
 export class RunErrorResponse {
   /** Stable code of the error. */
   code: string;
-  /** Description of the error for people. */
+  /** Description of the error for people: of a failed task, the last line of its exception. */
   message: string;
+  /** Id of the task that failed the run; `null` while it is not known, and for errors that no task caused. */
+  task: string | null;
+  /** Index of a mapped task; -1 for a task that is not mapped, `null` without a task. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  map_index: number | null;
+  /** Number of the failed attempt, from 1; `null` without a task. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  attempt: number | null;
 }
 
 export class RunStopResponse {
@@ -33,6 +42,70 @@ export class RunStopResponse {
   requested_by: string | null;
 }
 
+export class LaterExecutionResponse {
+  /** State of the later execution, as the orchestrator reported it last. */
+  @ApiProperty({ enum: RUN_STATES })
+  state: RunState;
+  /** How often the DAG run was cleared; `null` when the orchestrator does not report it. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  clear_number: number | null;
+  /** Time when Signalbox received the report, RFC 3339, UTC. */
+  seen_at: Date;
+  /** Id of the run that adopted the later execution; `null` while none has. */
+  adopted_by: string | null;
+}
+
+export class RunProgressResponse {
+  /** Units of work that are done. */
+  done: number;
+  /** Units of work in total; `null` when unknown. */
+  total: number | null;
+  /** Message about the current work of the code of the run; `null` without one. */
+  message: string | null;
+  /** Id of the task that reported; `null` when it was not named. */
+  task_id: string | null;
+  /** Time of the report by the sender's clock, RFC 3339, UTC. */
+  at: Date;
+}
+
+export class RunArtifactResponse {
+  /** Name of the artifact, unique in the run. */
+  name: string;
+  /** Address of an artifact that is stored elsewhere, https; `null` for one that can be downloaded here. */
+  url: string | null;
+  /** Media type as the code of the run named it; `null` for an artifact that is stored elsewhere. */
+  content_type: string | null;
+  /** Number of bytes; `null` for an artifact that is stored elsewhere. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  size: number | null;
+  /** Time of the report by the sender's clock, RFC 3339, UTC. */
+  at: Date;
+}
+
+export class RunQueueResponse {
+  /** Position in the queue of the installation, from 1: the run at 1 gets the next free slot. */
+  @ApiProperty({ type: 'integer' })
+  position: number;
+  /** Number of the installation's runs that occupy a slot. */
+  @ApiProperty({ type: 'integer' })
+  running: number;
+  /** Number of slots according to the installed version; `null` when it has no limit, so that the run is submitted next. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  limit: number | null;
+}
+
+export class RunCodeResponse {
+  /** Number of the DAG's version in Airflow 3, of the last one when its file changed during the run; `null` when unknown. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  dag_version: number | null;
+  /** Version of the DAG's bundle, of a Git bundle the commit; `null` for bundles without versions, such as folders. */
+  bundle_version: string | null;
+  /** Checksum of the DAG's file; `null` unless the version of the app pins one. */
+  dag_checksum: string | null;
+  /** Why the code cannot be compared with the pinned code; `null` when it can, and without a pin. */
+  problem: string | null;
+}
+
 export class RunResponse {
   /** Id of the run, a UUID. */
   id: string;
@@ -42,6 +115,10 @@ export class RunResponse {
   /** Why an active run is waiting; `null` when it is not waiting or has ended. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
+  /** Explanation of `status_detail`, such as the import error of a DAG that the run awaits; `null` without one. */
+  status_text: string | null;
+  /** Queue of a run whose `status_detail` is `waiting_for_slot`; `null` for every other run. */
+  queue: RunQueueResponse | null;
   /** How the run was started: by a caller, a schedule, an event or as a rerun. */
   @ApiProperty({ enum: RUN_KINDS })
   run_kind: RunKind;
@@ -73,8 +150,21 @@ export class RunResponse {
   orchestrator: OrchestratorKind | null;
   /** Id of the run that this one repeats; `null` when it is not a rerun. */
   rerun_of: string | null;
+  /** Id of the DAG run: the id of the run, unless the run adopted the DAG run of an earlier run. */
+  dag_run_id: string;
+  @ApiProperty({
+    type: () => LaterExecutionResponse,
+    nullable: true,
+    description:
+      'Execution of the same DAG run after the end of this run, after it was cleared in the orchestrator. The state of the run stays final. `null` for none.',
+  })
+  later_execution: LaterExecutionResponse | null;
   /** Id of the event that triggered the run; `null` for other run kinds. */
   trigger_event_id: string | null;
+  /** Id of the backfill that started the run; `null` for other runs. */
+  backfill_id: string | null;
+  /** Time of the schedule that the run is for, RFC 3339, UTC; `null` for runs that no schedule and no backfill started. */
+  scheduled_for: Date | null;
   /** Creation time of the run, RFC 3339, UTC. */
   created_at: Date;
   /** Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that. */
@@ -92,6 +182,11 @@ export class RunResponse {
   error: RunErrorResponse | null;
   /** Request to stop the run before its regular end; `null` for none. */
   stop: RunStopResponse | null;
+  /** Number of approvals that the run waits for. */
+  @ApiProperty({ type: 'integer' })
+  pending_approvals: number;
+  /** Progress that the code of the run reported last; `null` before it reports any. */
+  progress: RunProgressResponse | null;
   /** Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
   version: number;
   /**
@@ -99,7 +194,18 @@ export class RunResponse {
    * `…` when the input is longer. Empty when the input's schema marks values as secret.
    */
   input_preview: string;
-  /** Permissions that the caller holds on the run's installation, whatever the run's state. */
+  /** Code with which the orchestrator executed the run; `null` before it is read, and where the orchestrator has no versions. */
+  code: RunCodeResponse | null;
+  /** Code that the version of the app pins for the DAG of the run; `null` when it pins none. */
+  pinned_code: CodePinResponse | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description:
+      'Whether the orchestrator executed the run with code other than the pinned code. `null` without a pin, before the code is read, and when it cannot be compared.',
+  })
+  code_mismatch: boolean | null;
+  /** Permissions that the caller holds on the run's installation, regardless of the run's state. */
   can: Permission[];
 }
 
@@ -144,89 +250,36 @@ export class TransitionResponse {
   last_seen_at: Date;
 }
 
+export class RefusedCallbacksResponse {
+  /** Number of callbacks of the run that were refused. */
+  refusals: number;
+  /** Why the last one was refused: wrong signature, timestamp outside the window, or no signature at all. */
+  @ApiProperty({ enum: CALLBACK_REFUSALS })
+  reason: CallbackRefusalReason;
+  /** Time of the last refused callback, RFC 3339, UTC. */
+  last_at: Date;
+}
+
 export class RunDetailResponse extends RunResponse {
   /** Owner of the app when the run was created. */
   owner: AppOwnerResponse;
   /** Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   input: Record<string, unknown>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description:
+      'Result that the code of the run reported last, with numbers exactly as sent; `null` without one.',
+  })
+  result: Record<string, unknown> | null;
+  /** Artifacts that the code of the run has reported, at most 100, in the order of their first report. */
+  artifacts: RunArtifactResponse[];
+  /** Approvals that the code of the run has requested, at most 20, in the order of the requests. */
+  approvals: ApprovalResponse[];
+  /** Callbacks of the run that were refused, so that its state is recorded late; `null` when none was. */
+  refused_callbacks: RefusedCallbacksResponse | null;
   /** Timeline of the run: its first 500 observations, applied or not. */
   transitions: TransitionResponse[];
-}
-
-/** A row of `RUN_ROWS`. */
-export interface RunRow {
-  id: string;
-  state: RunState;
-  status_detail: StatusDetail | null;
-  run_kind: RunKind;
-  project_id: string;
-  app_id: string;
-  app_slug: string;
-  app_name: string;
-  app_version_id: string;
-  app_version: string;
-  installation_id: string;
-  actor_user_id: string;
-  dag_id: string;
-  orchestrator: OrchestratorKind | null;
-  rerun_of: string | null;
-  trigger_event_id: string | null;
-  created_at: Date;
-  submitted_at: Date | null;
-  started_at: Date | null;
-  ended_at: Date | null;
-  updated_at: Date;
-  error_code: string | null;
-  error_message: string | null;
-  stop_cause: StopCause | null;
-  stop_requested_at: Date | null;
-  stop_requested_by: string | null;
-  version: number;
-  input_head: string | null;
-}
-
-export function runResponse(row: RunRow): WithoutCan<RunResponse> {
-  const { error_code: code, error_message: message, stop_cause: cause, stop_requested_at: at } = row;
-  return {
-    id: row.id,
-    state: row.state,
-    status_detail: row.status_detail,
-    run_kind: row.run_kind,
-    project_id: row.project_id,
-    app_id: row.app_id,
-    app_slug: row.app_slug,
-    app_name: row.app_name,
-    app_version_id: row.app_version_id,
-    app_version: row.app_version,
-    installation_id: row.installation_id,
-    actor_user_id: row.actor_user_id,
-    dag_id: row.dag_id,
-    orchestrator: row.orchestrator,
-    rerun_of: row.rerun_of,
-    trigger_event_id: row.trigger_event_id,
-    created_at: row.created_at,
-    submitted_at: row.submitted_at,
-    started_at: row.started_at,
-    ended_at: row.ended_at,
-    updated_at: row.updated_at,
-    duration_ms: durationMs(row),
-    error: code === null ? null : { code, message: message ?? '' },
-    stop:
-      cause === null || at === null ? null : { cause, requested_at: at, requested_by: row.stop_requested_by },
-    version: row.version,
-    input_preview: inputPreview(row.input_head ?? ''),
-  };
-}
-
-/** @param head one character more than is shown, if there are so many. */
-function inputPreview(head: string): string {
-  const characters = Array.from(head);
-  const shown = characters.slice(0, INPUT_PREVIEW_CHARACTERS).join('');
-  return characters.length > INPUT_PREVIEW_CHARACTERS ? `${shown}…` : shown;
-}
-
-/** Start and end may come from two clocks. */
-function durationMs({ started_at: start, ended_at: end }: RunRow): number | null {
-  return start === null || end === null ? null : Math.max(0, end.getTime() - start.getTime());
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import { Run } from '../../model/run.entity.js';
-import { recordTransition } from '../transitions.js';
+import { recordTransitions } from '../transitions.js';
 import { readRun } from './runs.read-model.js';
 
 const READERS_WAITING = `
@@ -27,11 +27,15 @@ describe('a run that is read', () => {
     await manager.query('LOCK TABLE run_transitions IN ACCESS EXCLUSIVE MODE');
     const reading = readRun(dataSource, id);
     await expect.poll(async () => (await manager.query(READERS_WAITING))[0].waiting).toBe(1);
-    await recordTransition(
+    await recordTransitions(
       manager,
-      await manager.findOneByOrFail(Run, { id }),
-      { by: 'orchestrator', source: 'callback', state: 'success', clearNumber: 0 },
-      { verdict: 'applied', state: 'succeeded', error: null },
+      [
+        {
+          before: await manager.findOneByOrFail(Run, { id }),
+          observation: { by: 'orchestrator', source: 'callback', state: 'success', clearNumber: 0 },
+          decision: { verdict: 'applied', state: 'succeeded', error: null },
+        },
+      ],
       endedAt,
     );
     await manager.update(Run, { id }, { state: 'succeeded', submission: 'accepted', endedAt });

@@ -8,17 +8,22 @@ import { decodeIdCursor, toPage, type Page } from '../../../common/pagination.js
 import { maskSecrets } from '../../author-schemas/secret-values.js';
 import type { Owner } from '../../catalog/owner.js';
 import type { Run } from '../../model/run.entity.js';
+import { CallbackRefusal } from '../../model/callback-refusal.entity.js';
 import { RunTransition } from '../../model/run-transition.entity.js';
 import { firstIdAt } from './first-id-at.js';
+import { readApprovals } from './read-approvals.js';
 import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
+import { readRunQueues } from './run-queues.js';
 import { RunScopeResolver } from './run-scope-resolver.js';
 import type { RunQuery } from './run-query.dto.js';
-import {
-  runResponse,
-  type RunDetailResponse,
-  type RunResponse,
-  type RunRow,
-  type TransitionResponse,
+import type { RunRow } from './run-row.js';
+import { runResponse } from './run.presenter.js';
+import type {
+  RefusedCallbacksResponse,
+  RunArtifactResponse,
+  RunDetailResponse,
+  RunResponse,
+  TransitionResponse,
 } from './run.response.js';
 
 const MAX_TRANSITIONS = 500;
@@ -26,6 +31,7 @@ const MAX_TRANSITIONS = 500;
 interface DetailRow extends RunRow {
   conf: string;
   input_schema: unknown;
+  result: string | null;
 }
 
 @Injectable()
@@ -37,7 +43,7 @@ export class RunsReadModel {
 
   /** Of a project, of an installation, or all that the caller may see; the newest first. */
   async page(caller: UserCaller, query: RunQuery): Promise<Page<WithoutCan<RunResponse>>> {
-    const { limit, cursor, app, state, run_kind: kind, actor, from, to } = query;
+    const { limit, cursor, app, state, run_kind: kind, actor, backfill_id: backfill, from, to } = query;
     const after = decodeIdCursor(cursor);
     const scope = await this.scopes.of(caller, query);
     const appId = app === undefined ? null : await this.scopes.appId(app);
@@ -49,13 +55,20 @@ export class RunsReadModel {
         states: state ?? null,
         kind: kind ?? null,
         actorUserId: actor ?? null,
+        backfillId: backfill ?? null,
         fromId: from === undefined ? null : firstIdAt(from),
         beforeId: earlierId(after, to === undefined ? undefined : firstIdAt(to)),
       },
       limit + 1,
     );
     const rows = await this.dataSource.query<RunRow[]>(sql, values);
-    return toPage(rows, limit, runResponse, ({ id }) => [id]);
+    const queues = await readRunQueues(this.dataSource.manager, rows);
+    return toPage(
+      rows,
+      limit,
+      (row) => runResponse(row, queues.get(row.id) ?? null),
+      ({ id }) => [id],
+    );
   }
 
   one({ id }: Run): Promise<WithoutCan<RunDetailResponse>> {
@@ -64,18 +77,38 @@ export class RunsReadModel {
 }
 
 export async function readRun(dataSource: DataSource, id: string): Promise<WithoutCan<RunDetailResponse>> {
-  // One view of both tables: a history that has the end must not come with a state from before it.
-  const { row, transitions } = await dataSource.transaction('REPEATABLE READ', async (manager) => ({
-    row: await readRow(manager, id),
-    transitions: await readTransitions(manager, id),
-  }));
+  // One view of all tables: a history that has the end must not come with a state from before it.
+  const { row, queue, transitions, artifacts, approvals, refused } = await dataSource.transaction(
+    'REPEATABLE READ',
+    async (manager) => {
+      const found = await readRow(manager, id);
+      return {
+        row: found,
+        queue: (await readRunQueues(manager, [found])).get(id) ?? null,
+        transitions: await readTransitions(manager, id),
+        artifacts: await readArtifacts(manager, id),
+        approvals: await readApprovals(manager, id),
+        refused: await readRefused(manager, id),
+      };
+    },
+  );
   const { owner, input } = parseExact(row.conf) as { owner: Owner; input: Record<string, unknown> };
-  return { ...runResponse(row), owner, input: maskSecrets(input, [row.input_schema]), transitions };
+  return {
+    ...runResponse(row, queue),
+    owner,
+    input: maskSecrets(input, [row.input_schema]),
+    result: row.result === null ? null : (parseExact(row.result) as Record<string, unknown>),
+    artifacts,
+    approvals,
+    refused_callbacks: refused,
+    transitions,
+  };
 }
 
 async function readRow(manager: EntityManager, id: string): Promise<DetailRow> {
   const [row] = await manager.query<DetailRow[]>(
-    `SELECT ${RUN_COLUMNS}, p.conf, v.manifest -> 'input_schema' AS input_schema FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+    `SELECT ${RUN_COLUMNS}, p.conf, v.manifest -> 'input_schema' AS input_schema, t.result FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+       LEFT JOIN run_results AS t ON t.run_id = r.id
       WHERE r.id = $1`,
     [id],
   );
@@ -92,7 +125,8 @@ export async function readRuns(
     `SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY ($1::uuid[])`,
     [ids],
   );
-  return rows.map(runResponse);
+  const queues = await readRunQueues(manager, rows);
+  return rows.map((row) => runResponse(row, queues.get(row.id) ?? null));
 }
 
 async function readTransitions(manager: EntityManager, runId: string): Promise<TransitionResponse[]> {
@@ -115,6 +149,20 @@ async function readTransitions(manager: EntityManager, runId: string): Promise<T
     times: one.times,
     last_seen_at: one.lastSeenAt,
   }));
+}
+
+async function readRefused(manager: EntityManager, runId: string): Promise<RefusedCallbacksResponse | null> {
+  const known = await manager.findOneBy(CallbackRefusal, { runId });
+  if (known === null) return null;
+  return { refusals: known.refusals, reason: known.reason, last_at: known.lastAt };
+}
+
+function readArtifacts(manager: EntityManager, runId: string): Promise<RunArtifactResponse[]> {
+  return manager.query<RunArtifactResponse[]>(
+    `SELECT name, url, content_type, octet_length(content) AS size, reported_at AS at
+       FROM run_artifacts WHERE run_id = $1 ORDER BY created_at, name`,
+    [runId],
+  );
 }
 
 function earlierId(a: string | undefined, b: string | undefined): string | null {

@@ -11,23 +11,23 @@ const KEPT_MS = 24 * 3_600_000;
 
 export interface Idempotency {
   key: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   hash: Buffer;
 }
 
 /**
  * @param key the header, when there is one.
- * @param asked what must be the same in a repeat.
+ * @param request the parts of the request that must be equal in a repeat.
  * @throws ProblemError `validation_failed`
  */
-export function idempotencyOf(key: string | undefined, asked: object): Idempotency | null {
+export function idempotencyOf(key: string | undefined, request: object): Idempotency | null {
   if (key === undefined) return null;
   if (!KEY.test(key)) {
     throw validationFailed([
       { path: 'Idempotency-Key', problem: 'must have 1 to 255 visible ASCII characters' },
     ]);
   }
-  return { key, hash: createHash('sha256').update(canonicalJson(asked)).digest() };
+  return { key, hash: createHash('sha256').update(canonicalJson(request)).digest() };
 }
 
 /**

@@ -12,6 +12,8 @@ import {
   requireFitting,
   type CheckedValue,
 } from '../../author-schemas/checked-value.js';
+import { withDefaults } from '../../author-schemas/schema-defaults.js';
+import { RunConfigs } from '../../configs/run-configs.js';
 import { JsonSchemas } from '../../author-schemas/json-schemas.js';
 import { App } from '../../model/app.entity.js';
 import { ownerOf } from '../../catalog/owner.js';
@@ -51,6 +53,10 @@ export interface StartRequest {
   rerunOf?: { id: string; firstKind: RunKind };
   /** At most one run of the installation has it. */
   triggerEventId?: string;
+  /** At most one run of it has the same `scheduledFor`. */
+  backfillId?: string;
+  /** The time of the schedule that the run is for. */
+  scheduledFor?: Date;
   idempotency?: Idempotency | null;
 }
 
@@ -69,6 +75,7 @@ export class RunStarter {
     private readonly hints: RunChanged,
     private readonly config: AppConfig,
     private readonly clock: Clock,
+    private readonly configs: RunConfigs,
   ) {}
 
   /**
@@ -91,8 +98,8 @@ export class RunStarter {
   }
 
   /**
-   * Asks nobody whether the actor may. Nothing was written when it throws a ProblemError, so the transaction
-   * can go on with something else.
+   * Does not check the actor's permissions. Nothing was written when it throws a ProblemError, so the transaction
+   * can continue with other work.
    *
    * @param transaction holds the installation's row from here on, and its commit hints at the run.
    * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
@@ -105,16 +112,16 @@ export class RunStarter {
     const known = await this.findKnown(manager, request);
     if (known !== null) return { run: known, created: false };
 
-    const { kind, input, rerunOf } = request;
+    const { kind, input: sent, rerunOf } = request;
     const installation = await manager.findOneByOrFail(Installation, { id: request.installation.id });
     requireActive(installation);
     const { manifest } = await requireStartable(manager, installation, kind);
     const app = await manager.findOneByOrFail(App, { id: installation.appId });
-    const inputText = stringifyExact(input);
-    refuseTooLarge(inputText);
+    refuseTooLarge(stringifyExact(sent));
     const schema = { versionId: installation.appVersionId, app, schema: manifest.input_schema };
-    const check = await checkedBefore(request.checked, this.schemas, schema, input);
+    const check = await checkedBefore(request.checked, this.schemas, schema, sent);
     requireFitting(check, 'input', inputInvalid);
+    const input = withDefaults(sent, manifest.input_schema) ?? sent;
     const choice = chooseDag(input, app.slug, rerunOf?.firstKind ?? kind);
     await requireAllowedDag(manager, choice, {
       policy: this.config.appExecution.dagPolicy,
@@ -126,11 +133,12 @@ export class RunStarter {
     const now = new Date(this.clock.now());
     const run = this.newRun(request, installation, manifest, choice.dagId, now);
     const owner = await ownerOf(manager, app);
-    const conf = confText(run, owner, inputText, this.config.publicUrl);
+    const conf = confText(run, owner, stringifyExact(input), this.config.publicUrl);
     refuseTooLarge(conf);
     await refuseTooMany(manager, installation.id);
     if (installation.refusedKind === kind) await clearRefusedStart(manager, installation.id);
-    return this.create(transaction, run, conf, manifest.concurrency);
+    const sealedConfig = this.configs.seal(run.id, installation, manifest);
+    return this.create(transaction, run, { runId: run.id, conf, sealedConfig }, manifest.concurrency);
   }
 
   private async findKnown(
@@ -143,7 +151,7 @@ export class RunStarter {
   }
 
   private newRun(
-    { kind, actorUserId, rerunOf, triggerEventId, idempotency }: StartRequest,
+    { kind, actorUserId, rerunOf, triggerEventId, backfillId, scheduledFor, idempotency }: StartRequest,
     { id: installationId, projectId, appId, appVersionId }: Installation,
     { timeouts = {} }: Manifest,
     dagId: string,
@@ -160,13 +168,22 @@ export class RunStarter {
       dagId,
       orchestrator: orchestratorKind(this.config.appExecution.mode),
       rerunOf: rerunOf?.id ?? null,
+      adoptedDagRunId: null,
       triggerEventId: triggerEventId ?? null,
+      backfillId: backfillId ?? null,
+      scheduledFor: scheduledFor ?? null,
       idempotencyKey: idempotency?.key ?? null,
       idempotencyHash: idempotency?.hash ?? null,
       state: 'submitted',
       statusDetail: null,
+      statusText: null,
+      statusSince: null,
       errorCode: null,
       errorMessage: null,
+      failedTask: null,
+      failedMapIndex: null,
+      failedAttempt: null,
+      failure: null,
       createdAt: now,
       submittedAt: null,
       startedAt: null,
@@ -175,6 +192,7 @@ export class RunStarter {
       version: 1,
       orchestratorState: null,
       clearNumber: 0,
+      laterExecution: null,
       stopCause: null,
       stopRequestedAt: null,
       stopRequestedBy: null,
@@ -196,7 +214,7 @@ export class RunStarter {
   private async create(
     transaction: Transaction,
     run: Run,
-    conf: string,
+    payload: RunPayload,
     concurrency: Manifest['concurrency'],
   ): Promise<Started> {
     const { manager } = transaction;
@@ -211,7 +229,7 @@ export class RunStarter {
       } satisfies Partial<Run>);
     }
     await manager.insert(Run, run);
-    await manager.insert(RunPayload, { runId: run.id, conf });
+    await manager.insert(RunPayload, payload);
     await recordCreation(manager, run, run.createdAt);
     if (isFull && whenFull !== 'queue') return this.endAtOnce(transaction, run, whenFull, concurrency.limit);
     await announceRun(manager, run);
@@ -248,7 +266,7 @@ function refuseTooLarge(text: string): void {
   if (Buffer.byteLength(text) <= MAX_CONF_BYTES) return;
   throw new ProblemError(
     APP_PROBLEMS.run_input_too_large,
-    `What the orchestrator is sent has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
+    `The request to the orchestrator has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
   );
 }
 

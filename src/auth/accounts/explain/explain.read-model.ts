@@ -42,14 +42,14 @@ export class ExplainReadModel {
     }
     const userId = (query.user_id ?? caller.userId).toLowerCase();
     const object = await this.objects.find(reference);
-    await this.requireMayAsk(caller, userId, object);
+    await this.requireMayExplain(caller, userId, object);
     await this.people.requireVisible(caller, userId);
 
     const user = await this.users.findOneBy({ id: userId });
     if (user === null) throw new ProblemError('not_found', 'The user does not exist.');
     const { id, email, deactivatedAt } = user;
     const deactivated = deactivatedAt !== null;
-    // No relation would help somebody who is deactivated.
+    // No relation grants anything to a deactivated user.
     const { because, otherwise } = deactivated
       ? { because: [], otherwise: [] }
       : await this.relations.explain(userId, permission, object);
@@ -67,8 +67,8 @@ export class ExplainReadModel {
     };
   }
 
-  /** Even about themselves nobody may ask on what they cannot see: the answer would say that it is there. */
-  private async requireMayAsk(
+  /** Callers cannot query an object that they cannot see, not even for themselves: the response would reveal its existence. */
+  private async requireMayExplain(
     caller: Principal,
     userId: string,
     object: ExplainedObjectResponse,

@@ -8,7 +8,7 @@ import { ProjectLookup } from '../../authorization/project-lookup.js';
 import type { ExplainedObjectResponse } from './explanation.response.js';
 import type { ObjectReference } from './object-reference.js';
 
-/** Finds the object that a question about permissions names. */
+/** Finds the object that an explain request names. */
 @Injectable()
 export class ExplainedObjects {
   constructor(
@@ -36,7 +36,7 @@ export class ExplainedObjects {
     }
   }
 
-  /** Administrators hold permissions on every app, so the relations alone do not say whether the app exists. */
+  /** Administrators hold permissions on every app, so relations alone do not show whether the app exists. */
   private async requireApp(id: string): Promise<void> {
     const parents = await this.dataSource.query<unknown[]>(
       `SELECT FROM object_parents WHERE object_type = 'app' AND object_id = $1`,

@@ -6,7 +6,7 @@ export class ExplainedUserResponse {
   id: string;
   /** E-mail address of the user. */
   email: string;
-  /** Whether the user is deactivated and therefore holds no permission, whatever the relations. */
+  /** Whether the user is deactivated and therefore holds no permission, regardless of the relations. */
   deactivated: boolean;
 }
 

@@ -41,8 +41,8 @@ interface MemberRow {
 }
 
 /**
- * Everybody who is not shut out and has a relation to one of the objects ($1 types, $2 ids), with those
- * relations. Not those who are only in the organization: that would be everybody, for every app.
+ * Every active user who has a relation to one of the objects ($1 types, $2 ids), with those relations. Without the
+ * members of the organization as such: for every app that would be all users.
  */
 const MEMBER_ROWS = `
   WITH fact AS (
@@ -117,7 +117,7 @@ export async function memberOf<T extends SharedType>(
 }
 
 export function notAMember(type: SharedType): ProblemError {
-  return new ProblemError('not_found', `Nobody of this id is a member of the ${type}.`);
+  return new ProblemError('not_found', `No user with this id is a member of the ${type}.`);
 }
 
 async function membersOf<T extends SharedType>(

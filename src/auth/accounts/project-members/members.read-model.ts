@@ -16,7 +16,7 @@ const DIRECT_RELATION = `
     WHERE r.user_id = u.id AND r.object_type = 'project' AND r.object_id = $1
     ORDER BY array_position(ARRAY['owner', 'developer', 'viewer'], r.relation) LIMIT 1)`;
 
-/** Everybody who is not shut out and has a relation to the project `$1`. */
+/** Every active user who has a relation to the project `$1`. */
 const MEMBERS = `
   SELECT user_id, kind, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
          CASE WHEN inherited THEN 'owner' ELSE direct_relation END AS relation
@@ -85,5 +85,5 @@ export async function memberOf(
 }
 
 export function notAMember(): ProblemError {
-  return new ProblemError('not_found', 'Nobody of this id is a member of the project.');
+  return new ProblemError('not_found', 'No user with this id is a member of the project.');
 }

@@ -14,7 +14,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { MemberResponse } from './member.response.js';
 import { memberOf, notAMember } from './members.read-model.js';
 
-/** Gives people a relation to a project, and takes it away. Everybody has at most one of their own. */
+/** Grants users a relation to a project, and revokes it. A user has at most one direct relation. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -53,8 +53,8 @@ export class MembersService {
   }
 
   /**
-   * @throws ProblemError `not_found` for somebody who is no member; `conflict` for somebody who is one only
-   *   as an administrator of the organization.
+   * @throws ProblemError `not_found` for a user who is not a member; `conflict` for a user who is one only as an
+   *   administrator of the organization.
    */
   async remove(caller: UserCaller, projectId: string, userId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

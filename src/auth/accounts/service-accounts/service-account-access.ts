@@ -110,7 +110,7 @@ export function noSuchServiceAccount(): ProblemError {
   );
 }
 
-/** The caller asked for an account and must not learn of its project. */
+/** The caller requested an account and must not learn its project. */
 function hideProject(error: unknown): never {
   const isHidden = error instanceof ProblemError && error.detail === unseen('project').detail;
   throw isHidden ? noSuchServiceAccount() : error;

@@ -80,7 +80,7 @@ export class CreateServiceAccountDto {
   sensitive_permissions?: Permission[];
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields keep their value. */
 export class UpdateServiceAccountDto {
   /** What the account is for. */
   @ValidateIf((_input, value) => value !== undefined && value !== '')

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
 import { requireVersion } from '../../../common/http/expected-version.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { actorOf, type UserCaller } from '../../caller.js';
-import { Relation } from '../../entities/relation.entity.js';
 import { User } from '../../entities/user.entity.js';
-import type { ObjectType, RelationName } from '../../permissions.js';
 import { authorOf, RelationChangeListeners } from '../../authorization/relation-change-listeners.js';
-import { RelationStore } from '../../authorization/relation-store.js';
 import { lockUser } from '../users/locked-user.js';
-import { RequestedRelations, type RequestedRelation } from './requested-relations.js';
 import { ServiceAccountAccess } from './service-account-access.js';
+import { describeRelation, ServiceAccountRelations } from './service-account-relations.js';
 import type { CreateServiceAccountDto, UpdateServiceAccountDto } from './service-account.dto.js';
 import { ServiceAccount } from './service-account.entity.js';
 import { serviceAccountAddress } from './service-account-name.js';
@@ -27,8 +24,7 @@ export class ServiceAccountsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: ServiceAccountAccess,
-    private readonly requestedRelations: RequestedRelations,
-    private readonly relations: RelationStore,
+    private readonly relations: ServiceAccountRelations,
     private readonly listeners: RelationChangeListeners,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -43,11 +39,7 @@ export class ServiceAccountsService {
     const project = await this.access.requireChange(caller, input.project_id ?? null);
     const { name, description = '', sensitive_permissions: sensitivePermissions = [] } = input;
     this.access.requireMayPassOn(caller, sensitivePermissions);
-    const requested = await this.requestedRelations.resolve(
-      input.relations ?? [],
-      project,
-      caller.origin.method,
-    );
+    const requested = await this.relations.resolve(input.relations ?? [], project, caller.origin.method);
     return this.dataSource.transaction(async (manager) => {
       const id = await this.addUser(manager, name);
       await manager.insert(ServiceAccount, {
@@ -57,14 +49,14 @@ export class ServiceAccountsService {
         sensitivePermissions,
         createdBy: caller.userId,
       });
-      await this.relations.write(manager, { add: requested.map((one) => ({ ...one, userId: id })) });
+      await this.relations.add(manager, id, requested);
       await this.audit.record(manager, actorOf(caller), {
         action: 'service_account.created',
         resource: `service_account/${id}`,
         projectId: project?.id ?? null,
         metadata: {
           name,
-          relations: requested.map(describe),
+          relations: requested.map(describeRelation),
           sensitive_permissions: sensitivePermissions,
         },
       });
@@ -86,7 +78,7 @@ export class ServiceAccountsService {
     const { description, relations, sensitive_permissions: sensitivePermissions } = changes;
     this.access.requireMayPassOn(caller, sensitivePermissions ?? []);
     const requested =
-      relations && (await this.requestedRelations.resolve(relations, account.project, caller.origin.method));
+      relations && (await this.relations.resolve(relations, account.project, caller.origin.method));
     await this.dataSource.transaction(async (manager) => {
       const { version } = await lockUser(manager, account.id);
       requireVersion(version, expected);
@@ -97,7 +89,7 @@ export class ServiceAccountsService {
       if (Object.keys(columns).length > 0) {
         await manager.update(ServiceAccount, { id: account.id }, columns);
       }
-      const replaced = requested && (await this.replaceRelations(manager, caller, account.id, requested));
+      const replaced = requested && (await this.relations.replace(manager, caller, account.id, requested));
       await this.touch(manager, account.id, version);
       await this.audit.record(manager, actorOf(caller), {
         action: 'service_account.updated',
@@ -109,7 +101,7 @@ export class ServiceAccountsService {
           ...(sensitivePermissions === undefined ? {} : { sensitive_permissions: sensitivePermissions }),
           ...(replaced === undefined
             ? {}
-            : { relations: { before: replaced, after: requested?.map(describe) } }),
+            : { relations: { before: replaced, after: requested?.map(describeRelation) } }),
         },
       });
     });
@@ -170,32 +162,7 @@ export class ServiceAccountsService {
     );
   }
 
-  /** @returns the relations until now. Those to apps and installations stay. */
-  private async replaceRelations(
-    manager: EntityManager,
-    caller: UserCaller,
-    userId: string,
-    requested: readonly RequestedRelation[],
-  ): Promise<string[]> {
-    const rows = await manager.findBy(Relation, { userId, objectType: In(['organization', 'project']) });
-    const before = rows.map(({ relation, objectType, objectId }) => ({
-      userId,
-      relation: relation as RelationName,
-      object: { type: objectType as ObjectType, id: objectId },
-    }));
-    await this.relations.write(manager, {
-      remove: before,
-      add: requested.map((one) => ({ ...one, userId })),
-      author: authorOf(caller),
-    });
-    return before.map(describe);
-  }
-
   private async touch(manager: EntityManager, id: string, version: number): Promise<void> {
     await manager.update(User, { id }, { updatedAt: new Date(this.clock.now()), version: version + 1 });
   }
-}
-
-function describe({ relation, object }: RequestedRelation): string {
-  return `${relation} of ${object.type}/${object.id}`;
 }

@@ -8,6 +8,7 @@ import { TokenResponse } from '../../authentication/login/token.response.js';
 import { SameOriginGuard } from '../../authentication/sessions/same-origin.guard.js';
 import { SessionCookie } from '../../authentication/sessions/session-cookie.js';
 import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';
+import { InvitationReadModel } from './invitation.read-model.js';
 import { LinksAcceptanceService } from './links-acceptance.service.js';
 import { InspectedInvitationResponse } from './user.response.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
@@ -18,6 +19,7 @@ import { AUTH_PROBLEMS } from '../../problems.js';
 export class AccountLinksController {
   constructor(
     private readonly service: LinksAcceptanceService,
+    private readonly invitations: InvitationReadModel,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -31,7 +33,7 @@ export class AccountLinksController {
     @Body() { token }: LinkTokenDto,
     @Origin() origin: RequestOrigin,
   ): Promise<InspectedInvitationResponse> {
-    return this.service.inspect(token, origin);
+    return this.invitations.inspect(token, origin);
   }
 
   @Post('invitations/accept')

@@ -10,11 +10,11 @@ import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { EventPublisher } from '../../../event-publisher/event-publisher.js';
 import type { OrganizationLookup } from '../../authorization/organization-lookup.js';
-import type { RelationStore } from '../../authorization/relation-store.js';
 import type { UserCaller } from '../../caller.js';
 import { AccountLinksService } from './account-links.service.js';
 import { InvitationsService } from './invitations.service.js';
 import type { InvitedProjects } from './invited-projects.js';
+import type { InvitedUsers } from './invited-users.js';
 
 describe('InvitationsService', () => {
   let test: TestDataSource;
@@ -36,10 +36,9 @@ describe('InvitationsService', () => {
       test.dataSource,
       {} as OrganizationLookup,
       {} as InvitedProjects,
-      {} as RelationStore,
+      {} as InvitedUsers,
       new AccountLinksService(AppConfig.fromEnv({}), clock),
       new AuditLog(new EventPublisher(clock), test.dataSource),
-      clock,
     );
   });
   afterAll(() => test.close());

@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
-import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
-import { uuidV7 } from '../../../common/uuid-v7.js';
 import { actorOf, type UserCaller } from '../../caller.js';
-import { User } from '../../entities/user.entity.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
-import type { Relations } from '../../permissions.js';
-import { RelationStore } from '../../authorization/relation-store.js';
 import { AccountLinksService } from './account-links.service.js';
-import { emailTaken } from './email-taken.js';
 import type { InviteUserDto } from './invite-user.dto.js';
-import { InvitedProjects, type ProjectRelation } from './invited-projects.js';
+import { InvitedProjects } from './invited-projects.js';
+import { InvitedUsers } from './invited-users.js';
 import { lockPerson } from './locked-user.js';
 import type { AccountLinkResponse, InvitedUserResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
@@ -25,10 +20,9 @@ export class InvitationsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly organization: OrganizationLookup,
     private readonly projects: InvitedProjects,
-    private readonly relations: RelationStore,
+    private readonly users: InvitedUsers,
     private readonly links: AccountLinksService,
     private readonly audit: AuditLog,
-    private readonly clock: Clock,
   ) {}
 
   /** @throws ProblemError `email_taken`; `validation_failed`, `project_archived` for a project it names. */
@@ -37,8 +31,7 @@ export class InvitationsService {
     const projects = await this.projects.find(input.projects ?? [], caller.origin.method);
     const organizationId = await this.organization.getId();
     return this.dataSource.transaction(async (manager) => {
-      const id = await this.addUser(manager, email, name);
-      await this.relate(manager, id, organizationId, relation, projects);
+      const id = await this.users.add(manager, { email, name, organizationId, relation, projects });
       await this.audit.record(manager, actorOf(caller), {
         action: 'user.invited',
         resource: `user/${id}`,
@@ -57,7 +50,7 @@ export class InvitationsService {
     });
   }
 
-  /** @throws ProblemError `not_found`; `conflict` for somebody who is in already, or shut out. */
+  /** @throws ProblemError `not_found`; `conflict` for a user who has accepted the invitation or is deactivated. */
   async inviteAgain(caller: UserCaller, userId: string): Promise<AccountLinkResponse> {
     return this.dataSource.transaction(async (manager) => {
       const { id, state, email } = await lockPerson(manager, userId);
@@ -78,7 +71,7 @@ export class InvitationsService {
     });
   }
 
-  /** @throws ProblemError `not_found`; `conflict` for somebody who has not come in yet, or is shut out. */
+  /** @throws ProblemError `not_found`; `conflict` for a user who has not accepted the invitation or is deactivated. */
   async offerPasswordReset(caller: UserCaller, userId: string): Promise<AccountLinkResponse> {
     return this.dataSource.transaction(async (manager) => {
       const { id, state, email } = await lockPerson(manager, userId);
@@ -96,40 +89,6 @@ export class InvitationsService {
         metadata: { email },
       });
       return this.links.make(manager, id, 'password_reset', caller.userId);
-    });
-  }
-
-  private async addUser(manager: EntityManager, email: string, name: string): Promise<string> {
-    const now = this.clock.now();
-    const inserted = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(User)
-      .values({ id: uuidV7(now), email, name, createdAt: new Date(now), updatedAt: new Date(now) })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const [row] = inserted.raw as { id: string }[];
-    if (row === undefined) throw emailTaken();
-    return row.id;
-  }
-
-  private async relate(
-    manager: EntityManager,
-    userId: string,
-    organizationId: string,
-    relation: Relations['organization'],
-    projects: readonly ProjectRelation[],
-  ): Promise<void> {
-    await this.relations.write(manager, {
-      add: [
-        { userId, relation, object: { type: 'organization', id: organizationId } },
-        ...projects.map((project) => ({
-          userId,
-          relation: project.relation,
-          object: { type: 'project' as const, id: project.projectId },
-        })),
-      ],
     });
   }
 }

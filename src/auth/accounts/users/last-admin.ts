@@ -9,12 +9,12 @@ export async function lockOrganization(manager: EntityManager): Promise<void> {
   await manager.query('SELECT 1 FROM organization FOR NO KEY UPDATE');
 }
 
-/** Whether somebody can manage the organization: an invitation that nobody has taken up cannot. */
+/** Whether an active user can manage the organization; an unaccepted invitation does not count. */
 export function isActiveAdmin({ state, relation }: Pick<AccountResponse, 'relation' | 'state'>): boolean {
   return state === 'active' && relation === 'admin';
 }
 
-/** @throws ProblemError `last_admin` when nobody but this user can manage the organization. */
+/** @throws ProblemError `last_admin` when no other user can manage the organization. */
 export async function requireAnotherAdmin(manager: EntityManager, userId: string): Promise<void> {
   const others = await manager.query<unknown[]>(
     `SELECT 1 FROM users AS u

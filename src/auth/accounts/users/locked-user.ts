@@ -7,7 +7,7 @@ import type { AccountResponse } from './user.response.js';
  * Locks the user against changes by others until the transaction ends. Every transaction that changes something of a
  * user (links, sessions, relations) takes this lock first, so that two of them wait for each other in one order.
  *
- * Not FOR UPDATE: rows that only point to the user (a link that they make for somebody else) would wait,
+ * Not FOR UPDATE: rows that only point to the user (a link that they create for another user) would wait,
  * and two administrators who change each other would wait for ever.
  *
  * @throws ProblemError `not_found`
@@ -21,7 +21,7 @@ export async function lockPerson(manager: EntityManager, id: string): Promise<Ac
 export async function lockUser(manager: EntityManager, id: string): Promise<AccountResponse> {
   if (!isUuid(id)) throw noSuchUser();
   await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  // A question of its own: the first one has waited, and still sees the other tables as they were before.
+  // A separate query: the first one has waited for the lock, and still has the snapshot of the other tables from before.
   return accountOf(manager, id);
 }
 

@@ -19,7 +19,7 @@ export class PeopleVisibility {
     private readonly organization: OrganizationLookup,
   ) {}
 
-  /** @throws ProblemError `not_found`, the same as for an id that nobody has. */
+  /** @throws ProblemError `not_found`, the same as for an id that does not exist. */
   async requireVisible(caller: Principal, userId: string): Promise<void> {
     if (!isUuid(userId)) throw noSuchUser();
     if (userId.toLowerCase() === caller.userId || (await this.managesMembers(caller))) return;

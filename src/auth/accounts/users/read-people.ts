@@ -9,7 +9,7 @@ export interface Person {
   name: string;
 }
 
-/** Finds the people whom texts name by their id or e-mail address; texts that name nobody are absent from the result. */
+/** Finds the users that texts name by id or e-mail address; texts that match no user are absent from the result. */
 export async function readPeople(
   manager: EntityManager,
   texts: readonly string[],

@@ -3,7 +3,7 @@ import { IsLabel } from '../../../common/validation/is-label.js';
 import { IsEmailAddress } from '../../authentication/is-email-address.js';
 import type { Relations } from '../../permissions.js';
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateUserDto {
   /** New display name; unchanged when absent. */
   @ValidateIf((_user, value) => value !== undefined)

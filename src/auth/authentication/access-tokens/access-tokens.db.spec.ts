@@ -97,7 +97,7 @@ describe('AccessTokens', () => {
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
-  it('of a session of somebody else are refused', async () => {
+  it('of another user’s session are rejected', async () => {
     const stranger = await insertUser(test.dataSource);
     const { access_token } = await tokens.issue(stranger, sessionId);
     expect(await tokens.verify(access_token)).toBeNull();
@@ -163,8 +163,8 @@ describe('AccessTokens', () => {
   it('that were changed, cut or made up are refused', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     const [header = '', , signature = ''] = access_token.split('.');
-    const somebody = await insertUser(test.dataSource);
-    const other = await tokens.issue(somebody, await openSession(somebody));
+    const owner = await insertUser(test.dataSource);
+    const other = await tokens.issue(owner, await openSession(owner));
     const swapped = `${header}.${other.access_token.split('.')[1]}.${signature}`;
     for (const token of [swapped, access_token.slice(0, -3), `${header}.`, 'a.b.c', '...', 'x', '']) {
       expect(await tokens.verify(token)).toBeNull();

@@ -2,11 +2,20 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import type { EntityManager } from 'typeorm';
 import type { SecretBox } from '../../../common/crypto/secret-box.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
+import type { SealedColumn } from '../../../database/sealed-columns/sealed-column.js';
 import { SigningKey } from '../../entities/signing-key.entity.js';
 
 export const ALGORITHM = 'ES256';
 
 const LOCK = 7_341_011;
+
+/** For the rotation of the encryption key. */
+export const SEALED_PRIVATE_KEYS: SealedColumn = {
+  table: 'signing_keys',
+  key: 'id',
+  column: 'private_key_sealed',
+  purpose,
+};
 
 export interface Signer {
   kid: string;

@@ -18,7 +18,7 @@ export const MAX_SIGNING_AGE_MS = 90 * DAY_MS;
 /** Age at which retired keys are deleted. Nothing verifies with them by then; the list keeps them as history. */
 export const DELETE_AFTER_RETIREMENT_MS = 7 * DAY_MS;
 
-/** Replaces the key that signs access tokens: when asked to, and when it is old. */
+/** Replaces the key that signs access tokens, on request and when it is old. */
 @Injectable()
 export class SigningKeyRotationService {
   constructor(

@@ -1,11 +1,11 @@
 import type { SigningKey } from '../../entities/signing-key.entity.js';
 import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.js';
 
-/** How long a replica goes on with what it read of the keys, e.g. after another one rotated them. */
+/** How long a replica continues with what it read of the keys, e.g. after another one rotated them. */
 export const TRUST_MS = 60_000;
 /** For a rotation whose commit is slow, and for replicas whose clocks differ. */
 const SLACK_MS = 4 * 60_000;
-/** Somebody may sign with a retired key for {@link TRUST_MS}, and that token lives its whole life. */
+/** A replica may sign with a retired key for {@link TRUST_MS}, and that token lives its whole life. */
 export const VERIFY_AFTER_RETIREMENT_MS = TRUST_MS + ACCESS_TOKEN_SECONDS * 1000 + SLACK_MS;
 
 export type SigningKeyState = 'retired' | 'signing' | 'verifying';

@@ -17,7 +17,7 @@ describe('SigningKeys', () => {
   });
   afterEach(() => test.close());
 
-  it('are made once when several replicas ask at the same moment', async () => {
+  it('are created once when several replicas need them at the same moment', async () => {
     const replicas = await Promise.all(
       Array.from({ length: 4 }, async () => new SigningKeys(await test.connectAgain(), box, clock)),
     );
@@ -62,7 +62,7 @@ describe('SigningKeys', () => {
     await test.database.query(`UPDATE signing_keys SET retired_at = $1`, [new Date(clock.nowMs)]);
     const keys = new SigningKeys(test.dataSource, box, clock);
     expect((await keys.current()).kid).not.toBe(kid);
-    // The last token that anybody signed with it: a minute after it was retired, for a quarter of an hour.
+    // The last token that a replica signed with it: a minute after it was retired, for a quarter of an hour.
     clock.nowMs += 16 * 60_000;
     expect(await keys.verifier(kid)).not.toBeNull();
     expect((await keys.jwks()).keys.map((key) => key.kid)).toContain(kid);

@@ -75,7 +75,7 @@ describe('ApiKeyAuthenticator', () => {
     authenticator.onModuleInit();
   });
 
-  it('asks the database once, then answers without a promise', async () => {
+  it('queries the database once, then returns without a promise', async () => {
     const { key, id } = await insertKey({ secrets: [{ text: 'the secret' }] });
     const first = authenticator.authenticate(key);
     expect(first).toBeInstanceOf(Promise);
@@ -85,13 +85,13 @@ describe('ApiKeyAuthenticator', () => {
     expect(authenticator.authenticate(key)).toBe(identity);
   });
 
-  it('refuses what it does not know, and what cannot be a key without asking', async () => {
+  it('refuses an unknown key, and without a query what cannot be a key', async () => {
     await expect(authenticator.authenticate(newApiKey())).resolves.toBeNull();
     expect(authenticator.authenticate('sbk_nonsense')).toBeNull();
     expect(authenticator.authenticate('')).toBeNull();
   });
 
-  it('forgets a revoked key as soon as the feed says that keys were changed', async () => {
+  it('forgets a revoked key as soon as the feed reports a change of keys', async () => {
     const { key, id } = await insertKey();
     await authenticator.authenticate(key);
     await revoke(id);
@@ -141,7 +141,7 @@ describe('ApiKeyAuthenticator', () => {
     expect(texts()).toEqual(['new']);
   });
 
-  it('says 503 when the database cannot be asked, and never 401', async () => {
+  it('responds with 503 when the database cannot be queried, and never with 401', async () => {
     const broken = { query: () => Promise.reject(new Error('connection lost')) };
     const cutOff = new ApiKeyAuthenticator(broken as never, box, feed as unknown as ChangeFeed, clock);
     await expect(cutOff.authenticate(newApiKey())).rejects.toMatchObject({ code: 'service_unavailable' });

@@ -1,6 +1,12 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
@@ -8,7 +14,9 @@ import { Clock } from '../../../common/clock.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { withinDeadline } from '../../../common/time/within-deadline.js';
+import { AppConfig } from '../../../config/app-config.js';
 import { ChangeFeed } from '../../../database/change-feed.js';
+import { PollLoop } from '../../../database/replication/poll-loop.js';
 import { isProjectArchivedSql } from '../../../project-store/project-sql.js';
 import { credentialInvalid } from '../bearer-token.js';
 import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
@@ -31,8 +39,10 @@ interface CachedKey {
 const MAX_CACHED_KEYS = 10_000;
 /** A revoked key stops within a second on every replica, so no older knowledge may be used. */
 const TRUSTED_AGE_MS = 1000;
-/** A request with a key that must be looked up is answered with 503 when the database does not answer within this time. */
+/** A request whose key is not in memory is answered with 503 when the database does not respond within this time. */
 const LOOKUP_DEADLINE_MS = 1000;
+/** After this time without an answer the database is away; until then it is queried. */
+const OUTAGE_AFTER_MS = 3000;
 const LAST_USED_FLUSH_MS = 60_000;
 
 /**
@@ -40,20 +50,31 @@ const LAST_USED_FLUSH_MS = 60_000;
  * memory, synchronously, until the change feed reports a change of any key.
  */
 @Injectable()
-export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutdown {
+export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ApiKeyAuthenticator.name);
   private readonly cache = new LRUCache<string, CachedKey>({ max: MAX_CACHED_KEYS });
   private readonly loading = new Map<string, Promise<CachedKey | null>>();
   private readonly used = new Set<string>();
+  private readonly flushes = new PollLoop({
+    everyMs: LAST_USED_FLUSH_MS,
+    poll: () => this.writeLastUsed(),
+    failureMessage: 'last use of API keys was not written',
+    logger: this.logger,
+  });
   /** Raised whenever the cache is emptied, so that a load that began before does not fill it again. */
   private generation = 0;
+  /** How long keys are accepted from memory while the database does not respond: with a log that does without it. */
+  private readonly outageMs: number;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secretBox: SecretBox,
     private readonly changeFeed: ChangeFeed,
     private readonly clock: Clock,
-  ) {}
+    @Inject(AppConfig) config: { kafka: { keysFromMemoryMs: number } | null } = { kafka: null },
+  ) {
+    this.outageMs = config.kafka?.keysFromMemoryMs ?? 0;
+  }
 
   onModuleInit(): void {
     this.changeFeed.changes('api_keys').subscribe(() => {
@@ -63,7 +84,12 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
     });
   }
 
+  onApplicationBootstrap(): void {
+    this.flushes.start();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
+    await this.flushes.stop();
     await this.writeLastUsed();
   }
 
@@ -76,12 +102,25 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
     const digest = apiKeyDigest(key);
     const cached = this.cache.get(digest);
-    if (cached && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return this.accept(cached);
+    if (cached && this.isTrusted()) return this.accept(cached);
     if (!isApiKey(key)) return null;
-    return this.load(digest).then((loaded) => loaded && this.accept(loaded));
+    return this.load(digest).then(
+      (loaded) => loaded && this.accept(loaded),
+      (error: unknown) => {
+        if (cached && this.outageMs > 0 && this.changeFeed.ageMs() <= this.outageMs)
+          return this.accept(cached);
+        throw error;
+      },
+    );
   }
 
-  @Interval(LAST_USED_FLUSH_MS)
+  /** The key when it is known and may be used at this moment; `null` when {@link authenticate} has to find out. */
+  authenticateKnown(key: string): ApiKeyIdentity | null {
+    const cached = this.cache.get(apiKeyDigest(key));
+    if (cached === undefined || cached.projectArchived || !this.isTrusted()) return null;
+    return this.accept(cached);
+  }
+
   async writeLastUsed(): Promise<void> {
     if (this.used.size === 0) return;
     const ids = [...this.used];
@@ -93,6 +132,11 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
     } catch (error) {
       this.logger.warn('last use of API keys was not written', { err: error });
     }
+  }
+
+  private isTrusted(): boolean {
+    const ageMs = this.changeFeed.ageMs();
+    return ageMs <= TRUSTED_AGE_MS || (ageMs > OUTAGE_AFTER_MS && ageMs <= this.outageMs);
   }
 
   private accept(key: CachedKey): ApiKeyIdentity | null {

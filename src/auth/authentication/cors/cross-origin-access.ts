@@ -7,7 +7,7 @@ import { ProjectOrigins } from './project-origins.js';
  * Routes that API keys may call from pages of other origins. Not ingest: its secret must not be in a browser. Express
  * matches routes in any letter case and with a slash at the end, so this must, too.
  */
-const BROWSER_ROUTES = /^\/(?:ofrep\/v1\/|api\/flags\/(?:evaluate|snapshot|stream)\/?$)/i;
+const BROWSER_ROUTES = /^\/(?:ofrep\/v1\/|api\/flags\/(?:evaluate|snapshot|stream|usage)\/?$)/i;
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
@@ -28,18 +28,19 @@ export class CrossOriginAccess {
 
   /** Express middleware in front of the body parser and the routes. */
   readonly announce = (request: Request, response: Response, next: NextFunction): void => {
-    if (BROWSER_ROUTES.test(request.path)) {
-      response.setHeader('Vary', 'Origin');
-      const { origin } = request.headers;
-      if (origin !== undefined && this.origins.isListed(origin)) {
-        response.setHeader(ALLOW_ORIGIN, origin);
-        response.setHeader(EXPOSE_HEADERS, EXPOSED);
-      }
-    }
+    this.announceOn(request.path, request.headers.origin, response);
     next();
   };
 
-  /** Adds what a preflight asks for to the answer of OPTIONS, when its origin is listed. */
+  announceOn(path: string, origin: string | undefined, response: ServerResponse): void {
+    if (!BROWSER_ROUTES.test(path)) return;
+    response.setHeader('Vary', 'Origin');
+    if (origin === undefined || !this.origins.isListed(origin)) return;
+    response.setHeader(ALLOW_ORIGIN, origin);
+    response.setHeader(EXPOSE_HEADERS, EXPOSED);
+  }
+
+  /** Adds the CORS headers that a preflight needs to the response of OPTIONS, when its origin is listed. */
   answerPreflight(request: Request, response: ServerResponse, allowedMethods: readonly string[]): void {
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     if (!isPreflight || !response.hasHeader(ALLOW_ORIGIN)) return;

@@ -5,6 +5,7 @@ import {
   addressSubject,
   AttemptLimiter,
   deviceSubject,
+  ownPasswordSubject,
   type AttemptSubject,
 } from '../attempt-limiter.js';
 import type { KnownDevice } from '../sessions/known-devices.js';
@@ -14,7 +15,7 @@ export interface LoginAttempt {
   /** As `normalizeEmail` writes it. */
   email: string;
   ip: string | null;
-  /** The browser, when somebody logged in to this very account with it before. */
+  /** The browser, if it has logged in to this account before. */
   device: KnownDevice | null;
 }
 
@@ -44,10 +45,11 @@ export class LoginAttempts {
     await this.attempts.giveBack(addressSubject('login', ip ?? undefined));
   }
 
-  /** Somebody chose a new password by a link: earlier failures from the same network were probably theirs. */
-  async forgive(email: string, ip: string | null): Promise<void> {
-    await this.attempts.reset(accountInNetwork(email, ip));
-    await this.attempts.reset(accountCeiling(email));
+  /** Called when a user chose a new password by a link: earlier failures from the same network were probably theirs. */
+  async forgive(user: { userId: string; email: string; ip: string | null }): Promise<void> {
+    await this.attempts.reset(accountInNetwork(user.email, user.ip));
+    await this.attempts.reset(accountCeiling(user.email));
+    await this.attempts.reset(ownPasswordSubject(user.userId));
   }
 }
 

@@ -22,7 +22,7 @@ export class LoginController {
   ) {}
 
   @Post()
-  // A page that logs its visitor in as somebody else would see what the visitor then does.
+  // Login CSRF: a page that logs its visitor in to an attacker's account would see what the visitor does there.
   @UseGuards(SameOriginGuard)
   @Public()
   @HttpCode(200)

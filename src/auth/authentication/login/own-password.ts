@@ -21,8 +21,8 @@ export class OwnPassword {
 
   /**
    * @returns the hash that the password was compared with.
-   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for
-   *   somebody who comes from an external issuer.
+   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for a user who logs
+   *   in by an external issuer.
    */
   async verify(userId: string, password: string): Promise<string> {
     const { passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });

@@ -27,7 +27,7 @@ export class PasswordChangeService {
   /**
    * Ends all other sessions, so that a person who knew the old password is signed out.
    *
-   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for somebody who comes from an external issuer.
+   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for a user of an external issuer.
    */
   async change(caller: UserCaller, input: PasswordChangeDto): Promise<void> {
     if (input.new_password === input.current_password) {

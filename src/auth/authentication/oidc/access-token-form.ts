@@ -2,7 +2,7 @@ import type { JWTHeaderParameters, JWTPayload } from 'jose';
 
 /** RFC 7519: the media type may be written in full, in any letter case. */
 const TYPES: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt']);
-const SAYS_ACCESS_TOKEN = 'at+jwt';
+const ACCESS_TOKEN_TYPE = 'at+jwt';
 /** Claims that only an ID token has (OpenID Connect Core sections 2 and 3.3.2.11). */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
 
@@ -11,8 +11,8 @@ const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
  * when it is one. Issuers sign everything with the same keys: an ID token, which a browser hands around
  * and which proves nothing but a login, must not open the API.
  *
- * RFC 9068's `typ` would settle it, but Keycloak and Entra ID do not write it. So: who says that it is an
- * access token is believed; who says that it is something else, too; for the rest, the claims of an ID
+ * RFC 9068's `typ` would settle it, but Keycloak and Entra ID do not write it. A token whose `typ` names an access
+ * token or another kind of token is classified by it; for all others, the claims of an ID
  * token are a refusal, and so is our client id as audience, which is what every ID token has.
  */
 export function accessTokenProblem(
@@ -27,7 +27,7 @@ export function accessTokenProblem(
   const kind = claims['typ'];
   // Keycloak's claim: Bearer, ID, Refresh, Logout and more.
   if (typeof kind === 'string' && kind.toLowerCase() !== 'bearer') return 'is not an access token (typ)';
-  if (type === SAYS_ACCESS_TOKEN || typeof kind === 'string') return null;
+  if (type === ACCESS_TOKEN_TYPE || typeof kind === 'string') return null;
   if (ID_TOKEN_CLAIMS.some((claim) => claims[claim] !== undefined))
     return 'is an ID token, not an access token';
   const audiences = typeof claims.aud === 'string' ? [claims.aud] : (claims.aud ?? []);

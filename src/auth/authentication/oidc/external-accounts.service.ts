@@ -16,7 +16,7 @@ import { LoginRefused } from './login-refused.js';
 /** First key of the advisory locks of this class; the second is a hash of the identity. */
 const LOCK = 7_341_005;
 
-/** As `users/locked-user.ts` says. */
+/** The lock mode of `users/locked-user.ts`. */
 const LOCKED = { mode: 'for_no_key_update' } as const;
 
 /** Identity of a user at the issuer. The pair is permanent. */
@@ -104,8 +104,8 @@ export class ExternalAccounts {
 /**
  * The account that has this e-mail address, if the identity may have it.
  *
- * One that has an identity of this issuer already stays that one's: companies give the address of
- * somebody who left to somebody new, and `sub` is what distinguishes them.
+ * An account that already has an identity of this issuer keeps it: companies reassign the address of a former
+ * employee to a new one, and only `sub` distinguishes them.
  */
 async function requireLinkable(
   manager: EntityManager,

@@ -11,7 +11,7 @@ const token = (claims: Record<string, string | boolean | number>): IDToken => ({
   ...claims,
 });
 
-describe('what an issuer says about a person', () => {
+describe('the profile that an issuer reports for a user', () => {
   it('stands in the ID token, in our form', () => {
     const claims = token({ email: ' Grace@Example.COM ', email_verified: true, name: ' Grace\nHopper ' });
     expect(isComplete(claims)).toBe(true);
@@ -40,8 +40,8 @@ describe('what an issuer says about a person', () => {
     ['false', false],
     [1, false],
     ['yes', false],
-  ])('takes %j as verified: %s', (said, verified) => {
-    expect(profileOf(token({ email: 'a@b.c', email_verified: said }), null).emailVerified).toBe(verified);
+  ])('takes %j as verified: %s', (claim, verified) => {
+    expect(profileOf(token({ email: 'a@b.c', email_verified: claim }), null).emailVerified).toBe(verified);
   });
 
   it.each([

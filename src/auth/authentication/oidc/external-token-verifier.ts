@@ -32,7 +32,7 @@ export class ExternalTokenVerifier {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Whether the token says that the external issuer made it. Nothing is verified yet. */
+  /** Whether the token names the external issuer. Nothing is verified yet. */
   claims(token: string): boolean {
     const { externalIssuer } = this.config;
     if (externalIssuer === null) return false;
@@ -82,7 +82,7 @@ export class ExternalTokenVerifier {
     }
   }
 
-  /** Asked every time: a deactivated user is out at once, however long the issuer's token still lasts. */
+  /** Queried for every request: a deactivated user loses access at once, although the issuer's token is still valid. */
   private async userOf(issuer: unknown, subject: unknown): Promise<string> {
     const [row] = isSubject(subject)
       ? await this.dataSource.query<{ id: string; active: boolean }[]>(

@@ -10,13 +10,13 @@ import {
 import { issuerUnavailable } from './issuer-unreachable.js';
 import { ISSUER_TIMEOUT_SECONDS, OidcIssuer } from './oidc-issuer.js';
 
-/** After that the keys are asked for again, and one that is not published any more is forgotten. */
+/** After this time the keys are fetched again, and a key that is no longer published is dropped. */
 const REFRESH_MS = 10 * 60_000;
-/** An unknown key id makes us ask at most this often, so a new key works soon and an invented one costs little. */
+/** Minimum time between fetches for unknown key ids, so that a new key works soon and an invented one costs little. */
 export const COOLDOWN_MS = 10_000;
-/** After a failure nothing is asked for so long. */
+/** Pause after a failed fetch. */
 const FAILURE_PAUSE_MS = 2000;
-/** How long the last known keys go on to verify while the issuer does not answer. */
+/** How long the last known keys continue to verify while the issuer does not answer. */
 const STALE_MS = 60 * 60_000;
 const MAX_BYTES = 1024 * 1024;
 
@@ -36,14 +36,14 @@ export class IssuerKeys {
   /**
    * For `jwtVerify`.
    *
-   * @throws ProblemError `service_unavailable` when the key is not known and the issuer cannot be asked.
+   * @throws ProblemError `service_unavailable` when the key is not known and the issuer cannot be reached.
    */
   readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
     const keys = await this.keys();
     try {
       const ageMs = performance.now() - this.loadedMs;
       if (ageMs > STALE_MS) await keys.reload();
-      // Not waited for, so an issuer that hangs slows nobody down whose key is known.
+      // Not awaited: a hanging issuer must not delay tokens whose key is already known.
       else if (ageMs > REFRESH_MS) keys.reload().catch(() => undefined);
       return await keys(header, token);
     } catch (error) {
@@ -56,7 +56,7 @@ export class IssuerKeys {
     const url = (await this.issuer.configuration()).serverMetadata().jwks_uri;
     const plain = this.issuer.settings().url.startsWith('http:');
     if (url === undefined || !URL.canParse(url) || !(url.startsWith('https:') || plain)) {
-      this.logger.warn('the discovery document of the external issuer names no jwks_uri with https://');
+      this.logger.warn('the discovery document of the external issuer has no jwks_uri with https://');
       throw issuerUnavailable();
     }
     if (this.remote === undefined || this.url !== url) {
@@ -65,7 +65,7 @@ export class IssuerKeys {
       this.remote = createRemoteJWKSet(new URL(url), {
         timeoutDuration: ISSUER_TIMEOUT_SECONDS * 1000,
         cooldownDuration: COOLDOWN_MS,
-        // When to ask again is decided in `find`.
+        // `find` decides when to fetch again.
         cacheMaxAge: Number.POSITIVE_INFINITY,
         [customFetch]: (address, options) => this.fetch(address, options),
       });

@@ -3,7 +3,7 @@ import { ProblemError, retryAfter } from '../../../common/problem/problem-error.
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Nobody's fault who calls: 503, so that they try again, and not 401, so that they do not throw their token away. */
+/** Not the caller's fault: 503, so that the client retries, and not 401, so that it does not discard its token. */
 export function issuerUnavailable(): ProblemError {
   return new ProblemError(
     'service_unavailable',
@@ -12,7 +12,7 @@ export function issuerUnavailable(): ProblemError {
   );
 }
 
-/** Whether a failure of `openid-client` means that the issuer is away or broken, not that it said no. */
+/** Whether a failure of `openid-client` means that the issuer is unreachable or broken, not that it rejected the request. */
 export function isIssuerUnreachable(error: unknown): boolean {
   // What `fetch` throws has no code; a wrong argument of ours has.
   if (error instanceof TypeError) return !('code' in error);
@@ -32,12 +32,12 @@ export function isIssuerUnreachable(error: unknown): boolean {
 export function describeFailure(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { failure: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const said = 'error' in error && typeof error.error === 'string' ? error.error : undefined;
+  const issuerError = 'error' in error && typeof error.error === 'string' ? error.error : undefined;
   return {
     failure: error.name,
     ...(code === undefined ? {} : { failure_code: code.slice(0, 64) }),
-    // RFC 6749 allows any printable ASCII; the ones in use look like this.
-    ...(said !== undefined && /^[a-z_]{1,64}$/.test(said) ? { issuer_error: said } : {}),
+    // RFC 6749 allows any printable ASCII; the codes in use have this form.
+    ...(issuerError !== undefined && /^[a-z_]{1,64}$/.test(issuerError) ? { issuer_error: issuerError } : {}),
   };
 }
 

@@ -65,7 +65,7 @@ export class LoginTransactions {
     const value = parseCookie(request.headers.cookie ?? '')[name];
     if (value === undefined) return null;
     const transaction = this.open(name, value);
-    // Another tab's login in the same slot goes on.
+    // Another tab's login in the same slot continues.
     if (transaction !== null && transaction.state !== state) return null;
     response.clearCookie(name, this.attributes());
     return transaction !== null && transaction.until > this.clock.now() ? transaction : null;

@@ -17,17 +17,17 @@ import { AUTH_PROBLEMS } from '../../problems.js';
 /** Of every HTTP request to the issuer. */
 export const ISSUER_TIMEOUT_SECONDS = 5;
 const TRUST_MS = 60 * 60_000;
-/** The least time between two questions, so that nobody can make us hammer an issuer that is down. */
+/** Minimum time between two discovery requests, so that callers cannot cause a flood of requests to an issuer that is down. */
 const PAUSE_MS = 2000;
 
-/** The external issuer as its discovery document describes it: asked for on first use, kept for an hour. */
+/** The external issuer as its discovery document describes it: fetched on first use, cached for an hour. */
 @Injectable()
 export class OidcIssuer {
   private readonly logger = new Logger(OidcIssuer.name);
   private known: Configuration | undefined;
   private loading: Promise<void> | undefined;
   private freshUntilMs = 0;
-  private askedMs = Number.NEGATIVE_INFINITY;
+  private requestedMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly config: AppConfig) {}
 
@@ -42,7 +42,7 @@ export class OidcIssuer {
   }
 
   /**
-   * What is known goes on to be used while it is asked for again, so an issuer that hangs slows nobody down.
+   * The cached configuration stays in use while it is refreshed, so a hanging issuer delays no login.
    *
    * @throws ProblemError `oidc_not_configured`; `service_unavailable` when it was never reached.
    */
@@ -50,15 +50,15 @@ export class OidcIssuer {
     const settings = this.settings();
     const now = performance.now();
     if (this.known && now < this.freshUntilMs) return this.known;
-    if (this.loading === undefined && now >= this.askedMs + PAUSE_MS) {
-      this.askedMs = now;
+    if (this.loading === undefined && now >= this.requestedMs + PAUSE_MS) {
+      this.requestedMs = now;
       this.loading = this.load(settings).finally(() => (this.loading = undefined));
     }
     if (this.known === undefined) await this.loading;
     return this.knownNow();
   }
 
-  /** Something of what is known did not work: the next use asks again, if the last time was not just now. */
+  /** Call it when the cached configuration did not work: the next use fetches it again, unless it was fetched within the minimum time. */
   doubt(): void {
     this.freshUntilMs = 0;
   }
@@ -73,7 +73,7 @@ export class OidcIssuer {
       this.known = await discover(settings);
       this.freshUntilMs = performance.now() + TRUST_MS;
     } catch (error) {
-      // A wrong address looks like an outage from here, so the log says what was asked.
+      // A wrong address is indistinguishable from an outage, so the log contains the requested address.
       this.logger.warn("the external issuer's discovery document cannot be read", {
         issuer: settings.url,
         ...describeFailure(error),
@@ -96,7 +96,7 @@ async function discover({ url, clientId, clientSecret }: ExternalIssuerSettings)
   );
 }
 
-/** OpenID Connect's default is the header; issuers that only take the body say so. */
+/** OpenID Connect's default is the header; issuers that accept only the body declare it. */
 function secretAuthentication(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);

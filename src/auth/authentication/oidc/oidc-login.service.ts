@@ -90,14 +90,15 @@ export class OidcLoginService {
     const configuration = await this.issuer.configuration();
     const callback = new URL(this.redirectUri() + query);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
-    const tokens = await this.ask(() => authorizationCodeGrant(configuration, callback, checks));
+    const tokens = await this.call(() => authorizationCodeGrant(configuration, callback, checks));
     const claims = await this.verifiedClaims(configuration, tokens);
     const key = { issuer: claims.iss, subject: claims.sub };
     const authenticatedAt = loginTimeOf(claims.auth_time);
     if (await this.accounts.isKnown(key)) return { key, profile: null, authenticatedAt };
-    const ask = !isComplete(claims) && configuration.serverMetadata().userinfo_endpoint !== undefined;
-    const userInfo = ask
-      ? await this.ask(() => fetchUserInfo(configuration, tokens.access_token, claims.sub))
+    const needsUserInfo =
+      !isComplete(claims) && configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const userInfo = needsUserInfo
+      ? await this.call(() => fetchUserInfo(configuration, tokens.access_token, claims.sub))
       : null;
     return { key, profile: profileOf(claims, userInfo), authenticatedAt };
   }
@@ -128,9 +129,9 @@ export class OidcLoginService {
   }
 
   /** @throws LoginRefused; ProblemError `service_unavailable` when the issuer is away. */
-  private async ask<T>(question: () => Promise<T>): Promise<T> {
+  private async call<T>(request: () => Promise<T>): Promise<T> {
     try {
-      return await question();
+      return await request();
     } catch (error) {
       this.logger.warn('the external issuer rejected a login', describeFailure(error));
       if (isIssuerUnreachable(error)) {

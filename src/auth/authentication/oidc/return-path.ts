@@ -12,6 +12,6 @@ export function safeReturnPath(requested: unknown): string {
   const url = URL.canParse(requested, BASE) ? new URL(requested, BASE) : null;
   if (url === null || url.origin !== BASE) return '/';
   const path = requested.split(/[?#]/, 1)[0] ?? '';
-  // A path that a browser would write otherwise (`/.//evil.example`) is not what it looks like.
+  // A path that a browser would normalize (`/.//evil.example`) leads elsewhere than it reads.
   return url.pathname === path && !path.includes('//') && !ENCODED_TRICK.test(path) ? requested : '/';
 }

@@ -13,7 +13,7 @@ export interface PersonalTokenIdentity {
   scopes: readonly Permission[];
 }
 
-/** Resolves personal access tokens. Always asks the database: a revoked token is refused at once everywhere. */
+/** Resolves personal access tokens. Always queries the database, so that a revoked token is rejected at once on every replica. */
 @Injectable()
 export class PersonalTokenAuthenticator {
   constructor(

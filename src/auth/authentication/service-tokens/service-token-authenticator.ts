@@ -14,7 +14,7 @@ export interface ServiceTokenIdentity {
   sensitivePermissions: readonly Permission[];
 }
 
-/** Resolves tokens of service accounts. Always asks the database: a revoked token is refused at once everywhere. */
+/** Resolves tokens of service accounts. Always queries the database, so that a revoked token is rejected at once on every replica. */
 @Injectable()
 export class ServiceTokenAuthenticator {
   constructor(

@@ -9,7 +9,7 @@ export const REPEAT_MS = 20_000;
 /**
  * - `rotate`: the token is the latest one; the next takes its place.
  * - `repeat`: it was the latest one just now; its successor is given again.
- * - `reuse`: it was exchanged long ago. Somebody copied it, and which of the two calls is unknown.
+ * - `reuse`: it was exchanged long ago. It was copied, and which of the two callers is the user is unknown.
  */
 export type RefreshDecision = 'ended' | 'repeat' | 'reuse' | 'rotate';
 

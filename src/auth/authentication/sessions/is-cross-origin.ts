@@ -1,4 +1,4 @@
-/** What a browser says about the page that sends a request, as far as a page cannot forge it. */
+/** Headers by which a browser describes the page that sends a request, and which a page cannot forge. */
 export interface RequestSite {
   secFetchSite: string | undefined;
   origin: string | undefined;

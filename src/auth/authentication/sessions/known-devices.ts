@@ -18,8 +18,9 @@ export interface KnownDevice {
 }
 
 /**
- * Marks browsers in which somebody logged in, by a signed cookie `<user id>.<device id>.<expiry>.<mac>`. Strangers'
- * failed logins do not lock such a browser out of its account. The cookie opens nothing: the password is still needed.
+ * Marks browsers in which a user logged in, by a signed cookie `<user id>.<device id>.<expiry>.<mac>`. Failed logins
+ * elsewhere do not lock such a browser out of the account. The cookie grants no access: the password is still
+ * required.
  */
 @Injectable()
 export class KnownDevices {
@@ -32,7 +33,7 @@ export class KnownDevices {
   /** After a login. Every login makes a new device id, so that old copies of the cookie share no attempts with it. */
   remember(response: Response, userId: string): void {
     const text = `${userId}.${uuidV7()}.${this.clock.now() + LIFETIME_MS}`;
-    response.cookie(NAME, `${text}.${this.mac(text)}`, {
+    response.cookie(NAME, `${text}.${macText(this.secretBox.derive(purposeOf(text)))}`, {
       httpOnly: true,
       path: PATH,
       sameSite: 'lax',
@@ -46,11 +47,16 @@ export class KnownDevices {
     const value = parseCookie(request.headers.cookie ?? '')[NAME] ?? '';
     const [userId = '', id = '', expiry = '', mac = '', ...rest] = value.split('.');
     if (rest.length > 0 || !isUuid(userId) || !isUuid(id) || !/^\d{1,15}$/.test(expiry)) return null;
-    if (!timingSafeEqualText(mac, this.mac(`${userId}.${id}.${expiry}`))) return null;
+    const valid = this.secretBox.deriveAll(purposeOf(`${userId}.${id}.${expiry}`)).map(macText);
+    if (!valid.some((text) => timingSafeEqualText(mac, text))) return null;
     return Number(expiry) > this.clock.now() ? { id, userId } : null;
   }
+}
 
-  private mac(text: string): string {
-    return this.secretBox.derive(`known device ${text}`).toString('base64url');
-  }
+function purposeOf(text: string): string {
+  return `known device ${text}`;
+}
+
+function macText(mac: Buffer): string {
+  return mac.toString('base64url');
 }

@@ -10,7 +10,7 @@ describe('a refresh token', () => {
   const token = refreshTokenOf(box, parts);
   const [id = '', generation = '', mac = ''] = token.split('.');
 
-  it('says session and generation, and is the same each time', () => {
+  it('contains session and generation, and is the same each time', () => {
     expect(readRefreshToken(box, token)).toEqual(parts);
     expect(refreshTokenOf(box, parts)).toBe(token);
   });

@@ -5,7 +5,7 @@ import { isUuid } from '../../../common/uuid-v7.js';
 /**
  * A refresh token is `<session id>.<generation>.<mac>`. It is derived, not drawn: the database holds
  * nothing that could be used, every old generation is recognised as what it is (an invented one is not,
- * so a stranger cannot end somebody's session), and a repeated exchange gets the identical token.
+ * so a stranger cannot end another user's session), and a repeated exchange gets the identical token.
  */
 export interface RefreshTokenParts {
   sessionId: string;
@@ -14,13 +14,24 @@ export interface RefreshTokenParts {
 
 export function refreshTokenOf(secretBox: SecretBox, { sessionId, generation }: RefreshTokenParts): string {
   const text = `${sessionId}.${generation}`;
-  return `${text}.${secretBox.derive(`refresh token ${text}`).toString('base64url')}`;
+  return tokenOf(text, secretBox.derive(purposeOf(text)));
 }
 
-/** What an authentic token says; `null` for anything else. */
+/** Contents of an authentic token; `null` for anything else. */
 export function readRefreshToken(secretBox: SecretBox, token: string): RefreshTokenParts | null {
   const [sessionId = '', generationText = '', ...rest] = token.split('.');
   if (rest.length !== 1 || !isUuid(sessionId) || !/^(?:0|[1-9]\d{0,8})$/.test(generationText)) return null;
   const parts = { sessionId, generation: Number(generationText) };
-  return timingSafeEqualText(token, refreshTokenOf(secretBox, parts)) ? parts : null;
+  const text = `${sessionId}.${generationText}`;
+  // A token that was handed out before the encryption key was rotated stays valid while its key is known.
+  const macs = secretBox.deriveAll(purposeOf(text));
+  return macs.some((mac) => timingSafeEqualText(token, tokenOf(text, mac))) ? parts : null;
+}
+
+function purposeOf(text: string): string {
+  return `refresh token ${text}`;
+}
+
+function tokenOf(text: string, mac: Buffer): string {
+  return `${text}.${mac.toString('base64url')}`;
 }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { JobRunner } from '../../../database/job-runner.js';
 
-/** Kept so long after its end for questions about it; the audit log keeps the rest. */
+/** How long an ended session is kept so that it can be inspected; afterwards only the audit log has it. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none comes near the statement timeout. */
 const BATCH = 5000;

@@ -83,7 +83,7 @@ export class SessionsService {
   /**
    * Ends one session, and with it its access tokens.
    *
-   * @returns whether it was still going on.
+   * @returns whether it was still active.
    */
   async end(
     manager: EntityManager,
@@ -97,8 +97,8 @@ export class SessionsService {
   /**
    * Ends every session of a user, and with them the access tokens, in the transaction of the reason.
    *
-   * @param except a session that goes on: the one in which the user changes the password.
-   * @returns how many were still going on.
+   * @param except a session that stays active: the one in which the user changes the password.
+   * @returns how many were still active.
    */
   async endAllOf(
     manager: EntityManager,

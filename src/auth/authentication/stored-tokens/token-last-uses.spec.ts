@@ -54,7 +54,7 @@ describe('the last uses of tokens', () => {
     expect(writes).toMatchObject([{ ids: ['s-1'] }]);
   });
 
-  it('of one kind are written although those of the other kind cannot be, and the log says so', async () => {
+  it('of one kind are written although those of the other kind cannot be, which is logged', async () => {
     const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const { uses, writes } = setUp((table) => table === 'personal_access_tokens');
     uses.record('personal_access_tokens', 'p-1', 1000);

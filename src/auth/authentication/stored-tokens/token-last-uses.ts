@@ -1,7 +1,12 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { PollLoop } from '../../../database/replication/poll-loop.js';
 
 const FLUSH_MS = 60_000;
 const TABLES = ['personal_access_tokens', 'service_account_tokens'] as const;
@@ -10,12 +15,19 @@ export type TokenTable = (typeof TABLES)[number];
 
 /** Batches the last uses of tokens and writes them once a minute, so that using a token costs no write. */
 @Injectable()
-export class TokenLastUses implements BeforeApplicationShutdown {
+export class TokenLastUses implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(TokenLastUses.name);
   /** By table, token id to the time of the last use in milliseconds. */
   private readonly pending = new Map<TokenTable, Map<string, number>>(
     TABLES.map((table) => [table, new Map()]),
   );
+
+  private readonly flushes = new PollLoop({
+    everyMs: FLUSH_MS,
+    poll: () => this.flush(),
+    failureMessage: 'the last use of tokens was not written',
+    logger: this.logger,
+  });
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -23,11 +35,15 @@ export class TokenLastUses implements BeforeApplicationShutdown {
     this.pending.get(table)?.set(tokenId, usedAtMs);
   }
 
+  onApplicationBootstrap(): void {
+    this.flushes.start();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
+    await this.flushes.stop();
     await this.flush();
   }
 
-  @Interval(FLUSH_MS)
   async flush(): Promise<void> {
     await Promise.all([...this.pending].map(([table, uses]) => this.write(table, uses)));
   }

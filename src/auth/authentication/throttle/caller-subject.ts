@@ -8,13 +8,14 @@ export interface Subject {
   name: string;
 }
 
-/** Whose requests are counted together: all sessions and tokens of a user, an API key, or an address. */
+/** Whose requests are counted together: all sessions and tokens of a user, a run, an API key, or an address. */
 export function subjectOf(request: Request): Subject {
   const caller = callerOf(request);
   if (caller === undefined) return { kind: 'address', name: addressOf(request) };
-  return caller.kind === 'user'
-    ? { kind: 'user', name: `user/${caller.userId}` }
-    : { kind: 'api_key', name: `api_key/${caller.key.keyId}` };
+  if (caller.kind === 'api_key') return { kind: 'api_key', name: `api_key/${caller.key.keyId}` };
+  const { credential, userId } = caller;
+  // A run that calls without pause must not slow down the person on whose behalf it acts.
+  return { kind: 'user', name: credential.kind === 'run' ? `run/${credential.runId}` : `user/${userId}` };
 }
 
 export function addressOf(request: Request): string {

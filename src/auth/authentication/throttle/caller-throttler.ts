@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
@@ -36,13 +37,17 @@ export class CallerThrottler extends ThrottlerGuard {
   }
 
   /**
-   * Without a promise unless the database is asked. Nest's own way, which looks for decorators of the route ten
+   * Returns no promise unless the database is queried. Nest's own way, which searches for decorators of the route ten
    * times and waits a dozen times, was a tenth of a snapshot's CPU time: it is gone where there is a decorator.
    */
   admit(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isDecorated(context)) return this.canActivate(context);
     const { request, response } = httpOf(context);
-    const subject = subjectOf(request);
+    return this.admitSubject(response, subjectOf(request));
+  }
+
+  /** One request of a subject, on a route without decorators. */
+  admitSubject(response: ServerResponse, subject: Subject): true | Promise<true> {
     const allowance = this.budget.take(subject.name, 'requests');
     const limit = this.config.apiRequestsPerMinute;
     return allowance instanceof Promise
@@ -80,7 +85,7 @@ export class CallerThrottler extends ThrottlerGuard {
     return decorated;
   }
 
-  private judge(response: Response, subject: Subject, limit: number, allowance: Allowance): true {
+  private judge(response: ServerResponse, subject: Subject, limit: number, allowance: Allowance): true {
     const remaining = Math.max(0, Math.min(limit, allowance.remaining));
     if (allowance.admitted) {
       const headers = rateLimitHeaders('requests', limit, remaining, allowance.resetSeconds);

@@ -37,6 +37,7 @@ export function requireSensitiveChange(
           : `This service account was not granted "${permission}" for sensitive changes. A manager of the account can add the permission to its sensitive_permissions.`,
       );
     case 'personal_token':
+    case 'run':
     case 'external_token':
       throw new ProblemError(
         AUTH_PROBLEMS.session_required,

@@ -34,12 +34,12 @@ describe('planCounts', () => {
       expect((slice.toMs - slice.fromMs) * slice.weight).toBeCloseTo(HOUR / 6);
       expect(slice.fromMs - part.fromMs).toBeCloseTo(part.toMs - slice.toMs, -1);
     }
-    const looked = plan.slices.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
-    expect(looked / HOUR).toBeCloseTo(900 / 10_010, 2);
+    const scanned = plan.slices.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+    expect(scanned / HOUR).toBeCloseTo(900 / 10_010, 2);
     expect(plan.mostPerSlice * 6).toBeLessThanOrEqual(4 * 1000);
   });
 
-  it('looks only at the past of the part that is now', () => {
+  it('scans only the past of the part that contains now', () => {
     const now = HOUR - HOUR / 12;
     const plan = planCounts([{ type: 'log', rows: 1001, oldestMs: HOUR / 2 }], PARTS, now, 1000);
     const last = plan.slices.filter(({ fromMs }) => fromMs >= (PARTS[5]?.fromMs ?? 0));

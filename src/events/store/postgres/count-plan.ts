@@ -5,7 +5,7 @@ export interface Span {
   toMs: number;
 }
 
-/** How much there is of a type in a span, as far as anybody has looked. */
+/** How many events of a type a span has, as far as it was counted. */
 export interface TypeSize {
   type: EventType;
   /** Rows, the newest first; at most one more than may be read. */
@@ -92,8 +92,8 @@ function cut({ fromMs, toMs }: Span, nowMs: number): Span[] {
   ];
 }
 
-function sliceOf(type: EventType, { fromMs, toMs }: Span, looked: number): Slice {
-  const width = Math.min(toMs - fromMs, Math.max(1, Math.round((toMs - fromMs) * looked)));
+function sliceOf(type: EventType, { fromMs, toMs }: Span, share: number): Slice {
+  const width = Math.min(toMs - fromMs, Math.max(1, Math.round((toMs - fromMs) * share)));
   const start = fromMs + Math.floor((toMs - fromMs - width) / 2);
   return { type, fromMs: start, toMs: start + width, weight: (toMs - fromMs) / width };
 }

@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
+import type { EntityManager } from 'typeorm';
 import { readableTypes } from '../event-filter.js';
 import {
   MAX_GROUP_FIELDS,
@@ -43,7 +44,7 @@ interface Cutoff {
 
 /** Computes aggregates over the events themselves, newest first as far as the budget goes. */
 export class EventAggregates {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: ReadSource) {}
 
   async aggregate(question: AggregateQuestion): Promise<Aggregate> {
     const { groupBy, range, budget, maxGroups = MAX_GROUPS } = question;

@@ -1,6 +1,7 @@
 import { EVENT_LEVEL } from '../../event-level.js';
 import { EVENT_SOURCE } from './event-source.js';
-import { FACETS_OF_LOOKED } from './facets-sql.js';
+import type { EventLocator } from './event-locators.js';
+import { FACETS_OF_SCANNED } from './facets-sql.js';
 import {
   FILTER_PARAMETERS,
   filterParameters,
@@ -9,6 +10,7 @@ import {
   hasSource,
   matchesFilter,
 } from './event-filter-sql.js';
+import { LOCATED_PARAMETERS, locatedRowsSql } from './located-rows-sql.js';
 
 /** How many rows there are of each type, the newest first, up to $5, and where these end. By the index alone. */
 export const SIZES = `
@@ -38,24 +40,47 @@ const SCANNED = `(
    ) AS slice_rows
 )`;
 
-const FILTER = filterParameters(10);
-/** The parameter after those of the filter. */
-const LAST = 10 + FILTER_PARAMETERS;
+/** The first parameter of the filter behind those of a plan. */
+const BEHIND_PLAN = 10;
+/** The same behind those of {@link LOCATED_PARAMETERS}. */
+const BEHIND_LOCATED = 1 + LOCATED_PARAMETERS;
 
-/** By bucket and level; the buckets are as many milliseconds wide as the last parameter says. */
-export const HISTOGRAM = `
-  SELECT (extract(epoch FROM date_bin($${LAST}::float8 * interval '1 millisecond', e.ts, 'epoch'::timestamptz)) * 1000)::float8
-           AS at_ms,
-         ${EVENT_LEVEL} AS level, round(sum(e.weight))::float8 AS count
-    FROM ${SCANNED} AS e
-   WHERE ${matchesFilter(FILTER)}
-   GROUP BY 1, 2`;
+/** By bucket and level; the last parameter is the width of the buckets in milliseconds. */
+export const HISTOGRAM = histogramSql(SCANNED, BEHIND_PLAN);
 
 /** Each list without its own filter: of types (the last parameter), levels and sources. */
-export const FACETS = `
-  WITH looked AS MATERIALIZED (
+export const FACETS = facetsSql(SCANNED, BEHIND_PLAN);
+
+/** As {@link HISTOGRAM}, of the events that a projection locates. */
+export function locatedHistogram(locator: EventLocator): string {
+  return histogramSql(locatedRowsSql(locator), BEHIND_LOCATED);
+}
+
+/** As {@link FACETS}, of the events that a projection locates. */
+export function locatedFacets(locator: EventLocator): string {
+  return facetsSql(locatedRowsSql(locator), BEHIND_LOCATED);
+}
+
+/** @param first number of the filter's first parameter */
+function histogramSql(rows: string, first: number): string {
+  const step = `$${first + FILTER_PARAMETERS}::float8 * interval '1 millisecond'`;
+  return `
+  SELECT (extract(epoch FROM date_bin(${step}, e.ts, 'epoch'::timestamptz)) * 1000)::float8 AS at_ms,
+         ${EVENT_LEVEL} AS level, round(sum(e.weight))::float8 AS count
+    FROM ${rows} AS e
+   WHERE ${matchesFilter(filterParameters(first))}
+   GROUP BY 1, 2`;
+}
+
+/** @param first number of the filter's first parameter */
+function facetsSql(rows: string, first: number): string {
+  const filter = filterParameters(first);
+  return `
+  WITH scanned AS MATERIALIZED (
     SELECT e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, e.weight,
-           e.type = ANY ($${LAST}::text[]) AS of_type, ${hasLevel(FILTER)} AS of_level, ${hasSource(FILTER)} AS of_source
-      FROM ${SCANNED} AS e
-     WHERE ${hasData(FILTER)}
-  ${FACETS_OF_LOOKED}`;
+           e.type = ANY ($${first + FILTER_PARAMETERS}::text[]) AS of_type, ${hasLevel(filter)} AS of_level,
+           ${hasSource(filter)} AS of_source
+      FROM ${rows} AS e
+     WHERE ${hasData(filter)}
+  ${FACETS_OF_SCANNED}`;
+}

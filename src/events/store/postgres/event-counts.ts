@@ -1,35 +1,40 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
+import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../../common/clock.js';
 import { EVENT_TYPES, type EventType } from '../../event-types.js';
 import { readableTypes, type EventFilter } from '../event-filter.js';
 import type { BucketCount, Counted, CountQuestion, FacetCount, TimeBuckets } from '../event-store.js';
 import { planCounts, type CountPlan, type Span, type TypeSize } from './count-plan.js';
-import { FACETS, HISTOGRAM, SIZES } from './event-counts-sql.js';
+import { FACETS, HISTOGRAM, locatedFacets, locatedHistogram, SIZES } from './event-counts-sql.js';
 import { filterValues, toSqlFilter } from './event-filter-sql.js';
+import type { EventLocator, EventLocators } from './event-locators.js';
+import { UNREAD_EVENTS } from './located-page-sql.js';
+import { locatedSizeSql } from './located-rows-sql.js';
 import { HAS_BUILD, PROJECTED_FACETS, PROJECTED_HISTOGRAM } from './projected-counts-sql.js';
 import { projectedSpan } from './projected-span.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /** Rows that may be read for one answer. */
 const MOST_ROWS = 200_000;
-/** With a text to look for, as it has to be looked for in the text of each row. */
+/** Time limit for a filter with a text, which has to be searched in the text of each row. */
 const MOST_SEARCHED_ROWS = 20_000;
+/** Events that a projection locates: each is read by itself, which takes about ten times as long as in their order. */
+const MOST_LOCATED_ROWS = 20_000;
 /** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
 const MOST_MILLISECONDS = 5000;
 /** Parts of time in which facets are estimated. */
 const FACET_PARTS = 60;
 
-/** Of one type; with fewer, reading them costs as little as reading what is projected. */
-const PROJECTED_FROM_ROWS = 1000;
-
 /**
  * Counts events, many of them by the projection of counts. Where that does not help, because `data` is searched or the
- * intervals are too short, it estimates the counts when there are too many events, and marks them as estimates.
+ * intervals are too short, it counts the events that a projection locates; without one, it estimates the counts when there are
+ * too many events, and marks them as estimates.
  */
 export class EventCounts {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly dataSource: ReadSource,
     private readonly clock: Clock,
+    private readonly locators: EventLocators,
   ) {}
 
   async countByBucket(
@@ -48,7 +53,8 @@ export class EventCounts {
       sizeMs,
       sizeMs,
     );
-    return projected ?? this.count<BucketCount>(HISTOGRAM, question, types, parts, [sizeMs]);
+    const sql = { ofPlan: HISTOGRAM, ofLocated: locatedHistogram, filter: question.filter };
+    return projected ?? this.count<BucketCount>(sql, question, types, parts, [sizeMs]);
   }
 
   /** Reads all types, as the list of types leaves out its own filter. */
@@ -65,7 +71,7 @@ export class EventCounts {
     );
     if (projected !== null) return projected;
     return this.count<FacetCount>(
-      FACETS,
+      { ofPlan: FACETS, ofLocated: locatedFacets, filter: dataOnly(filter) },
       question,
       EVENT_TYPES,
       parts.filter((part) => part.toMs > part.fromMs),
@@ -73,7 +79,7 @@ export class EventCounts {
     );
   }
 
-  /** `null` where the events themselves have to be counted, or can be as well. */
+  /** `null` where the events themselves have to be counted. */
   private async countProjected<Row>(
     sql: string,
     { projectId, filter, range, budget, fromMs, toMs }: CountQuestion,
@@ -82,14 +88,13 @@ export class EventCounts {
     more: unknown,
   ): Promise<Counted<Row> | null> {
     const span = projectedSpan({ fromMs, toMs }, stepMs, this.clock.now());
-    if (span === null || budget?.rows !== undefined || asksForData(filter)) return null;
-    const { before, hours, after } = span;
-    const edges = [before.fromMs, hours.fromMs, after.fromMs, after.toMs].map((ms) =>
-      new Date(ms).toISOString(),
-    );
+    if (span === null || budget?.rows !== undefined || filtersByData(filter)) return null;
+    const { minutesBefore, hoursBefore, quarters, hoursAfter, minutesAfter } = span;
+    const edges = [
+      ...[minutesBefore, hoursBefore, quarters, hoursAfter, minutesAfter].map(({ fromMs }) => fromMs),
+      minutesAfter.toMs,
+    ].map((ms) => new Date(ms).toISOString());
     return withinTime(this.dataSource, budget?.milliseconds ?? MOST_MILLISECONDS, async (manager) => {
-      const sizes = await sizesOf(manager, [projectId, types, range.from, range.to, PROJECTED_FROM_ROWS + 1]);
-      if (sizes.every(({ rows }) => rows <= PROJECTED_FROM_ROWS)) return null;
       if ((await manager.query<unknown[]>(HAS_BUILD)).length === 0) return null;
       const rows = await manager.query<Row[]>(sql, [
         projectId,
@@ -107,20 +112,23 @@ export class EventCounts {
   }
 
   private async count<Row>(
-    sql: string,
-    { projectId, filter, range, budget }: CountQuestion,
+    sql: CountSql,
+    question: CountQuestion,
     types: readonly EventType[],
     parts: readonly Span[],
     more: readonly unknown[],
   ): Promise<Counted<Row>> {
+    const { projectId, filter, range, budget } = question;
     const { from, to } = range;
     const isText = filter.texts !== null || filter.notTexts !== null;
     const most = budget?.rows ?? (isText ? MOST_SEARCHED_ROWS : MOST_ROWS);
     const milliseconds = budget?.milliseconds ?? MOST_MILLISECONDS;
     const counted = await withinTime(this.dataSource, milliseconds, async (manager) => {
+      const located = await this.countLocated<Row>(manager, sql, question, types, most, more);
+      if (located !== null) return { rows: located, estimated: [] };
       const sizes = await sizesOf(manager, [projectId, types, from, to, most + 1]);
       const plan = planCounts(sizes, parts, this.clock.now(), most);
-      const rows = await manager.query<Row[]>(sql, [
+      const rows = await manager.query<Row[]>(sql.ofPlan, [
         projectId,
         plan.whole,
         from,
@@ -136,11 +144,49 @@ export class EventCounts {
     if (counted.estimated.length === 0) return { ...counted, coverage };
     return { ...counted, coverage: { ...coverage, isComplete: false, exhausted: 'rows' } };
   }
+
+  /** `null` where no projection helps: it is being built, lacks too much, or locates too many. */
+  private async countLocated<Row>(
+    manager: EntityManager,
+    sql: CountSql,
+    { projectId, filter, range }: CountQuestion,
+    types: readonly EventType[],
+    mostRows: number,
+    more: readonly unknown[],
+  ): Promise<Row[] | null> {
+    const located = this.locators.find(sql.filter);
+    if (located === null) return null;
+    const { locator, keys } = located;
+    const [unread] = await manager.query<{ events: number }[]>(UNREAD_EVENTS, [locator.projection]);
+    const most = Math.min(mostRows, MOST_LOCATED_ROWS);
+    if (unread === undefined || unread.events > most) return null;
+    const parameters = [projectId, types, range.from, range.to, keys, most + 1];
+    const [size] = await manager.query<{ rows: number }[]>(locatedSizeSql(locator), parameters);
+    if (size === undefined || size.rows > most) return null;
+    return manager.query<Row[]>(sql.ofLocated(locator), [
+      ...parameters,
+      ...filterValues(toSqlFilter(filter)),
+      ...more,
+    ]);
+  }
 }
 
-/** Whether a filter asks for more than what counts are projected by. */
-function asksForData({ parts, notParts, texts, notTexts, fields, notFields }: EventFilter): boolean {
-  return [parts, notParts, texts, notTexts, fields, notFields].some((asked) => asked !== null);
+/** The statement for the rows of a plan, and for those that a projection locates. */
+interface CountSql {
+  ofPlan: string;
+  ofLocated: (locator: EventLocator) => string;
+  /** Every event that counts matches it. */
+  filter: EventFilter;
+}
+
+/** Each list of facets leaves out its own filter. */
+function dataOnly(filter: EventFilter): EventFilter {
+  return { ...filter, types: EVENT_TYPES, levels: null, sources: null, notSources: null };
+}
+
+/** Whether a filter has conditions by which counts are not projected. */
+function filtersByData({ parts, notParts, texts, notTexts, fields, notFields }: EventFilter): boolean {
+  return [parts, notParts, texts, notTexts, fields, notFields].some((part) => part !== null);
 }
 
 async function sizesOf(manager: EntityManager, parameters: unknown[]): Promise<TypeSize[]> {

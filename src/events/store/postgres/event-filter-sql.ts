@@ -26,7 +26,7 @@ export function toSqlFilter({ texts, notTexts, fields, notFields, ...same }: Eve
   };
 }
 
-/** The numbers of the parameters that hold a filter; one that is NULL asks for nothing. */
+/** The numbers of the parameters that hold a filter; a parameter that is NULL does not filter. */
 export interface FilterParameters {
   levels: number;
   sources: number;
@@ -64,7 +64,7 @@ export function filterValues(filter: SqlFilter): unknown[] {
   return [levels, sources, notSources, parts, notParts, patterns, notPatterns, predicates, notPredicates];
 }
 
-/** Whether `events AS e` is as the filter asks. */
+/** Condition under which `events AS e` matches the filter. */
 export function matchesFilter(parameters: FilterParameters): string {
   return `(${hasLevel(parameters)} AND ${hasSource(parameters)} AND ${hasData(parameters)})`;
 }
@@ -73,7 +73,7 @@ export function hasLevel({ levels }: FilterParameters): string {
   return `($${levels}::text[] IS NULL OR ${EVENT_LEVEL} = ANY ($${levels}))`;
 }
 
-/** An event without a source has none of those that are asked for, and none of those that are left out. */
+/** An event without a source matches no included source and no excluded one. */
 export function hasSource({ sources, notSources }: FilterParameters): string {
   return `(($${sources}::text[] IS NULL OR coalesce(${EVENT_SOURCE} = ANY ($${sources}), false))
     AND ($${notSources}::text[] IS NULL OR coalesce(${EVENT_SOURCE} <> ALL ($${notSources}), true)))`;

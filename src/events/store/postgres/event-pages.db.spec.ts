@@ -9,6 +9,7 @@ import { decodeEventCursor } from '../event-cursor.js';
 import type { EventFilterQuery } from '../../explorer/event-filter-query.dto.js';
 import { toEventFilter } from '../../explorer/to-event-filter.js';
 import type { PageQuestion } from '../event-store.js';
+import { EventLocators } from './event-locators.js';
 import { EventPages } from './event-pages.js';
 
 const START = Date.parse('2026-11-20T23:00:00.000Z');
@@ -39,7 +40,7 @@ describe('EventPages', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await new DataSource(dataSourceOptions(database.address, 2)).initialize();
-    events = new EventPages(dataSource);
+    events = new EventPages(dataSource, new EventLocators());
     // 300 events, two a minute at the same ts, over midnight, of three types; received in another order.
     for (let n = 0; n < 300; n++) {
       const ts = new Date(START + Math.floor(n / 2) * 60_000);
@@ -94,7 +95,7 @@ describe('EventPages', () => {
     expect(numbers(edge.items).sort()).toEqual([0, 1]);
   });
 
-  it('finds text anywhere in data, whatever its case, and takes wildcards literally', async () => {
+  it('finds text anywhere in data, regardless of its case, and takes wildcards literally', async () => {
     expect(numbers((await events.page(filter({ q: 'needle' }))).items)).toEqual([5]);
     expect((await events.page(filter({ q: '100%_SURE', limit: 200 }))).items).toHaveLength(200);
     expect((await events.page(filter({ q: '0%s' }))).items).toEqual([]);

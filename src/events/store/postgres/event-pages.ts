@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
+import { prepared } from '../../../database/prepared.js';
 import { uuidV7Time } from '../../../common/uuid-v7.js';
 import { decodeEventCursor, encodeEventCursor } from '../event-cursor.js';
 import { isSearch, readableTypes } from '../event-filter.js';
@@ -11,48 +12,100 @@ import {
   toSqlFilter,
 } from './event-filter-sql.js';
 import { SEARCH_WINDOW, toEventPage, windowOf, type EventRow, type PageOfRows } from './event-page-rows.js';
-import { EVENT_JSON, EVENT_TS } from './event-sql.js';
+import type { EventLocators, Located } from './event-locators.js';
+import { EVENT_JSON } from './event-sql.js';
+import { locatedPageSql, UNREAD_EVENTS } from './located-page-sql.js';
+import { pageOfRowsSql } from './page-of-rows-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
-/** Rows that a search reads first: of a common level or service they fill a page. */
-const FIRST_WINDOW = 1000;
+/**
+ * Rows that a search reads first. Few, because PostgreSQL reads as many of each type before it merges them. They fill a page with a
+ * common level or service; for others they show how many more rows to read, and how far back those reach.
+ */
+const FIRST_WINDOW = 200;
+/** What matches is not spread evenly: so many times the rows are read that would fill a page if it were. */
+const SPARE = 1.5;
 /** Where many rows have one time, the second window reaches back at least this far for each row of the first. */
 const LEAST_SPAN_MS = 1000;
+
+/** Factor for the rows read per page: nearly all located events match, unless the filter has further conditions. */
+const SPARE_ROWS = 2;
+/** Events that a projection may lack where it is used: they are all read. */
+const MAX_UNREAD = 20_000;
 
 /**
  * Reads events. `data` leaves as the text that PostgreSQL writes, spliced into the answer: parsed into
  * JavaScript, an integer beyond 2^53 would come out as another number.
  */
 export class EventPages {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: ReadSource,
+    private readonly locators: EventLocators,
+  ) {}
 
   async page(question: PageQuestion): Promise<EventPage> {
+    const located = await this.locate(question);
+    const page = located === null ? await this.searched(question) : await this.located(question, located);
+    return page === null
+      ? { items: [], nextCursor: null, coverage: OUT_OF_TIME }
+      : { ...page, coverage: coverageOf(page, question) };
+  }
+
+  /** `null` where no projection helps, or it lacks so much that scanning the events as well would take longer. */
+  private async locate({ filter }: PageQuestion): Promise<Located | null> {
+    const located = isSearch(filter) ? this.locators.find(filter) : null;
+    if (located === null) return null;
+    const [unread] = await this.dataSource.query<{ events: number }[]>(UNREAD_EVENTS, [
+      located.locator.projection,
+    ]);
+    return unread !== undefined && unread.events <= MAX_UNREAD ? located : null;
+  }
+
+  /** @returns `null`: not within the time of the budget. */
+  private async located(question: PageQuestion, located: Located): Promise<PageOfRows | null> {
+    const { limit, budget } = question;
+    let page: PageOfRows | null = null;
+    for (const window of budget?.rows === undefined
+      ? [SPARE_ROWS * (limit + 1), SEARCH_WINDOW]
+      : [budget.rows]) {
+      const rows = await this.read(locatedPageSql(located.locator), question, window, located.keys);
+      if (rows === null) break;
+      page = toEventPage(rows, limit, isFull(rows, window));
+      if (page.items.length === limit || page.nextCursor === null) break;
+    }
+    return page;
+  }
+
+  /** @returns `null`: not within the time of the budget. */
+  private async searched(question: PageQuestion): Promise<PageOfRows | null> {
     const { filter, limit, budget } = question;
     const isSearched = isSearch(filter) && budget?.rows === undefined;
     const window = isSearched ? FIRST_WINDOW : windowOf(limit, isSearch(filter), budget?.rows);
-    const near = await this.read(question, window, null);
-    if (near === null) return { items: [], nextCursor: null, coverage: OUT_OF_TIME };
-    const page = toEventPage(near, limit, isFull(near, window));
-    if (!isSearched || page.items.length === limit || page.nextCursor === null) {
-      return { ...page, coverage: coverageOf(page, question) };
+    const near = await this.read(PAGE, question, window, '-infinity');
+    if (near === null) return null;
+    let page = toEventPage(near, limit, isFull(near, window));
+    for (const further of isSearched ? furtherWindows(near, limit) : []) {
+      if (page.items.length === limit || page.nextCursor === null) break;
+      const bound = searchBound(near, further);
+      const rows = await this.read(PAGE, question, further, bound);
+      if (rows === null) break;
+      page = toEventPage(rows, limit, isFull(rows, further));
+      // Nothing is left before the bound; what lies behind it has not been read.
+      if (page.nextCursor === null && isBefore(question.range.from, bound))
+        page.nextCursor = cursorBehind(bound);
     }
-    const bound = searchBound(near);
-    const rows = await this.read(question, SEARCH_WINDOW, bound);
-    if (rows === null) return { ...page, coverage: coverageOf(page, question) };
-    const far = toEventPage(rows, limit, isFull(rows, SEARCH_WINDOW));
-    // Nothing is left before the bound; what lies behind it has not been read.
-    if (far.nextCursor === null && isBefore(question.range.from, bound)) far.nextCursor = cursorBehind(bound);
-    return { ...far, coverage: coverageOf(far, question) };
+    return page;
   }
 
-  /** @param bound older events are not read. @returns `null`: not within the time of the budget. */
+  /** @param last older events are not read; or the keys of located ones. @returns `null`: not within the time of the budget. */
   private read(
+    statement: string,
     { projectId, filter, range, limit, after, budget }: PageQuestion,
     window: number,
-    bound: string | null,
+    last: string | readonly string[],
   ): Promise<SearchedRow[] | null> {
     return withinTime(this.dataSource, budget?.milliseconds, (manager) =>
-      manager.query<SearchedRow[]>(PAGE, [
+      manager.query<SearchedRow[]>(statement, [
         projectId,
         readableTypes(filter),
         range.from ?? '-infinity',
@@ -62,7 +115,7 @@ export class EventPages {
         window,
         ...filterValues(toSqlFilter(filter)),
         limit + 1,
-        bound ?? '-infinity',
+        last,
       ]),
     );
   }
@@ -70,7 +123,7 @@ export class EventPages {
   /** The JSON text of one event and its project, or `null`. */
   async find(id: string): Promise<{ projectId: string; json: string } | null> {
     const receivedAt = uuidV7Time(id);
-    // Ids are made here and carry the time of receipt, which names the one partition to look in.
+    // Ids are made here and carry the time of receipt, which names the one partition to read.
     if (receivedAt === null) return null;
     const [row] = await this.dataSource.query<{ project_id: string; json: string }[]>(
       `SELECT project_id, ${EVENT_JSON} AS json FROM events AS e WHERE id = $1 AND received_at = $2`,
@@ -92,18 +145,25 @@ function isFull(rows: readonly SearchedRow[], window: number): boolean {
   return rows.at(-1)?.place === window;
 }
 
+/** @param near a full window. @returns how many rows to read next, and after that. */
+function furtherWindows(near: readonly SearchedRow[], limit: number): number[] {
+  const found = near.filter(({ matches }) => matches).length;
+  const likely = Math.ceil(((limit + 1) / found) * FIRST_WINDOW * SPARE);
+  return likely < SEARCH_WINDOW ? [likely, SEARCH_WINDOW] : [SEARCH_WINDOW];
+}
+
 /**
- * Back to where about `SEARCH_WINDOW` rows reach, if they are as close as those of the first window. Each type is read by itself, since
+ * Back to where about so many rows reach, if they are as close as those of the first window. Each type is read by itself, since
  * that is the order of the index: without a bound, as many rows of rare types would be read, from months ago.
  *
  * @param near a full window
  * @returns ISO 8601
  */
-function searchBound(near: readonly SearchedRow[]): string {
+function searchBound(near: readonly SearchedRow[], rows: number): string {
   const last = near.at(-1);
   if (last === undefined) throw new TypeError('a full window has a last row');
   const spanMs = Math.max(LEAST_SPAN_MS, last.newest_ms - last.ms);
-  return new Date(Math.floor(last.ms - spanMs * (SEARCH_WINDOW / FIRST_WINDOW))).toISOString();
+  return new Date(Math.floor(last.ms - spanMs * (rows / FIRST_WINDOW))).toISOString();
 }
 
 function isBefore(from: string | undefined, bound: string): boolean {
@@ -124,25 +184,17 @@ function coverageOf({ items, nextCursor }: PageOfRows, { range, limit }: PageQue
   return {
     isComplete: false,
     exhausted: items.length < limit ? 'rows' : null,
-    covered: { from: ts, to: range.to },
+    covered: { from: `${ts.replace(' ', 'T').slice(0, -'+00'.length)}Z`, to: range.to },
   };
 }
 
 /**
  * Newest first. The index begins with project and type, so each type is read in its own order and the
  * results are merged; a single pass over all types would have to sort everything the project ever sent.
- *
- * Given are those of the window that match, no more than a page needs, and the last of a full window, where the
- * search goes on: the text of 5,000 events to show 50 costs more than to find them.
  */
-const PAGE = `
-  SELECT e.id, ${EVENT_TS} AS ts_text, e.matches, e.place, CASE WHEN e.matches THEN ${EVENT_JSON} END AS json,
-         e.newest_ms, floor(extract(epoch FROM e.ts) * 1000)::float8 AS ms
-    FROM (
-      SELECT e.*, (row_number() OVER newest)::int AS place,
-             count(*) FILTER (WHERE e.matches) OVER newest AS found,
-             ceil(extract(epoch FROM max(e.ts) OVER ()) * 1000)::float8 AS newest_ms
-        FROM (
+const PAGE = prepared(
+  'event_page',
+  pageOfRowsSql(`
           SELECT e.*, ${matchesFilter(filterParameters(8))} AS matches
             FROM (
               SELECT one_type.*
@@ -156,9 +208,5 @@ const PAGE = `
                ) AS one_type
                ORDER BY one_type.ts DESC, one_type.id DESC
                LIMIT $7
-            ) AS e
-        ) AS e
-      WINDOW newest AS (ORDER BY e.ts DESC, e.id DESC)
-    ) AS e
-   WHERE (e.matches AND e.found <= $${8 + FILTER_PARAMETERS}) OR e.place = $7
-   ORDER BY e.ts DESC, e.id DESC`;
+            ) AS e`),
+);

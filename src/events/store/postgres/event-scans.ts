@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
 import { firstUuidV7 } from '../../../common/uuid-v7.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import { isSearch, readableTypes } from '../event-filter.js';
@@ -58,7 +58,7 @@ const OF_PROJECT = {
 function scanSql(order: 'received_at' | 'ts'): string {
   const at = `to_char(e.at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS at`;
   return `
-  WITH looked AS MATERIALIZED (
+  WITH scanned AS MATERIALIZED (
     SELECT e.*, row_number() OVER in_order AS place, count(*) FILTER (WHERE e.matches) OVER in_order AS found
       FROM (
         SELECT e.*, (${OF_PROJECT[order]} AND ${matchesFilter(filterParameters(8))}) AS matches
@@ -70,7 +70,7 @@ function scanSql(order: 'received_at' | 'ts'): string {
            to_char(e.ts AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS ts,
            to_char(e.received_at AT TIME ZONE 'UTC', ${RFC3339}) AS received_at,
            ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, e.data::text AS data
-      FROM looked AS e
+      FROM scanned AS e
      WHERE e.matches AND e.found <= ${LIMIT}
   ), sized AS (
     SELECT *, sum(octet_length(data)) OVER (ORDER BY place) - octet_length(data) AS bytes_before FROM given
@@ -79,7 +79,7 @@ function scanSql(order: 'received_at' | 'ts'): string {
     FROM sized WHERE bytes_before < ${BYTES}
   UNION ALL
   (SELECT e.id, NULL, NULL, ${at}, NULL, NULL, NULL, NULL, NULL, e.place::int, e.found::int
-     FROM looked AS e ORDER BY e.place DESC LIMIT 1)
+     FROM scanned AS e ORDER BY e.place DESC LIMIT 1)
   ORDER BY place, data NULLS LAST`;
 }
 
@@ -102,7 +102,7 @@ interface ScanRow {
 
 /** Reads events oldest first, a window at a time; between two windows nothing is held in the database. */
 export class EventScans {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: ReadSource) {}
 
   async scan(question: ScanQuestion): Promise<ScanPage> {
     const { projectId, order, filter, range, after, limit, budget } = question;

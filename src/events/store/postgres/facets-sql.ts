@@ -2,22 +2,22 @@
 const MOST_SOURCES = 20;
 
 /**
- * The lists of types, levels and sources, each without its own filter: the end of a statement whose part `looked` has `type`, `level`,
+ * The lists of types, levels and sources, each without its own filter: the end of a statement whose part `scanned` has `type`, `level`,
  * `source`, the `weight` of a row, and whether it is `of_type`, `of_level` and `of_source`.
  */
-export const FACETS_OF_LOOKED = `), counted (facet, value, count) AS (
-    SELECT 'type', type, sum(weight) FROM looked WHERE of_level AND of_source GROUP BY type
+export const FACETS_OF_SCANNED = `), counted (facet, value, count) AS (
+    SELECT 'type', type, sum(weight) FROM scanned WHERE of_level AND of_source GROUP BY type
     UNION ALL
-    SELECT 'level', level, sum(weight) FROM looked WHERE of_type AND of_source GROUP BY level
+    SELECT 'level', level, sum(weight) FROM scanned WHERE of_type AND of_source GROUP BY level
     UNION ALL
-    (SELECT 'source', source, sum(weight) FROM looked
+    (SELECT 'source', source, sum(weight) FROM scanned
       WHERE of_type AND of_level AND source IS NOT NULL
       GROUP BY source ORDER BY sum(weight) DESC, source LIMIT ${MOST_SOURCES})
     UNION ALL
-    SELECT 'sources', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND source IS NOT NULL
+    SELECT 'sources', NULL, sum(weight) FROM scanned WHERE of_type AND of_level AND source IS NOT NULL
     UNION ALL
-    SELECT 'none', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND source IS NULL
+    SELECT 'none', NULL, sum(weight) FROM scanned WHERE of_type AND of_level AND source IS NULL
     UNION ALL
-    SELECT 'total', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND of_source
+    SELECT 'total', NULL, sum(weight) FROM scanned WHERE of_type AND of_level AND of_source
   )
   SELECT facet, value, round(coalesce(count, 0))::float8 AS count FROM counted ORDER BY count DESC, value`;

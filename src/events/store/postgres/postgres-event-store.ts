@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import {
   EventStore,
@@ -18,6 +17,7 @@ import {
 } from '../event-store.js';
 import { EventAggregates } from './event-aggregates.js';
 import { EventCounts } from './event-counts.js';
+import { EventLocators } from './event-locators.js';
 import { EventPages } from './event-pages.js';
 import { EventScans } from './event-scans.js';
 
@@ -29,10 +29,10 @@ export class PostgresEventStore extends EventStore {
   private readonly aggregates: EventAggregates;
   private readonly scans: EventScans;
 
-  constructor(@InjectDataSource() dataSource: DataSource, clock: Clock) {
+  constructor(@Inject(READ_SOURCE) dataSource: ReadSource, clock: Clock, locators: EventLocators) {
     super();
-    this.pages = new EventPages(dataSource);
-    this.counts = new EventCounts(dataSource, clock);
+    this.pages = new EventPages(dataSource, locators);
+    this.counts = new EventCounts(dataSource, clock, locators);
     this.aggregates = new EventAggregates(dataSource);
     this.scans = new EventScans(dataSource);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { readProjections } from '../../../../test/support/read-projections.js';
@@ -13,6 +14,8 @@ import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
 import { Projectors } from '../../projections/projectors.js';
 import { ANY_EVENT, type EventFilter } from '../event-filter.js';
+import { EventCounts } from './event-counts.js';
+import { EventLocators } from './event-locators.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
 const MINUTE = 60_000;
@@ -79,7 +82,7 @@ describe('counts of many events', () => {
 
   beforeAll(async () => {
     test = await createTestDataSource();
-    store = new PostgresEventStore(test.dataSource, new ManualClock(nowMs));
+    store = new PostgresEventStore(test.dataSource, new ManualClock(nowMs), new EventLocators());
     const projectors = new Projectors();
     const projector = new EventCountsProjector(projectors, AppConfig.fromEnv({}));
     projector.onModuleInit();
@@ -148,9 +151,9 @@ describe('counts of many events', () => {
   it('are exact by bucket, also of what was not projected yet', async () => {
     for (const [from, to] of spans()) {
       for (const filter of FILTERS) {
-        for (const sizeMs of [5 * MINUTE, HOUR, 24 * HOUR]) {
-          const asked = question(from, to, filter);
-          const answer = await store.countByBucket(asked, { sizeMs, starts: [0] });
+        for (const sizeMs of [5 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR]) {
+          const counted = question(from, to, filter);
+          const answer = await store.countByBucket(counted, { sizeMs, starts: [0] });
           if (!answer.coverage.isComplete) continue;
           const expected = new Map<string, number>();
           for (const event of samples) {
@@ -158,7 +161,7 @@ describe('counts of many events', () => {
               event.project !== project ||
               event.ts < from ||
               event.ts >= to ||
-              !matches(event, asked.filter)
+              !matches(event, counted.filter)
             )
               continue;
             const key = `${Math.floor(Number(event.ts / 1000n) / sizeMs) * sizeMs} ${event.level}`;
@@ -174,12 +177,12 @@ describe('counts of many events', () => {
   it('are exact by facet', async () => {
     for (const [from, to] of spans()) {
       for (const filter of FILTERS) {
-        const asked = question(from, to, filter);
-        const { rows, coverage } = await store.facets(asked);
+        const counted = question(from, to, filter);
+        const { rows, coverage } = await store.facets(counted);
         expect(coverage.isComplete).toBe(true);
         const within = samples.filter((one) => one.project === project && one.ts >= from && one.ts < to);
         const count = (change: Partial<EventFilter>, of: (one: Sample) => boolean): number =>
-          within.filter((one) => of(one) && matches(one, { ...asked.filter, ...change })).length;
+          within.filter((one) => of(one) && matches(one, { ...counted.filter, ...change })).length;
         const found = (facet: string, value: string | null): number =>
           rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
         expect(found('total', null)).toBe(count({}, () => true));
@@ -196,5 +199,37 @@ describe('counts of many events', () => {
         expect(found('none', null)).toBe(count(anySource, (one) => one.source === null));
       }
     }
+  });
+
+  it('of a month are read by quarters of days', async () => {
+    const month = question(BigInt(nowMs - 30 * 24 * HOUR) * 1000n, BigInt(nowMs) * 1000n, {});
+    const rows = await test.dataSource.transaction(async (manager) => {
+      const source = { manager, transaction: (work: (of: EntityManager) => unknown) => work(manager) };
+      const read = async (): Promise<number> =>
+        (
+          await manager.query<{ rows: number }[]>(
+            `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'event_counts_%'`,
+          )
+        )[0]?.rows ?? -1;
+      // Of tables this small the planner may as well read everything, depending on whether they were analyzed before.
+      await manager.query('DISCARD PLANS; SET LOCAL enable_seqscan = off');
+      const before = await read();
+      const counts = new EventCounts(
+        source as unknown as DataSource,
+        new ManualClock(nowMs),
+        new EventLocators(),
+      );
+      const answer = await counts.countByBucket(month, { sizeMs: 12 * HOUR, starts: [0] });
+      expect(answer.coverage.isComplete).toBe(true);
+      return (await read()) - before;
+    });
+    const [all] = await test.database.query<{ quarters: number; hours: number }>(
+      `SELECT (SELECT count(*)::int FROM event_counts_quarters WHERE project_id = $1) AS quarters,
+              (SELECT count(*)::int FROM event_counts_hours WHERE project_id = $1) AS hours`,
+      [project],
+    );
+    // At the edges of the month, hours and five minutes.
+    expect(rows).toBeLessThan((all?.quarters ?? 0) * 1.5);
+    expect(rows).toBeLessThan((all?.hours ?? 0) / 2);
   });
 });

@@ -6,7 +6,9 @@ import type { FieldTest, ValueTest } from '../../query/field-test.js';
  */
 export function toJsonpath({ paths, tests }: FieldTest): string {
   const conditions = tests.flatMap(conditionsOf);
-  return paths.flatMap((path) => conditions.map((condition) => `(${condition(pathOf(path))})`)).join(' || ');
+  return paths
+    .flatMap((path) => conditions.map((condition) => `(${condition(toMemberPath(path))})`))
+    .join(' || ');
 }
 
 type Condition = (path: string) => string;
@@ -19,10 +21,12 @@ function conditionsOf(test: ValueTest): Condition[] {
     return [(path) => `${path} ${operator} ${isText ? JSON.stringify(operand) : operand}`];
   }
   const isText: Condition = (path) => `${path} == ${JSON.stringify(test.text)}`;
+  // Of a list, the method gives "array".
+  if (test.isWhole === true) return [(path) => `${path}.type() == "string" && ${isText(path)}`];
   return test.isText ? [isText] : [isText, (path) => `${path} == ${test.text}`];
 }
 
 /** Every name in quotes: a name may hold what jsonpath gives a meaning. */
-function pathOf(names: readonly string[]): string {
+export function toMemberPath(names: readonly string[]): string {
   return `$${names.map((name) => `.${JSON.stringify(name)}`).join('')}`;
 }

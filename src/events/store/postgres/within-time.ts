@@ -1,4 +1,5 @@
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
+import { QueryFailedError, type EntityManager } from 'typeorm';
 import type { Coverage, EventRange } from '../event-store.js';
 
 /** SQLSTATE of a statement that PostgreSQL ended because of `statement_timeout`. */
@@ -12,7 +13,7 @@ type LimitTime = () => Promise<void>;
  * they run as they are, under the pool's own limit, and save the round trips of a transaction.
  */
 export async function withinTime<Result>(
-  dataSource: DataSource,
+  dataSource: ReadSource,
   milliseconds: number | undefined,
   work: (manager: EntityManager, limitTime: LimitTime) => Promise<Result>,
 ): Promise<Result | null> {

@@ -3,6 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { EXPORT_FORMATS, type ExportFormatName } from '../../export/export-formats.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 /** UTF-16 code units of an actor, action or resource: their schema allows 1,024 characters. */
 const MAX_VALUE_UNITS = 2048;
@@ -25,6 +26,7 @@ export class AuditEventFilterQuery {
   to?: string;
 
   /** Returns only events whose `data` contains this text, in any letter case. */
+  @Searchable('text')
   @IsOptional()
   @IsSearchText()
   q?: string;
@@ -33,19 +35,30 @@ export class AuditEventFilterQuery {
    * Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
    * person by the other one are included.
    */
+  @Searchable({ fields: ['actor'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_VALUE_UNITS)
   actor?: string;
 
   /** Returns only events with this `action`. */
+  @Searchable({ fields: ['action'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_VALUE_UNITS)
   action?: string;
 
   /** Returns only events with this `resource`. */
+  @Searchable({ fields: ['resource'] })
   @IsOptional()
   @IsSearchText(undefined, MAX_VALUE_UNITS)
   resource?: string;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example actor:ada@example.com action:flag.updated checkout
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }
 
 export class AuditEventsQuery extends AuditEventFilterQuery {

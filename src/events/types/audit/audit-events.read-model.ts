@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { readPeople, type Person } from '../../../auth/accounts/users/read-people.js';
-import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
-import { jitter } from '../../../common/time/jitter.js';
 import { decodeEventCursor, type EventCursor } from '../../store/event-cursor.js';
 import type { EventFilter } from '../../store/event-filter.js';
 import { EventStore } from '../../store/event-store.js';
+import { tooSlow } from '../../store/too-slow.js';
 import type { AuditEventFilterQuery, AuditEventsQuery } from './audit-events-query.dto.js';
 import type {
   AuditEventFacetsResponse,
@@ -83,7 +82,7 @@ export class AuditEventsReadModel {
     };
   }
 
-  /** The filter that a query asks for, where an actor may be a person with several spellings. */
+  /** The filter of a query, in which an actor can be a person with several names. */
   async filterOf({ q, actor, action, resource }: AuditEventFilterQuery): Promise<EventFilter> {
     const people = await readPeople(this.dataSource.manager, actor === undefined ? [] : [actor]);
     return toAuditFilter({ q, actor, action, resource }, people.get(actor ?? ''));
@@ -146,12 +145,4 @@ function actorOf(data: Record<string, unknown>): string {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function tooSlow(): ProblemError {
-  return new ProblemError(
-    'service_unavailable',
-    'The answer could not be computed in time. Try again after Retry-After, with a shorter range or fewer filters.',
-    { headers: retryAfter(jitter(1, 3)) },
-  );
 }

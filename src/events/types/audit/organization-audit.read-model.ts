@@ -41,7 +41,7 @@ function textOf(text: string | undefined): string | null {
 
 /**
  * The type stands in the text, not in a parameter: only then does the planner see that the index of audit
- * events (`ix_events_audit_ts`) holds all that is asked for. `ts <= $3` is where its scan begins; the pair
+ * events (`ix_events_audit_ts`) covers the query. `ts <= $3` is where its scan begins; the pair
  * alone would only filter the rows that follow.
  */
 const PAGE = `

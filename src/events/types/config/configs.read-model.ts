@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
-import { readKeys, toKeysPage } from '../../keyed-states/read-keys.js';
+import { StatePages } from '../../keyed-states/state-pages.js';
 import { CONFIGS, type ConfigState } from './configs.definition.js';
 import type { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
 import type { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
@@ -12,21 +12,21 @@ const MAX_DIFF_CHARACTERS = 1_000_000;
 /** Reads entries of configuration and their changes. */
 @Injectable()
 export class ConfigsReadModel {
-  constructor(private readonly states: KeyedStates) {}
+  private readonly pages: StatePages<ConfigState>;
 
-  async entries(projectId: string, { q, cursor, limit }: ConfigsQuery): Promise<ConfigPageResponse> {
-    return this.states.read(CONFIGS, async (shown) => {
-      const rows = await readKeys<ConfigState>(shown, { projectId, search: q, cursor, limit });
-      const page = toKeysPage(rows, limit, (row) => ({
-        path: row.key,
-        changes: row.changes,
-        first_changed_at: row.firstTs,
-        last_changed_at: row.lastTs,
-        last_event_id: row.lastId,
-        actor: row.state.actor ?? null,
-      }));
-      return { complete: shown.complete, ...page };
-    });
+  constructor(private readonly states: KeyedStates) {
+    this.pages = new StatePages(states, CONFIGS);
+  }
+
+  entries(projectId: string, query: ConfigsQuery): Promise<ConfigPageResponse> {
+    return this.pages.keys(projectId, query, (row) => ({
+      path: row.key,
+      changes: row.changes,
+      first_changed_at: row.firstTs,
+      last_changed_at: row.lastTs,
+      last_event_id: row.lastId,
+      actor: row.state.actor ?? null,
+    }));
   }
 
   async history(projectId: string, query: ConfigHistoryQuery): Promise<ConfigHistoryResponse> {
@@ -38,7 +38,7 @@ export class ConfigsReadModel {
       const over = rows.findIndex(
         ({ id }) => (characters += diffs.get(id)?.length ?? 0) > MAX_DIFF_CHARACTERS,
       );
-      // One change at least, or the list would not go on.
+      // One change at least, or the list would not continue.
       const shownRows = over === -1 ? limit : Math.max(1, Math.min(over, limit));
       const page = toChangesPage(rows, shownRows, ({ id, ts, state }) => ({
         id,

@@ -10,11 +10,14 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IsSearchText } from '../../explorer/is-search-text.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 export const COST_DIMENSIONS = ['provider', 'service', 'region'] as const;
 
 export type CostDimension = (typeof COST_DIMENSIONS)[number];
 
+const MAX_TEXT_LENGTH = 1024;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const MONTH_PROBLEM = { message: '$property must be a month, YYYY-MM' };
 
@@ -43,6 +46,24 @@ export class CostsQuery {
   @IsIn(COST_DIMENSIONS, { each: true })
   group_by?: CostDimension[];
 
+  /** Returns only costs of this provider. With any of these three, costs beyond the kept combinations are in no item. */
+  @Searchable({ fields: ['provider'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  provider?: string;
+
+  /** Returns only costs of this service of the provider. */
+  @Searchable({ fields: ['service'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  service?: string;
+
+  /** Returns only costs of this region. */
+  @Searchable({ fields: ['region'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  region?: string;
+
   /** Maximum number of groups of each currency: those with the largest sums. All others are added up as one more. */
   @IsOptional()
   @Type(() => Number)
@@ -50,4 +71,12 @@ export class CostsQuery {
   @Min(1)
   @Max(100)
   limit: number = 20;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example provider:aws region:eu-central-1
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }

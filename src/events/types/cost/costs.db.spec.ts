@@ -9,6 +9,7 @@ import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
 import { Projectors } from '../../projections/projectors.js';
+import { MAX_COST_KEYS, MAX_COST_RESTS } from './cost-admission.js';
 import { CostProjector } from './cost.projector.js';
 import { CostsReadModel } from './costs.read-model.js';
 import type { CostsQuery } from './costs-query.dto.js';
@@ -60,7 +61,7 @@ describe('costs', () => {
         .join(' '),
     );
 
-  it('says that it is incomplete until all stored events were read', async () => {
+  it('reports that it is incomplete until all stored events were read', async () => {
     expect((await read(randomUUID())).complete).toBe(false);
     await readProjections(runner, store);
     expect((await read(randomUUID())).complete).toBe(true);
@@ -87,7 +88,36 @@ describe('costs', () => {
     expect(rows(await read(project))).toEqual(['2026-09 EUR - - - - 5']);
   });
 
-  it('breaks down by what is asked for; beyond the limit the rest is one sum', async () => {
+  it('is narrowed by provider, service and region, items and forecast alike', async () => {
+    const cost = { currency: 'EUR', period: '2026-11' };
+    const project = await send(
+      { ...cost, amount: 1, provider: 'aws', service: 's3', region: 'eu' },
+      { ...cost, amount: 2, provider: 'aws', service: 'ec2', region: 'us' },
+      { ...cost, amount: 4, provider: 'gcp', service: 's3', region: 'eu' },
+    );
+    const narrowed = async (query: Partial<CostsQuery>): Promise<unknown[]> => {
+      const answer = await read(project, query);
+      return [...rows(answer), ...answer.forecast.map(({ amount }) => Number(amount) / 10)];
+    };
+    expect(await narrowed({ provider: 'aws' })).toEqual(['2026-11 EUR - - - - 3', 3]);
+    expect(await narrowed({ service: 's3', region: 'eu' })).toEqual(['2026-11 EUR - - - - 5', 5]);
+    expect(await narrowed({ provider: 'gcp', region: 'us' })).toEqual([]);
+    expect(await narrowed({})).toEqual(['2026-11 EUR - - - - 7', 7]);
+  });
+
+  it('leaves out what is beyond the kept combinations when it is narrowed', async () => {
+    const cost = { amount: 1, currency: 'EUR', period: '2026-11' };
+    const others = Array.from({ length: MAX_COST_KEYS }, (_, n) => ({ ...cost, service: `service ${n}` }));
+    const project = await send({ ...cost, provider: 'aws' }, ...others);
+    const sums = async (query: Partial<CostsQuery>): Promise<unknown[]> => {
+      const { items, forecast } = await read(project, query);
+      return [...items, ...forecast].map(({ amount }) => Number(amount));
+    };
+    expect(await sums({ provider: 'aws' })).toEqual([1, 10]);
+    expect(await sums({})).toEqual([MAX_COST_KEYS + 1, 10 * (MAX_COST_KEYS + 1)]);
+  });
+
+  it('breaks down by the requested field; beyond the limit the rest is one sum', async () => {
     const project = await send(
       ...['a', 'b', 'c', 'd'].map((service, i) => ({
         amount: 10 - i,
@@ -110,7 +140,7 @@ describe('costs', () => {
     );
   });
 
-  it('covers the months that are asked for, twelve without any', async () => {
+  it('covers the requested months, twelve without any', async () => {
     const project = await send(
       ...['2025-11', '2025-12', '2026-11', '2026-12'].map((period, i) => ({
         amount: i + 1,
@@ -125,6 +155,51 @@ describe('costs', () => {
       code: 'validation_failed',
     });
   });
+
+  it('keeps a bounded number of combinations apart, adds the others by month and currency, and reports what it cannot add', async () => {
+    const cost = (currency: string, service: string): object => ({
+      amount: 1,
+      currency,
+      service,
+      period: '2026-10',
+    });
+    const services = Array.from({ length: MAX_COST_KEYS }, (_, i) => cost('EUR', `s${i}`));
+    const project = await send(...services);
+    const more = async (...data: object[]): Promise<void> => {
+      await writeNotedEvents(
+        test.database,
+        data.map((each) => ({
+          project,
+          type: 'cost',
+          ts: '2026-09-30T23:59:59Z',
+          data: JSON.stringify(each),
+        })),
+      );
+      await readProjections(runner, store);
+    };
+    await more(cost('EUR', 's7'), cost('EUR', 'new'), cost('EUR', 'newer'), cost('USD', 'new'));
+    const kept = await read(project, { group_by: ['service'], limit: 1 });
+    expect(rows(kept)).toEqual([
+      '2026-10 EUR - s7 - - 2',
+      `2026-10 EUR - - - rest ${MAX_COST_KEYS + 1}`,
+      '2026-10 USD - - - rest 1',
+    ]);
+    expect(kept.uncounted_events).toBe(0);
+    expect(rows(await read(project))).toEqual([
+      `2026-10 EUR - - - - ${MAX_COST_KEYS + 3}`,
+      '2026-10 USD - - - - 1',
+    ]);
+
+    await test.database.query(
+      `INSERT INTO cost_rest SELECT build, project_id, '2001-01', 'C' || n, received_on, 1, 1
+         FROM cost_rest, generate_series(3, ${MAX_COST_RESTS}) AS n WHERE project_id = $1 AND currency = 'USD'`,
+      [project],
+    );
+    await more(cost('GBP', 'new'), cost('GBP', 'newer'), cost('USD', 'newer'), cost('EUR', 's7'));
+    const full = await read(project);
+    expect(full.uncounted_events).toBe(2);
+    expect(rows(full)).toEqual([`2026-10 EUR - - - - ${MAX_COST_KEYS + 4}`, '2026-10 USD - - - - 2']);
+  }, 120_000);
 
   it('forecasts the running month by its run rate, each currency alone', async () => {
     const project = await send(

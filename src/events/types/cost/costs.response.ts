@@ -15,7 +15,7 @@ export class CostResponse {
   /** Region of the group; `null` when events name none, or when `group_by` does not name it. */
   @ApiProperty({ type: String, nullable: true })
   region: string | null;
-  /** Whether this is the sum of all groups beyond `limit`. */
+  /** Whether this is the sum of all groups beyond `limit`, or beyond the 20,000 combinations of a project that are kept apart. */
   is_rest: boolean;
   /** Exact sum of the amounts, a decimal as text; negative when credits prevail. */
   amount: string;
@@ -46,4 +46,6 @@ export class CostsResponse {
   items: CostResponse[];
   /** Plain run rate of the running month; empty when it is not covered, or has only begun. */
   forecast: CostForecastResponse[];
+  /** Events whose amounts are in no item: the project has too many months and currencies. Of all months. */
+  uncounted_events: number;
 }

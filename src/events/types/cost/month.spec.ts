@@ -14,7 +14,7 @@ describe('months', () => {
     expect(addMonths('9999-12', 1)).toBe('9999-12');
   });
 
-  it('pass from 0 to 1, whatever their length', () => {
+  it('pass from 0 to 1, regardless of their length', () => {
     expect(elapsedShare(Date.parse('2026-02-15T00:00:00Z'))).toBe(0.5);
     expect(elapsedShare(Date.parse('2026-11-01T00:00:00Z'))).toBe(0);
     expect(elapsedShare(Date.parse('2026-11-30T23:59:59.999Z'))).toBeLessThan(1);

@@ -89,7 +89,7 @@ describe('error rates of deploys', () => {
     expect(await numbers(project)).toEqual([['service', 0, 14, null, false]]);
   });
 
-  it('say that there are too few to compare, and nothing of deploys that have not ended', async () => {
+  it('report that there are too few to compare, and omit deploys that have not ended', async () => {
     const project = randomUUID();
     await deploy(project);
     await stage.send(project, 'deploy', [

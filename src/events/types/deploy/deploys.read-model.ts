@@ -11,9 +11,9 @@ import type {
   DeployPageResponse,
 } from './deploys.response.js';
 
-/** Events of one target among which the start of a deploy, and its end, are looked for. */
+/** Events of one target among which the start of a deploy, and its end, are searched. */
 const NEIGHBORS = 200;
-/** Events of one target among which the version that runs is looked for. */
+/** Events of one target among which the running version is searched. */
 const RUNNING_WITHIN = 1000;
 
 type Change = StateChange<DeployState>;

@@ -81,7 +81,7 @@ export class CurrentDeployResponse {
   /** Latest deploy that succeeded and whose version was not rolled back since; `null` when there is none. */
   @ApiProperty({ type: DeployedVersionResponse, nullable: true })
   running: DeployedVersionResponse | null;
-  /** Latest event about the service in the environment, whatever its outcome. */
+  /** Latest event about the service in the environment, regardless of its outcome. */
   latest: DeployedVersionResponse;
   /** Number of deploy events of the service in the environment. */
   events: number;

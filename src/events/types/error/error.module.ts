@@ -14,6 +14,7 @@ import { SourceMapStore } from './source-maps/source-map.store.js';
 import { SourceMapsController } from './source-maps/source-maps.controller.js';
 import { SourceMapsService } from './source-maps/source-maps.service.js';
 import { Symbolicator } from './source-maps/symbolicator.js';
+import { UploadMemory } from './source-maps/upload-memory.js';
 import { GroupChanges } from './triage/group-changes.js';
 import { GroupMergesService } from './triage/group-merges.service.js';
 import { GroupTriageService } from './triage/group-triage.service.js';
@@ -35,6 +36,7 @@ import { GroupTriageService } from './triage/group-triage.service.js';
     SourceMapsService,
     SourceMapStore,
     Symbolicator,
+    UploadMemory,
   ],
 })
 export default class ErrorModule {}

@@ -16,20 +16,21 @@ export class FlagEventsReadModel {
 
   async events(projectId: string, query: FlagEventsQuery): Promise<FlagEventPageResponse> {
     const { key, from, to, cursor, limit } = query;
-    return this.states.read(FLAG_EVENTS, async (shown) => {
-      const question = { projectId, key, from, to, cursor, limit };
-      const rows = await readChanges<FlagEventState>(shown, question);
-      const known = await this.flags.among(projectId, [...new Set(rows.map((row) => row.key))]);
-      const page = toChangesPage(rows, limit, (row) => ({
-        id: row.id,
-        ts: row.ts,
-        key: row.key,
-        flag_exists: known.has(row.key),
-        enabled: row.state.enabled ?? null,
-        rollout: row.state.rollout ?? null,
-        actor: row.state.actor ?? null,
-      }));
-      return { from: from ?? null, to: to ?? null, complete: shown.complete, ...page };
-    });
+    const { rows, complete } = await this.states.read(FLAG_EVENTS, async (shown) => ({
+      rows: await readChanges<FlagEventState>(shown, { projectId, key, from, to, cursor, limit }),
+      complete: shown.complete,
+    }));
+    // Not while the read holds a connection: requests that each wait for a second one would wait for each other.
+    const known = await this.flags.among(projectId, [...new Set(rows.map((row) => row.key))]);
+    const page = toChangesPage(rows, limit, (row) => ({
+      id: row.id,
+      ts: row.ts,
+      key: row.key,
+      flag_exists: known.has(row.key),
+      enabled: row.state.enabled ?? null,
+      rollout: row.state.rollout ?? null,
+      actor: row.state.actor ?? null,
+    }));
+    return { from: from ?? null, to: to ?? null, complete, ...page };
   }
 }

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import type { EventLevel } from '../../event-levels.js';
 import { queryPeriod } from '../../query-period.js';
@@ -39,7 +38,7 @@ interface TotalRow {
 @Injectable()
 export class LogPatternsReadModel {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(READ_SOURCE) private readonly dataSource: ReadSource,
     private readonly clock: Clock,
   ) {}
 

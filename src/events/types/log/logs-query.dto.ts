@@ -2,6 +2,7 @@ import { Transform, Type } from 'class-transformer';
 import { ArrayUnique, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { EVENT_LEVELS, type EventLevel } from '../../event-levels.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 export class LogPatternsQuery {
   /** Id or key of the project. */
@@ -20,9 +21,12 @@ export class LogPatternsQuery {
   to?: string;
 
   /** Returns only patterns of these levels, comma-separated or repeated. */
+  @Searchable({ fields: ['level'], isList: true })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
-    [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
+    value === undefined
+      ? undefined
+      : [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
   )
   @ArrayUnique()
   @IsIn(EVENT_LEVELS, { each: true })
@@ -40,6 +44,14 @@ export class LogPatternsQuery {
   @Min(1)
   @Max(200)
   limit: number = 50;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example level:warn,error
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }
 
 export class LogContextQuery {

@@ -6,7 +6,7 @@ const STATEMENT_TIMEOUT_MS = 5000;
 export const SHOWN_BUILD = `(SELECT build FROM projections WHERE name = 'performance' AND state <> 'retired'
    ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
 
-/** Limits the statements of a transaction, and says whether the projection has read all stored events. */
+/** Limits the statements of a transaction, and returns whether the projection has read all stored events. */
 export async function beginReading(manager: EntityManager): Promise<boolean> {
   await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
   const [state] = await manager.query<{ complete: boolean }[]>(

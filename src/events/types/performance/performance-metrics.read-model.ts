@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { queryPeriod } from '../../query-period.js';
+import { containing } from '../../store/postgres/event-sql.js';
 import { beginReading, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceMetricsQuery } from './performance-query.dto.js';
-
 import type { PerformanceMetricResponse, PerformanceMetricsResponse } from './performance.response.js';
 import { METRIC_RESOLUTIONS, planOf } from './resolutions.js';
 import { restOfMetricsKey } from './series-key.js';
@@ -18,7 +17,7 @@ const MAX_SKETCHES = 100;
 @Injectable()
 export class PerformanceMetricsReadModel {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(READ_SOURCE) private readonly dataSource: ReadSource,
     private readonly clock: Clock,
   ) {}
 
@@ -39,6 +38,8 @@ export class PerformanceMetricsReadModel {
         after?.[0] ?? null,
         after?.[1] ?? null,
         query.limit + 1,
+        query.service ?? null,
+        query.q === undefined || query.q === '' ? null : containing(query.q),
       ]);
       const [rest] = await manager.query<{ count: number }[]>(REST, [restOfMetricsKey(projectId), ...period]);
       const { items, next_cursor: next } = toPage(
@@ -72,6 +73,7 @@ const METRICS = `
   SELECT nullif(m.service, '') AS service, m.metric, m.unit, m.last_value, m.last_at, ${EVENTS_OF('m.series')} AS count
     FROM performance_metrics AS m
    WHERE m.build = ${SHOWN_BUILD} AND m.project_id = $1 AND ($5::text IS NULL OR (m.service, m.metric) > ($5, $6))
+     AND ($8::text IS NULL OR m.service = $8) AND ($9::text IS NULL OR m.metric ILIKE $9)
    ORDER BY m.service, m.metric LIMIT $7`;
 
 const REST = `SELECT ${EVENTS_OF('$1::uuid')} AS count`;

@@ -3,6 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 const DAY_SECONDS = 86_400;
 const MAX_TEXT_LENGTH = 1024;
@@ -22,6 +23,26 @@ export class PerformanceMetricsQuery extends PageQuery {
   @IsOptional()
   @IsQueryInstant()
   to?: string;
+
+  /** Returns only metrics of this service. */
+  @Searchable({ fields: ['service'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  service?: string;
+
+  /** Returns only metrics whose name contains this text, in any letter case. */
+  @Searchable('text')
+  @IsOptional()
+  @IsSearchText()
+  q?: string;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example service:checkout duration
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }
 
 export class PerformanceSeriesQuery {

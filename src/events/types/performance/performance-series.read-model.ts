@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
+import { type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';
 import { queryPeriod } from '../../query-period.js';
@@ -36,7 +36,7 @@ interface Group {
 @Injectable()
 export class PerformanceSeriesReadModel {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(READ_SOURCE) private readonly dataSource: ReadSource,
     private readonly clock: Clock,
   ) {}
 
@@ -133,17 +133,17 @@ const GROUPS = `
 
 /** One row for each series and point, with the sum of the counts of each bin. */
 const POINTS = `
-  WITH looked AS MATERIALIZED (
+  WITH points AS MATERIALIZED (
     SELECT p.*, date_bin(make_interval(secs => $3), p.at, 'epoch'::timestamptz) AS point
       FROM performance_sketches AS p
      WHERE p.build = ${SHOWN_BUILD} AND p.series = ANY ($1::uuid[]) AND p.seconds = $2 AND p.at >= $4 AND p.at < $5
   ), binned AS (
     SELECT series, point, array_agg(bin ORDER BY bin) AS bins, array_agg(events ORDER BY bin) AS counts
       FROM (SELECT l.series, l.point, u.bin, sum(u.events)::float8 AS events
-              FROM looked AS l CROSS JOIN LATERAL unnest(l.bins, l.counts) AS u (bin, events) GROUP BY 1, 2, 3) AS b
+              FROM points AS l CROSS JOIN LATERAL unnest(l.bins, l.counts) AS u (bin, events) GROUP BY 1, 2, 3) AS b
      GROUP BY 1, 2
   )
   SELECT l.series, l.point AS at, sum(l.events)::float8 AS count, (sum(l.total) / sum(l.events))::float8 AS avg,
          min(l.least) AS min, max(l.most) AS max, b.bins, b.counts
-    FROM looked AS l JOIN binned AS b USING (series, point)
+    FROM points AS l JOIN binned AS b USING (series, point)
    GROUP BY l.series, l.point, b.bins, b.counts ORDER BY l.series, l.point`;

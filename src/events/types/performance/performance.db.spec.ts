@@ -125,6 +125,21 @@ describe('performance', () => {
     expect((await list(randomUUID())).complete).toBe(true);
   });
 
+  it('lists the metrics of one service, and those with a text in their name', async () => {
+    const project = randomUUID();
+    const sent = [
+      ['checkout', 'http.duration'],
+      ['checkout', 'queue.length'],
+      ['billing', 'http.Duration.max'],
+    ].map(([service, metric]) => ({ ms: NOW - DAY, data: JSON.stringify({ service, metric, value: 1 }) }));
+    await write(project, sent);
+    const found = async (query: Partial<PerformanceMetricsQuery>): Promise<unknown> =>
+      (await list(project, query)).items.map(({ service, metric }) => `${service} ${metric}`);
+    expect(await found({ service: 'checkout' })).toEqual(['checkout http.duration', 'checkout queue.length']);
+    expect(await found({ q: 'duration' })).toEqual(['billing http.Duration.max', 'checkout http.duration']);
+    expect(await found({ service: 'checkout', q: 'duration' })).toEqual(['checkout http.duration']);
+  });
+
   it('has the percentiles of the values themselves, however the events are shared out among pages', async () => {
     const random = seededRandom('sketches');
     const kinds: (() => number)[] = [
@@ -200,7 +215,7 @@ describe('performance', () => {
     await check();
   });
 
-  it('takes numbers of every size, and texts that only look like numbers', async () => {
+  it('takes numbers of every size, and texts that resemble numbers', async () => {
     const project = randomUUID();
     const values = [
       '0',

@@ -24,7 +24,7 @@ describe('planOf', () => {
     expect(plan(NOW - 200 * DAY, NOW - 199 * DAY)).toMatchObject({ step: 86_400, resolution: 86_400 });
   });
 
-  it('has at least the step that is asked for', () => {
+  it('has at least the step that was requested', () => {
     expect(plan(NOW - DAY, NOW, 1000, 500)).toMatchObject({ step: 1800, resolution: 60 });
     expect(plan(NOW - DAY, NOW, 1, 500)).toMatchObject({ step: 300 });
   });

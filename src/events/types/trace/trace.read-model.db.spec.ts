@@ -92,7 +92,7 @@ describe('one trace', () => {
     expect(trace.spans.start_ms).toEqual([0, 0.25]);
   });
 
-  it('says that it is incomplete when it has more spans than a response', async () => {
+  it('is marked as incomplete when it has more spans than a response may contain', async () => {
     const project = randomUUID();
     await store(
       project,

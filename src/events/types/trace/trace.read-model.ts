@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
+import { textKey } from '../../text-key.js';
 import { IS_BUILT, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
-import { MAX_TRACE_ID_LENGTH, traceKey } from './trace-key.js';
+import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
 import type { TraceEventsQuery } from './traces-query.dto.js';
 import type { TraceSummaryResponse } from './traces.response.js';
 
@@ -17,7 +17,7 @@ export const MAX_SPANS = 100_000;
 /** Reads one trace. Columns of spans leave as the text that PostgreSQL writes: rows of 100,000 spans would block the process. */
 @Injectable()
 export class TraceReadModel {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(@Inject(READ_SOURCE) private readonly dataSource: ReadSource) {}
 
   /**
    * The trace as JSON text.
@@ -29,11 +29,11 @@ export class TraceReadModel {
       traceId.length > MAX_TRACE_ID_LENGTH
         ? undefined
         : await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-            // Nobody can estimate how many spans a trace has: nested loops over 100,000 would take minutes.
+            // The planner cannot estimate how many spans a trace has: nested loops over 100,000 would take minutes.
             await manager.query(
               `SET LOCAL jit = off; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off`,
             );
-            const key = traceKey(traceId);
+            const key = textKey(traceId);
             const [summary] = await manager.query<(TraceSummaryResponse & { is_built: boolean })[]>(
               `SELECT ${SUMMARY}, ${IS_BUILT} AS is_built FROM traces AS t
                 WHERE t.build = ${SHOWN_BUILD} AND t.project_id = $1 AND t.trace_key = $2 AND t.spans > 0`,
@@ -59,7 +59,7 @@ export class TraceReadModel {
     const [ts, id] = decodeCursor(cursor, isPosition) ?? ['-infinity', NO_ID];
     const rows = await this.dataSource.query<{ ts: string; event_id: string; json: string | null }[]>(
       EVENTS,
-      [projectId, traceKey(traceId), ts, id, limit + 1],
+      [projectId, textKey(traceId), ts, id, limit + 1],
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

@@ -4,6 +4,7 @@ import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { MAX_DURATION_MS } from './span-sql.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 export const TRACE_ORDERS = ['start', 'duration'] as const;
 
@@ -41,21 +42,25 @@ export class TracesQuery extends PageQuery {
   to?: string;
 
   /** Returns only traces with a span of this service, compared exactly. */
+  @Searchable({ fields: ['service'] })
   @IsOptional()
   @IsSearchText()
   service?: string;
 
   /** Returns only traces whose root span has this text in its name, in any letter case. */
+  @Searchable('text')
   @IsOptional()
   @IsSearchText()
   name?: string;
 
   /** Returns only traces with a failed span, or with another event of level `error`. */
+  @Searchable({ fields: ['errors'] })
   @IsOptional()
   @IsIn(['true', 'false'])
   errors?: 'true' | 'false';
 
   /** Shortest duration of the traces, inclusive. Milliseconds. */
+  @Searchable({ fields: ['durationMs'], operator: '>=', isNumber: true })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -64,6 +69,7 @@ export class TracesQuery extends PageQuery {
   min_duration_ms?: number;
 
   /** Longest duration of the traces, inclusive. Milliseconds. */
+  @Searchable({ fields: ['durationMs'], operator: '<=', isNumber: true })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -75,4 +81,12 @@ export class TracesQuery extends PageQuery {
   @IsOptional()
   @IsIn(TRACE_ORDERS)
   sort: TraceOrder = 'start';
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example service:checkout durationMs>=500 errors:true "GET /cart"
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }

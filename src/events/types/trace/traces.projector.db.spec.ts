@@ -131,7 +131,7 @@ describe('the projection of traces', () => {
     expect((await stage.read(project, 't')).failed).toHaveLength(failed);
   });
 
-  it('names 20 services in alphabetical order, and says that there are more', async () => {
+  it('names 20 services in alphabetical order, and reports that there are more', async () => {
     const project = randomUUID();
     for (const numbers of [[30, 3], [...Array(19).keys()].map((n) => 10 + n), [1]]) {
       await stage.write(

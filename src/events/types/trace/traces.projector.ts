@@ -4,8 +4,9 @@ import { EVENT_LEVEL } from '../../event-level.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { Projector, PruneContext } from '../../projections/projector.js';
 import { Projectors } from '../../projections/projectors.js';
+import { textKeySql } from '../../text-key.js';
 import { SPAN } from './span-sql.js';
-import { MAX_TRACE_ID_LENGTH, traceKeySql } from './trace-key.js';
+import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
 
 /** Services that a summary names: the first ones in alphabetical order, whatever the order of arrival. */
 export const MAX_SERVICES = 20;
@@ -56,7 +57,7 @@ export class TracesProjector implements Projector, OnModuleInit {
 function applySql(events: string, build: string): string {
   return `
     WITH page AS MATERIALIZED (
-      SELECT e.id, e.project_id, ${traceKeySql(`e.data->>'traceId'`)} AS trace_key, e.data->>'traceId' AS trace_id, e.received_at, e.ts,
+      SELECT e.id, e.project_id, ${textKeySql(`e.data->>'traceId'`)} AS trace_key, e.data->>'traceId' AS trace_id, e.received_at, e.ts,
              e.type = 'trace' AS is_span, ${SPAN.durationMs} AS duration_ms, ${SPAN.failed} AS failed,
              ${SPAN.spanId} COLLATE "C" AS span_id, ${SPAN.parentId} COLLATE "C" AS parent_id,
              ${SPAN.name} COLLATE "C" AS name, ${SPAN.service} COLLATE "C" AS service,

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
@@ -26,7 +25,7 @@ interface TraceRow extends TraceSummaryResponse {
 @Injectable()
 export class TracesReadModel {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(READ_SOURCE) private readonly dataSource: ReadSource,
     private readonly clock: Clock,
   ) {}
 

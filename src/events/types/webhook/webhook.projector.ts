@@ -52,7 +52,7 @@ export class WebhookProjector implements Projector, OnModuleInit {
             JOIN held USING (project_id)
            WHERE place + places <= $${first + 1}::int
         ),
-        -- Tests in a CASE are looked up in a hash table; a join would compare every event with every destination.
+        -- Tests in a CASE are searched in a hash table; a join would compare every event with every destination.
         page AS MATERIALIZED (
           SELECT n.*, CASE WHEN (project_id, destination) IN (SELECT project_id, destination FROM added) OR EXISTS (
                              SELECT FROM webhook_destinations AS d WHERE d.build = $${first}::int

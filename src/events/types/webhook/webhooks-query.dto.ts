@@ -1,6 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsSearchText } from '../../explorer/is-search-text.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
 export class WebhooksQuery {
   /** Id or key of the project. */
@@ -18,6 +20,12 @@ export class WebhooksQuery {
   @IsQueryInstant()
   to?: string;
 
+  /** Returns only destinations whose name contains this text, in any letter case. */
+  @Searchable('text')
+  @IsOptional()
+  @IsSearchText()
+  q?: string;
+
   /** Maximum number of destinations. */
   @IsOptional()
   @Type(() => Number)
@@ -25,4 +33,12 @@ export class WebhooksQuery {
   @Min(1)
   @Max(200)
   limit: number = 50;
+
+  /**
+   * The text of `q`, in the syntax of the search of events: one word, or several in quotes.
+   * @example hooks.example.com
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }

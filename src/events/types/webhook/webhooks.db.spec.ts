@@ -26,6 +26,18 @@ describe('webhooks', () => {
   const read = (project: string, query: object = {}) =>
     webhooks.destinations(project, { project_id: project, limit: 50, ...query });
 
+  it('is narrowed to destinations with a text, in which % and _ are themselves', async () => {
+    const project = randomUUID();
+    const names = ['Orders', 'reorder', '100% of it', 'other'];
+    const sent = names.map((destination) => ({ ts: ago(5), data: { destination, statusCode: 200 } }));
+    await stage.send(project, 'webhook', sent, 1);
+    const found = async (q: string): Promise<unknown> =>
+      (await read(project, { q })).items.map(({ destination }) => destination).toSorted();
+    expect(await found('order')).toEqual(['Orders', 'reorder']);
+    expect(await found('%')).toEqual(['100% of it']);
+    expect(await found('')).toHaveLength(4);
+  });
+
   it('adds up outcomes, attempts and latencies by destination, the failing one first', async () => {
     const project = randomUUID();
     const url = 'https://hooks.example.com/orders?token=secret#f';

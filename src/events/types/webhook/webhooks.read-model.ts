@@ -3,6 +3,7 @@ import { Clock } from '../../../common/clock.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
+import { containing } from '../../store/postgres/event-sql.js';
 import { latencyOf } from './latency-buckets.js';
 import type { WebhooksQuery } from './webhooks-query.dto.js';
 import type {
@@ -53,7 +54,11 @@ export class WebhooksReadModel {
     const to = new Date(Math.ceil(toMs / HOUR_MS) * HOUR_MS);
     return this.states.read({ name: 'webhooks' }, async ({ manager, build, complete }) => {
       const range = [build, projectId, from, to];
-      const rows = await manager.query<DestinationRow[]>(DESTINATIONS, [...range, query.limit + 1]);
+      const rows = await manager.query<DestinationRow[]>(DESTINATIONS, [
+        ...range,
+        query.limit + 1,
+        query.q === undefined || query.q === '' ? null : containing(query.q),
+      ]);
       const shown = rows.slice(0, query.limit);
       const latencies = await manager.query<LatencyRow[]>(LATENCIES, [
         ...range,
@@ -110,7 +115,9 @@ const DESTINATIONS = `
     FROM (SELECT destination, sum(deliveries)::float8 AS deliveries, sum(succeeded)::float8 AS succeeded,
                  sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
                  sum(first_attempts)::float8 AS first_attempts
-            FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4 GROUP BY destination) AS h
+            FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4
+             AND ($6::text IS NULL OR destination ILIKE $6)
+           GROUP BY destination) AS h
     JOIN webhook_destinations AS d ON d.build = $1 AND d.project_id = $2 AND d.destination = h.destination
    ORDER BY coalesce(NOT d.last_succeeded, false) DESC, h.succeeded / nullif(h.succeeded + h.failed, 0) ASC NULLS LAST,
             h.deliveries DESC, h.destination

@@ -19,7 +19,7 @@ import { IsCohorts } from '../cohorts.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
-/** What can be said about a flag. */
+/** Fields of a flag that callers can set. */
 export class FlagFieldsDto {
   /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
@@ -90,7 +90,7 @@ export class CreateFlagDto extends FlagFieldsDto {
   key: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateFlagDto extends FlagFieldsDto {
   /** `true` archives the flag, `false` restores it. */
   @ValidateIf(given)

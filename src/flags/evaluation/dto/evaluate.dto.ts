@@ -18,6 +18,9 @@ import { IsCohorts } from '../../definitions/cohorts.js';
 import { IsFlagKey } from '../../flag-key.js';
 
 export const MAX_CONTEXTS = 1000;
+/** The decorator below repeats it: the OpenAPI document takes limits from literals alone. */
+export const MAX_EVALUATED_KEYS = 1000;
+export const MAX_EVALUATED_KEY_LENGTH = 128;
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class EvaluateDto {
@@ -39,11 +42,11 @@ export class EvaluateDto {
   @IsArray()
   @ArrayMaxSize(1000)
   @IsString({ each: true })
-  @MaxLength(128, { each: true })
+  @MaxLength(MAX_EVALUATED_KEY_LENGTH, { each: true })
   keys?: string[];
 }
 
-/** A definition that is not saved. What is left out is as the saved flag has it, or as a new flag's. */
+/** A definition that is not saved. Omitted fields have the value of the saved flag, or that of a new one. */
 export class DraftFlagDto {
   /** Key of the flag that the draft replaces, or of a flag that does not exist. */
   @IsFlagKey()

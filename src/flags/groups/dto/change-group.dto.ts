@@ -42,7 +42,7 @@ export class CreateGroupDto extends GroupFieldsDto {
   key: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their value. */
 export class UpdateGroupDto extends GroupFieldsDto {
   /** `true` archives the group, `false` restores it. */
   @ValidateIf(given)

@@ -6,3 +6,4 @@ export const changesTable = 'What changed';
 export const fieldLabel = 'Field';
 export const beforeLabel = 'Before';
 export const afterLabel = 'After';
+export const openRun = 'Open run';

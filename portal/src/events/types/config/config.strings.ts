@@ -1,2 +1,5 @@
 export const config = 'Config';
 export const showHistory = 'Show history of this entry';
+export const unnamedConfig = 'Unnamed entry';
+export const oneChange = 'configuration change';
+export const manyChanges = 'configuration changes';

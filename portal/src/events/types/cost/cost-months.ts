@@ -1,4 +1,4 @@
-import type { TimeBarsData } from '../../../ui/charts/time-bars-data';
+import type { ChartMarkers, TimeBarsData } from '../../../ui/charts/time-bars-data';
 import type { CostGroup } from './costs-search';
 import type { Cost } from './queries';
 import * as strings from './costs.strings';
@@ -79,8 +79,9 @@ function labelOf(item: Cost, group: CostGroup | undefined): string {
 }
 
 /** Credits have no bar; the table shows them. */
-export function toBars({ groups, months }: CurrencyCosts): TimeBarsData {
+export function toBars({ groups, months }: CurrencyCosts, markers: ChartMarkers): TimeBarsData {
   return {
+    markers,
     barMs: MONTH_MS,
     series: groups.map((label, index) => ({
       key: label,
@@ -95,9 +96,16 @@ export function toBars({ groups, months }: CurrencyCosts): TimeBarsData {
   };
 }
 
-/** `+12%` against the amount before; `null` when there is nothing to compare with. */
+/** `+12%` against the amount before; `null` without an earlier amount. */
 export function changeText(before: number | undefined, now: number): string | null {
   if (before === undefined || before === 0 || !Number.isFinite(now / before)) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   return `${percent > 0 ? '+' : ''}${percent}%`;
+}
+
+/** Of all days of the months, in Unix milliseconds; the end is not part of it. */
+export function spanOf(from: string, to: string): { fromMs: number; toMs: number } {
+  const end = new Date(`${to}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  return { fromMs: Date.parse(`${from}-01T00:00:00Z`), toMs: end.getTime() };
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../../test/fake-api';
-import { renderScreen } from '../../../test/render';
+import { ADA, renderScreen } from '../../../test/render';
 import { Costs } from './costs-screen';
 import type { CostsSearch } from './costs-search';
 
@@ -18,8 +18,18 @@ const cost = (period: string, currency: string | null, amount: string, more: obj
   ...more,
 });
 const answer = (items: object[], more: object = {}) => ({
+  'GET /api/auth/me': { body: ADA },
+  'GET /api/events/facets': { body: { types: [] } },
   'GET /api/costs': {
-    body: { from: '2026-09', to: '2026-11', complete: true, items, forecast: [], ...more },
+    body: {
+      from: '2026-09',
+      to: '2026-11',
+      complete: true,
+      items,
+      forecast: [],
+      uncounted_events: 0,
+      ...more,
+    },
   },
 });
 
@@ -48,6 +58,45 @@ describe('costs of a project', () => {
     expect(screen.getByRole('region', { name: 'No currency' })).toBeVisible();
   });
 
+  it('have the number of deploys of each month, which is a least number where not all were read', async () => {
+    const deploy = (day: string, n: number) => ({
+      id: `d-${n}`,
+      ts: `${day}T12:00:00Z`,
+      service: 'checkout',
+      version: `1.${n}`,
+      environment: 'prod',
+      outcome: 'succeeded',
+    });
+    let deploys = [deploy('2026-11-02', 1), deploy('2026-10-31', 2), deploy('2026-10-01', 3)];
+    fakeApi({
+      ...answer([cost('2026-11', 'EUR', '1'), cost('2026-10', 'EUR', '1')]),
+      'GET /api/events/facets': { body: { types: [{ value: 'deploy', count: 3 }] } },
+      'GET /api/deploys': ({ search }) => {
+        expect([search.get('from'), search.get('to')]).toEqual([
+          '2026-09-01T00:00:00.000Z',
+          '2026-12-01T00:00:00.000Z',
+        ]);
+        return { body: { items: deploys, next_cursor: null, complete: true } };
+      },
+    });
+    const { unmount } = await show();
+    expect(await screen.findByRole('option', { name: /Oct 2026.*Deploys: 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Nov 2026.*Deploys: 1/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Sep 2026/ })).not.toHaveAccessibleName(/Deploys/);
+    unmount();
+    deploys = Array.from({ length: 100 }, (_, n) => deploy(n < 60 ? '2026-11-02' : '2026-10-05', n));
+    await show();
+    expect(await screen.findByRole('option', { name: /Oct 2026.*Deploys: at least 40/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Nov 2026.*Deploys: 60/ })).toBeInTheDocument();
+    expect(screen.getByText('Deploys (the latest 100)')).toBeVisible();
+  });
+
+  it('show how many events are in no amount', async () => {
+    fakeApi(answer([cost('2026-11', 'EUR', '1')], { uncounted_events: 12345 }));
+    await show();
+    expect(await screen.findByText(/^12,345 events are in no amount/)).toBeVisible();
+  });
+
   it('label the run rate as what it is', async () => {
     const forecast = [{ period: '2026-11', currency: 'EUR', amount: '100.00', elapsed_share: 0.1 }];
     fakeApi(answer([cost('2026-11', 'EUR', '10')], { forecast }));
@@ -55,7 +104,7 @@ describe('costs of a project', () => {
     expect(
       await screen.findByText(/^Run rate: 100\.00 EUR for Nov 2026, .* the 10% that has passed$/),
     ).toBeVisible();
-    expect(screen.getByText(/running month/)).toBeVisible();
+    expect(screen.getByText(/month in progress/)).toBeVisible();
   });
 
   it('break amounts down, and show all further groups as one', async () => {
@@ -83,7 +132,7 @@ describe('costs of a project', () => {
   });
 
   it('state why they could not be loaded', async () => {
-    fakeApi({ 'GET /api/costs': problem(403, 'forbidden', 'Permission missing.') });
+    fakeApi({ ...answer([]), 'GET /api/costs': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findByRole('alert')).toBeVisible();
   });

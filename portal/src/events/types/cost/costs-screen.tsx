@@ -5,7 +5,8 @@ import { PageHeader } from '../../../ui/page-header';
 import { RowsPending } from '../../../ui/page-pending';
 import { QueryProblem } from '../../../ui/query-problem';
 import { Empty } from '../../../ui/states';
-import { byCurrency } from './cost-months';
+import { useMonthMarkers } from '../../type-views/chart-markers';
+import { byCurrency, spanOf } from './cost-months';
 import { COST_GROUPS, type CostsSearch } from './costs-search';
 import { CurrencySection } from './currency-section';
 import { costsQuery } from './queries';
@@ -38,6 +39,8 @@ export function Costs({
 }) {
   const query = useQuery(costsQuery(project, group));
   const { data } = query;
+  const span = data === undefined ? undefined : spanOf(data.from, data.to);
+  const markers = useMonthMarkers(project, span?.fromMs, span?.toMs);
   const currencies = data === undefined ? [] : byCurrency(data.items, group, data.from, data.to);
   return (
     <>
@@ -62,6 +65,11 @@ export function Costs({
           {strings.stillComputing}
         </Alert>
       )}
+      {data !== undefined && data.uncounted_events > 0 && (
+        <Alert color="yellow" mb="md">
+          {strings.uncounted(data.uncounted_events)}
+        </Alert>
+      )}
       <QueryProblem query={query} />
       {query.isPending && <RowsPending rows={6} />}
       {data !== undefined && currencies.length === 0 && (
@@ -74,6 +82,7 @@ export function Costs({
             costs={costs}
             forecast={data?.forecast.find(({ currency }) => currency === costs.currency)}
             isGrouped={group !== undefined}
+            markers={markers}
           />
         ))}
       </Stack>

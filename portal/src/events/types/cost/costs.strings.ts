@@ -1,3 +1,5 @@
+import { plural } from '../../../ui/plural';
+
 export const costsLead = 'Amounts by month. Currencies are never added together.';
 export const groupBy = 'Group by';
 export const groups = {
@@ -9,6 +11,8 @@ export const groups = {
 export const noCostsTitle = 'No costs yet';
 export const noCostsHint = 'Send an event of the type cost with an amount, a currency and a period.';
 export const stillComputing = 'Older events are still being read; the amounts are not complete yet.';
+export const uncounted = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'event is', other: 'events are' })} in no amount: the project has too many different months and currencies.`;
 export const noCurrency = 'No currency';
 export const unnamed = (group: string) => `No ${group.toLowerCase()}`;
 export const rest = 'All others';
@@ -21,6 +25,6 @@ export const forecast = (month: string, amount: string, percent: number) =>
 export const month = 'Month';
 export const group = 'Group';
 export const amount = 'Amount';
-export const change = 'Change against the month before';
+export const change = 'Change from the previous month';
 export const newCost = 'New';
-export const running = 'running month';
+export const running = 'month in progress';

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { TimeBars } from '../../../ui/charts/time-bars';
+import type { ChartMarkers } from '../../../ui/charts/time-bars-data';
 import { Section } from '../../../ui/section';
 import { SenderText, showControls } from '../../../ui/sender-text';
 import { TablePanel } from '../../../ui/table-panel';
@@ -12,10 +13,13 @@ export function CurrencySection({
   costs,
   forecast,
   isGrouped,
+  markers,
 }: {
   costs: CurrencyCosts;
   forecast: Costs['forecast'][number] | undefined;
   isGrouped: boolean;
+  /** One for each month. */
+  markers: ChartMarkers;
 }) {
   const name = costs.currency === null ? strings.noCurrency : showControls(costs.currency);
   const latest = costs.months.findLast(({ amounts }) => amounts.some((amount) => amount !== null));
@@ -33,7 +37,7 @@ export function CurrencySection({
       }
     >
       <TimeBars
-        data={toBars(costs)}
+        data={toBars(costs, markers)}
         name={strings.chartOf(name)}
         summary={latest === undefined ? '' : strings.latestMonth(monthText(latest.month), sumText(latest))}
         formatTime={(ms) => monthText(new Date(ms).toISOString().slice(0, 7))}

@@ -26,7 +26,7 @@ const answer = (...items: object[]) => ({ body: { complete: true, items, next_cu
 const show = () => renderScreen(<DeployErrors event={EVENT} project="shop" />);
 
 describe('the errors around the deploy of an event', () => {
-  it('are those of its own deploy, asked for by its time', async () => {
+  it('are those of its own deploy, requested by its time', async () => {
     const calls = fakeApi({ 'GET /api/deploys/error-rates': answer(rates('d-0'), rates('d-1')) });
     await show();
     expect(await screen.findByRole('region', { name: /before and after the deploy/ })).toBeVisible();

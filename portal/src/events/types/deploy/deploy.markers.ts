@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { showControls } from '../../../ui/sender-text';
-import type { Change, MarkerSource } from '../../type-views/chart-markers';
+import { MAX_CHANGES, type Change, type MarkerSource } from '../../type-views/chart-markers';
 import { deploys } from './deploy.strings';
 import { markerLabel } from './deploy.markers.strings';
 
-const MAX_DEPLOYS = 100;
 const STALE_MS = 60_000;
 
 /** Deploys that came to an end by which something else runs. */
@@ -21,7 +20,7 @@ export default {
           project_id: project,
           from: new Date(fromMs).toISOString(),
           to: new Date(toMs).toISOString(),
-          limit: MAX_DEPLOYS,
+          limit: MAX_CHANGES,
         };
         const { items } = await unwrap(api.GET('/api/deploys', { params: { query }, signal }));
         return items

@@ -34,7 +34,7 @@ const answer = (...items: object[]) => ({
   body: { from: null, to: null, complete: true, items, next_cursor: null },
 });
 
-/** Nothing is compared, unless a test says so. */
+/** Without comparisons, unless a test adds them. */
 const fakeDeploys = (handlers: Parameters<typeof fakeApi>[0]) =>
   fakeApi({
     'GET /api/deploys/error-rates': { body: { complete: true, items: [], next_cursor: null } },
@@ -72,14 +72,14 @@ describe('deploys of a project', () => {
     });
     const onChange = vi.fn();
     await show({}, onChange);
-    const table = within(await screen.findByRole('region', { name: 'What runs where' }));
+    const table = within(await screen.findByRole('region', { name: 'Running versions' }));
     expect(table.getByRole('columnheader', { name: 'production' })).toBeVisible();
     expect(table.getByRole('columnheader', { name: 'No environment' })).toBeVisible();
     const row = within(table.getByRole('row', { name: /checkout/ }));
     expect(row.getByText('2.14.0')).toBeVisible();
     expect(row.getByText(/Latest: 2\.15\.0/)).toBeVisible();
     expect(row.getByText('Failed')).toBeVisible();
-    expect(table.getByText('Nothing runs')).toBeVisible();
+    expect(table.getByText('Nothing is running')).toBeVisible();
     await userEvent.click(table.getByRole('button', { name: /checkout/ }));
     expect(onChange).toHaveBeenCalledWith(
       expect.objectContaining({ service: 'checkout', outcome: undefined }),
@@ -100,12 +100,12 @@ describe('deploys of a project', () => {
     expect(screen.getByText('odd⟨U+202E⟩word')).toBeVisible();
   });
 
-  it('ask the service for what the address states', async () => {
+  it('request the filters of the address', async () => {
     const calls = fakeDeploys({ 'GET /api/deploys': answer(), 'GET /api/deploys/current': answer() });
     await show({ service: 'checkout', outcome: 'failed' });
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
-    const asked = calls.find(({ path }) => path === '/api/deploys')?.search;
-    expect([asked?.get('service'), asked?.get('outcome')]).toEqual(['checkout', 'failed']);
+    const search = calls.find(({ path }) => path === '/api/deploys')?.search;
+    expect([search?.get('service'), search?.get('outcome')]).toEqual(['checkout', 'failed']);
   });
 
   it('state that there are none, and that older ones are still being read', async () => {

@@ -1,12 +1,12 @@
-export const deploysLead = 'What runs where, and how it got there.';
-export const runsWhere = 'What runs where';
+export const deploysLead = 'The versions that run now, and the deploys behind them.';
+export const runsWhere = 'Running versions';
 export const runsWhereLead =
   'The latest version that succeeded and was not rolled back, by service and environment.';
 export const history = 'History';
 export const service = 'Service';
 export const noEnvironment = 'No environment';
 export const noVersion = 'No version';
-export const nothingRuns = 'Nothing runs';
+export const nothingRuns = 'Nothing is running';
 export const latestIs = (version: string) => `Latest: ${version}`;
 export const outcome = 'Outcome';
 export const outcomeFilter = 'Outcome';

@@ -8,7 +8,7 @@ export interface ErrorRates {
   hasFailed: boolean;
 }
 
-/** Error rates of the pages of deploys that are shown. They are asked for by themselves, so that the list does not wait. */
+/** Error rates of the pages of deploys that are shown. Requested separately, so that the list does not wait for them. */
 export function useErrorRates(
   project: string,
   search: DeploysSearch,

@@ -40,7 +40,7 @@ function MoreOfError({ event: { id, data }, project }: { event: EventItem; proje
   );
 }
 
-/** By its fingerprint; senders that make none are grouped by what they say. */
+/** Groups by the fingerprint; events without one by their message. */
 function SameError({ data, project }: { data: JsonObject; project: string }) {
   const [line = ''] = (field(data, 'message') ?? '').split('\n');
   const text = field(data, 'fingerprint') ?? line;

@@ -42,5 +42,5 @@ function stateWord(enabled: unknown): string | null {
 }
 
 function percent(rollout: string | null): string | null {
-  return rollout === null ? null : `${rollout} %`;
+  return rollout === null ? null : `${rollout}%`;
 }

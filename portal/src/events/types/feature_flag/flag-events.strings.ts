@@ -1,5 +1,5 @@
 export const flagEventsLead =
-  'Changes of feature flags as events report them, those of flags outside of Signalbox included.';
+  'Changes of feature flags as events report them, including flags outside of Signalbox.';
 export const keyFilter = 'Key of a flag';
 export const time = 'Time';
 export const flag = 'Flag';
@@ -14,7 +14,7 @@ export const percent = (rollout: number) => `${rollout.toLocaleString('en')}%`;
 export const openFlag = (key: string) => `Open the flag ${key}`;
 export const showEventsOf = (key: string) => `Show all events of ${key}`;
 export const allEvents = 'All events';
-export const notHere = 'No flag here has this key';
+export const notHere = 'This project has no flag with this key';
 export const noEventsTitle = 'No flag events yet';
 export const noEventsHint =
-  'Changes of flags here appear by themselves. For flags of another system, send an event of the type feature_flag with a key, enabled and rollout.';
+  'Changes of this project’s flags appear automatically. For flags of another system, send an event of the type feature_flag with a key, enabled and rollout.';

@@ -18,6 +18,5 @@ export const noTenantsTitle = 'No tenants yet';
 export const noTenantsHint =
   'Send an event of the type tenant with a projectId, a plan and an ingestLimitPerSecond whenever one of them changes.';
 export const noHistoryTitle = 'No events of this tenant';
-export const noHistoryHint =
-  'Its events were received longer ago than they are kept, or the name is another one.';
+export const noHistoryHint = 'Its events are older than the retention, or the address is wrong.';
 export const before = (value: string) => `before: ${value}`;

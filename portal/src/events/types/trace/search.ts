@@ -1,22 +1,15 @@
 import * as v from 'valibot';
 import { flagParam, param, textParam } from '../../../ui/search-params';
+import { LIST_RANGES, rangeParam } from '../../../ui/time-range';
 
-export const RANGES = {
-  '1h': 3_600_000,
-  '24h': 86_400_000,
-  '7d': 604_800_000,
-  '30d': 2_592_000_000,
-} as const;
-export type Range = keyof typeof RANGES;
-
-/** What the address of the list can say; what is unknown or broken is dropped. */
+/** Search parameters of the list; unknown and invalid ones are dropped. */
 export const traceListSearch = v.object({
   name: textParam(),
   service: textParam(),
   errors: flagParam(),
   min: param(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))),
   sort: param(v.picklist(['duration'])),
-  range: param(v.picklist(['1h', '7d', '30d'])),
+  range: rangeParam(LIST_RANGES),
 });
 export type TraceListSearch = v.InferOutput<typeof traceListSearch>;
 

@@ -9,7 +9,7 @@ import { EventDetails } from '../../detail/event-details';
 import { addFilter } from '../../filters/add-filter';
 import { eventQuery } from '../../queries';
 import { parseExplorerSearch } from '../../search';
-import { LOOKS } from './trace-looks';
+import { STYLES } from './trace-styles';
 import * as strings from './trace-screens.strings';
 
 /** All attributes of a span, beside the waterfall; on phones in a drawer over it. */
@@ -60,7 +60,7 @@ export function SpanDetails({
   return (
     <section
       className="panel"
-      style={LOOKS.details}
+      style={STYLES.details}
       aria-labelledby="span-details"
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();

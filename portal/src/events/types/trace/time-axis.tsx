@@ -2,7 +2,7 @@ import type { EventItem } from '../../event';
 import { eventTitle } from '../../type-views/registry';
 import { durationText } from '../../../ui/time-text';
 import { placed, type TimeWindow } from './trace-model';
-import { LOOKS } from './trace-looks';
+import { STYLES } from './trace-styles';
 import classes from './trace.module.css';
 
 const TICKS = [0, 0.25, 0.5, 0.75];
@@ -28,11 +28,11 @@ export function TimeAxis({
 }) {
   const lengthMs = shown.toMs - shown.fromMs;
   return (
-    <div className={classes.axis} style={LOOKS.axis} aria-hidden>
+    <div className={classes.axis} style={STYLES.axis} aria-hidden>
       <div />
-      <div style={LOOKS.ticks}>
+      <div style={STYLES.ticks}>
         {TICKS.map((share) => (
-          <span key={share} className={classes.tick} style={{ ...LOOKS.tick, left: `${share * 100}%` }}>
+          <span key={share} className={classes.tick} style={{ ...STYLES.tick, left: `${share * 100}%` }}>
             {durationText(shown.fromMs + share * lengthMs)}
           </span>
         ))}
@@ -43,14 +43,14 @@ export function TimeAxis({
             place && (
               <span
                 key={event.id}
-                style={{ ...LOOKS.event, left: place.left, background: COLORS[event.level] }}
+                style={{ ...STYLES.event, left: place.left, background: COLORS[event.level] }}
                 title={eventTitle(event)}
               />
             )
           );
         })}
       </div>
-      <div style={LOOKS.duration}>{durationText(shown.toMs)}</div>
+      <div style={STYLES.duration}>{durationText(shown.toMs)}</div>
     </div>
   );
 }

@@ -162,13 +162,13 @@ describe('a trace', () => {
     expect(rows[2]).toHaveTextContent('Outside the trace');
   });
 
-  it('says when spans are left out, and that no other event names it', async () => {
+  it('shows when spans are left out, and that no other event names it', async () => {
     await show(aTrace({ complete: false, span_count: 120_000, has_root: false, duplicates: [1] }), {}, []);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('3 of 120,000 spans are shown');
     expect(alert).toHaveTextContent('No span without a parent has arrived');
     expect(alert).toHaveTextContent('1 span has the span ID of an earlier span.');
-    expect(await screen.findByText('No other event names this trace.')).toBeVisible();
+    expect(await screen.findByText('No other events refer to this trace.')).toBeVisible();
   });
 });
 

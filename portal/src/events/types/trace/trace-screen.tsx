@@ -14,7 +14,7 @@ import { SpanDetails } from './span-details';
 import { SpanTable } from './span-table';
 import { TraceEvents } from './trace-events';
 import { toModel, type TraceModel } from './trace-model';
-import { LOOKS } from './trace-looks';
+import { STYLES } from './trace-styles';
 import classes from './trace.module.css';
 import { Waterfall } from './waterfall';
 import * as strings from './trace-screens.strings';
@@ -33,7 +33,7 @@ export function TraceScreen() {
   return <TraceInspector project={project} traceId={trace} search={search} onChange={change} />;
 }
 
-/** @param onChange of what the address says. */
+/** @param onChange changes search parameters. */
 export function TraceInspector({
   project,
   traceId,
@@ -125,9 +125,9 @@ function Facts({ model: { trace } }: { model: TraceModel }) {
     ],
   ];
   return (
-    <Text component="dl" size="sm" style={LOOKS.facts} aria-label={strings.summaryLabel}>
+    <Text component="dl" size="sm" style={STYLES.facts} aria-label={strings.summaryLabel}>
       {facts.map(([name, value]) => (
-        <div key={name} style={LOOKS.fact}>
+        <div key={name} style={STYLES.fact}>
           <Text component="dt" c="dimmed" inherit>
             {name}
           </Text>

@@ -38,7 +38,7 @@ export const traceIdInSentence = 'the trace ID';
 export const failedSpansLabel = 'Failed spans';
 export const servicesCount = (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''}`;
 export const partialTitle = 'Part of this trace is missing';
-export const noRootYet = 'No span without a parent has arrived, so the earliest span stands first.';
+export const noRootYet = 'No span without a parent has arrived, so the earliest span is shown first.';
 export const orphans = (count: number) =>
   `${count} ${plural(count, { one: 'span names a parent', other: 'spans name parents' })} that ${plural(count, { one: 'has', other: 'have' })} not arrived.`;
 export const rings = (count: number) =>
@@ -85,7 +85,7 @@ export const openEvent = 'Open as event';
 
 // Other events
 export const eventsTitle = 'Logs, errors and changes';
-export const noEvents = 'No other event names this trace.';
+export const noEvents = 'No other events refer to this trace.';
 export const timeColumn = 'Time in trace';
 export const levelColumn = 'Level';
 export const typeColumn = 'Type';

@@ -65,7 +65,7 @@ describe('traces of a project', () => {
     expect(change).toHaveBeenCalledWith({ sort: 'duration' });
   });
 
-  it('say that there are none, that filters leave none, and that more can be read', async () => {
+  it('show that there are none, that filters leave none, and that more can be read', async () => {
     const calls = { body: page([]).body };
     fakeApi({ 'GET /api/traces': () => calls });
     const { unmount } = await show();

@@ -2,7 +2,6 @@ import { Alert, Anchor, Checkbox, Group, NumberInput, SegmentedControl, Table, T
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { useState } from 'react';
 import { PageHeader } from '../../../ui/page-header';
 import { RowsPending } from '../../../ui/page-pending';
 import { QueryProblem } from '../../../ui/query-problem';
@@ -14,13 +13,14 @@ import { Status } from '../../../ui/status';
 import { TablePanel } from '../../../ui/table-panel';
 import { RelativeTime } from '../../../ui/time';
 import { durationText } from '../../../ui/time-text';
+import { RangeControl } from '../../../ui/range-control';
+import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../ui/time-range';
 import { tracesQuery, type TraceSummary } from './queries';
-import { RANGES, type Range, type TraceListSearch } from './search';
+import type { TraceListSearch } from './search';
 import { tracesTitle } from './trace.strings';
 import * as strings from './trace-screens.strings';
 
 const route = getRouteApi('/_app/p/$project/traces/');
-const MINUTE_MS = 60_000;
 const CLEARED: TraceListSearch = {
   name: undefined,
   service: undefined,
@@ -39,7 +39,7 @@ export function TracesScreen() {
   return <Traces project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange of what the address says. */
+/** @param onChange changes search parameters. */
 export function Traces({
   project,
   search,
@@ -49,8 +49,8 @@ export function Traces({
   search: TraceListSearch;
   onChange: (part: Partial<TraceListSearch>) => void;
 }) {
-  const { range = '24h', name, service, errors, min, sort } = search;
-  const from = useStart(RANGES[range]);
+  const { range = DEFAULT_RANGE, name, service, errors, min, sort } = search;
+  const from = useRangeStart(range);
   const query = useInfiniteQuery(
     tracesQuery(project, {
       from,
@@ -99,14 +99,11 @@ function TraceFilters({
 }) {
   return (
     <Group gap="sm" mb="md" align="center" role="search" aria-label={strings.filterTraces}>
-      <SegmentedControl
-        aria-label={strings.timeFilter}
-        size="xs"
-        data={Object.keys(RANGES)}
-        value={search.range ?? '24h'}
-        onChange={(range) =>
-          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
-        }
+      <RangeControl
+        label={strings.timeFilter}
+        ranges={LIST_RANGES}
+        value={search.range}
+        onChange={(range) => onChange({ range })}
       />
       <SegmentedControl
         aria-label={strings.sortLabel}
@@ -211,10 +208,4 @@ function Errors({ trace: { failed_spans: spans, error_events: events } }: { trac
   ) : (
     <Status kind="err">{strings.errorCount(count)}</Status>
   );
-}
-
-/** Counted from when the page was opened: a start that moves would be another request each time. */
-function useStart(rangeMs: number): string {
-  const [openedMs] = useState(Date.now);
-  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

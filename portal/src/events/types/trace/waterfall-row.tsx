@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { SenderText } from '../../../ui/sender-text';
 import { durationText } from '../../../ui/time-text';
 import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model';
-import { barLook, LOOKS } from './trace-looks';
+import { barStyle, STYLES } from './trace-styles';
 import classes from './trace.module.css';
 import type { TraceRow } from './tree/trace-rows';
 import * as strings from './trace-screens.strings';
@@ -22,7 +22,7 @@ export interface WaterfallRowProps {
   window: TimeWindow;
   isActive: boolean;
   isSelected: boolean;
-  /** `null`: there is nothing to expand. */
+  /** `null`: the row has no children. */
   isExpanded: boolean | null;
   showsPath: boolean;
   onPress: (row: TraceRow) => void;
@@ -49,9 +49,9 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
       data-kind={row.kind}
       onClick={() => onPress(row)}
     >
-      <div style={{ ...LOOKS.name, paddingLeft: 6 + Math.min(row.depth, MAX_INDENTED) * INDENT_PX }}>
+      <div style={{ ...STYLES.name, paddingLeft: 6 + Math.min(row.depth, MAX_INDENTED) * INDENT_PX }}>
         <span
-          style={LOOKS.toggle}
+          style={STYLES.toggle}
           aria-hidden
           onClick={(click) => {
             if (isExpanded === null) return;
@@ -62,7 +62,7 @@ export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps)
           {isExpanded === true && <ChevronDown size={14} />}
           {isExpanded === false && <ChevronRight size={14} />}
         </span>
-        {row.depth > MAX_INDENTED && <span style={LOOKS.depth}>{strings.levelMark(row.depth)}</span>}
+        {row.depth > MAX_INDENTED && <span style={STYLES.depth}>{strings.levelMark(row.depth)}</span>}
         <RowName {...props} />
       </div>
       <RowBar {...props} />
@@ -78,7 +78,7 @@ function RowName({ model, row }: WaterfallRowProps) {
       {row.kind === 'span' && <Marks model={model} span={row.span} />}
       <SenderText className="ellipsis" text={facts.name ?? strings.unnamedSpan} />
       {row.kind === 'fold' && <strong>{strings.foldedRow(row.count)}</strong>}
-      <span className="ellipsis" style={LOOKS.service}>
+      <span className="ellipsis" style={STYLES.service}>
         <SenderText text={facts.service} />
       </span>
     </>
@@ -112,11 +112,11 @@ function RowBar({ model, row, window, showsPath }: WaterfallRowProps) {
   const place = placed(window, from, to);
   return (
     <>
-      <div style={LOOKS.lane}>
+      <div style={STYLES.lane}>
         {place !== null && (
           <span
             style={{
-              ...barLook(row.kind, model.columns.service[row.span] ?? 0, row.kind === 'span' && isFailed),
+              ...barStyle(row.kind, model.columns.service[row.span] ?? 0, row.kind === 'span' && isFailed),
               ...place,
             }}
           />
@@ -125,11 +125,11 @@ function RowBar({ model, row, window, showsPath }: WaterfallRowProps) {
           row.kind === 'span' &&
           model.path.get(row.span)?.map((segment) => {
             const part = placed(window, segment.startMs, segment.endMs);
-            return part && <span key={segment.startMs} style={{ ...LOOKS.path, ...part }} />;
+            return part && <span key={segment.startMs} style={{ ...STYLES.path, ...part }} />;
           })}
         {showsPath && row.kind === 'span' && isOnPath && <VisuallyHidden>{strings.onPath}</VisuallyHidden>}
       </div>
-      <div className="tabular" style={LOOKS.duration}>
+      <div className="tabular" style={STYLES.duration}>
         {row.kind === 'gap' ? '' : durationText(to - from)}
       </div>
     </>

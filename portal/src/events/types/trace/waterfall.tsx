@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Maximize2, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { EventItem } from '../../event';
-import { singleKeys } from '../../../shell/shortcuts';
+import { singleKeys } from '../../../ui/single-keys';
 import { TimeAxis } from './time-axis';
 import { zoomed, type TimeWindow, type TraceModel } from './trace-model';
 import classes from './trace.module.css';

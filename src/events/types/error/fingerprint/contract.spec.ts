@@ -43,7 +43,7 @@ describe('contracts/errors/v1/vectors.json', () => {
     expect(fingerprintOf(data)).toEqual({ version: vectors.fingerprint_version, ...expected });
   });
 
-  it('has the hash of each list of parts, computed as the README says', () => {
+  it('has the hash of each list of parts, computed as the README specifies', () => {
     for (const { id, expected } of vectors.cases) {
       const lines = ['v1', ...expected.parts.map(({ kind, value }) => `${kind}:${value}`)];
       const digest = createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');

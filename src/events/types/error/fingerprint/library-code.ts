@@ -168,7 +168,7 @@ function byFirstCharacter(prefixes: readonly string[]): Prefixes {
   return groups;
 }
 
-/** The application's own code, as far as the sender says so or the place of the code shows it. */
+/** Whether a frame is the application's own code, as stated by the sender or derived from the path of the code. */
 export function isInApp({ language, file, function: name, inApp }: StackFrame): boolean {
   if (inApp !== null) return inApp;
   // Symbols of C (`main`, `clone`) are in no crate.

@@ -37,7 +37,7 @@ export function normalizeFrame(frame: StackFrame, { file, isBundle }: Normalized
   return { file, function: name, key: keyOf(language, file, name) };
 }
 
-/** The build put a content hash into the name, or the name says that it is minified. */
+/** Whether the build put a content hash or a marker of minification into the name. */
 function isBundledFile(path: string | null, normalized: string | null): boolean {
   if (path === null || normalized === null) return false;
   const name = normalized.slice(normalized.lastIndexOf('/') + 1);

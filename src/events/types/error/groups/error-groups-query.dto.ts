@@ -3,6 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from '
 import { IsQueryInstant } from '../../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../../explorer/is-search-text.js';
 import { GROUP_STATUSES, type GroupStatus } from '../triage/group-status.js';
+import { IsRowSearch, Searchable } from '../../../query/row-search.js';
 
 export const GROUP_ORDERS = ['last_seen', 'first_seen', 'count', 'users'] as const;
 export type GroupOrder = (typeof GROUP_ORDERS)[number];
@@ -30,26 +31,31 @@ export class ErrorGroupsQuery extends ErrorProjectQuery {
   to?: string;
 
   /** Returns only groups with this status; all when absent. */
+  @Searchable({ fields: ['status'] })
   @IsOptional()
   @IsIn(GROUP_STATUSES)
   status?: GroupStatus;
 
   /** Returns only groups with an event of this service. */
+  @Searchable({ fields: ['service'] })
   @IsOptional()
   @IsSearchText()
   service?: string;
 
   /** Returns only groups with an event in this environment. */
+  @Searchable({ fields: ['env', 'environment'] })
   @IsOptional()
   @IsSearchText()
   environment?: string;
 
   /** Returns only groups with an event in this release. */
+  @Searchable({ fields: ['release'] })
   @IsOptional()
   @IsSearchText()
   release?: string;
 
   /** Returns only groups whose title or culprit contains this text, in any letter case. */
+  @Searchable('text')
   @IsOptional()
   @IsSearchText()
   q?: string;
@@ -78,4 +84,12 @@ export class ErrorGroupsQuery extends ErrorProjectQuery {
   @IsString()
   @MaxLength(1024)
   cursor?: string;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example status:open service:checkout env:prod "connection refused"
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }

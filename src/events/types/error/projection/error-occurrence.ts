@@ -6,11 +6,11 @@ import type { ErrorFingerprint } from '../fingerprint/fingerprint-of.js';
 
 /** Characters of a release, an environment or a service; longer ones are truncated. */
 export const MAX_VALUE_LENGTH = 200;
-/** Parts of a fingerprint that are kept to explain a group; of more, the last one says how many are left out. */
+/** Parts of a fingerprint that are kept to explain a group; of more, the last one states how many are omitted. */
 const MAX_PARTS = 60;
 const MAX_PART_LENGTH = 500;
 
-/** What a sender says about where an error occurred, by which groups are filtered. */
+/** Where an error occurred according to its sender; groups are filtered by it. */
 export const VALUE_KINDS = ['release', 'environment', 'service'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 

@@ -14,7 +14,14 @@ import { fingerprintOf } from '../fingerprint/fingerprint-of.js';
 import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
-import { MAX_FINGERPRINTS, MAX_SAMPLES, MAX_USER_HASHES, MAX_VALUES, REST_FINGERPRINT } from './limits.js';
+import {
+  MAX_FINGERPRINTS,
+  MAX_SAMPLES,
+  MAX_USER_HASHES,
+  MAX_VALUES,
+  REST_FINGERPRINT,
+  MAX_RELEASES,
+} from './limits.js';
 import { FingerprintIdsStore } from './fingerprint-ids.store.js';
 import { GroupIds } from './group-ids.js';
 import { ErrorsProjector } from './errors.projector.js';
@@ -249,6 +256,35 @@ describe('the projection of errors', () => {
       [await build(), project],
     );
     expect(releases).toHaveLength(events.length);
+  });
+
+  it('takes note of 10,000 releases of a project, and counts the events of all others as before', async () => {
+    const project = randomUUID();
+    const ofRelease = (release: string): { data: object } => ({ data: { message: 'boom', release } });
+    await send(project, ofRelease('first'));
+    await settle();
+    await test.database.query(
+      `INSERT INTO error_releases (build, project_id, release, first_received)
+       SELECT $1, $2, 'release ' || n, now() FROM generate_series(1, $3::int) AS n`,
+      [await build(), project, MAX_RELEASES - 2],
+    );
+    await send(
+      project,
+      ofRelease('first'),
+      ofRelease('last'),
+      ofRelease('one too many'),
+      ofRelease('another'),
+    );
+    await settle();
+    await send(project, ofRelease('another'), ofRelease('last'));
+    await settle();
+    const [releases] = await test.database.query(
+      'SELECT count(*)::int AS releases FROM error_releases WHERE build = $1 AND project_id = $2',
+      [await build(), project],
+    );
+    expect(releases).toEqual({ releases: MAX_RELEASES });
+    const [group] = Object.values(await kept([project]));
+    expect(group?.values).toMatchObject({ 'release first': 2, 'release last': 2, 'release another': 2 });
   });
 
   it('estimates users beyond those that it can count', async () => {

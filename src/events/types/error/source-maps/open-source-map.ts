@@ -2,7 +2,7 @@ import { decodedMappings, FlattenMap, type TraceMap } from '@jridgewell/trace-ma
 
 /**
  * Parses a source map of version 3, with or without sections. Returns null for anything else. The mappings are decoded here, because
- * the library would otherwise report broken ones when a position is looked up.
+ * the library would otherwise report broken ones when a position is resolved.
  */
 export function openSourceMap(json: string): TraceMap | null {
   try {

@@ -2,62 +2,64 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { callerOf } from '../../../../auth/caller.js';
 import { readBody } from '../../../../common/http/read-body.js';
+import { SenderGone } from '../../../../common/http/sender-gone.js';
 import { COMMON_PROBLEMS } from '../../../../common/problem/problem-types.js';
 import { ProblemError, retryAfter } from '../../../../common/problem/problem-error.js';
 import { jitter } from '../../../../common/time/jitter.js';
 import { AppConfig } from '../../../../config/app-config.js';
-import { MAX_HELD_BYTES, MAX_SOURCE_MAP_BYTES } from './limits.js';
+import { MAX_SOURCE_MAP_BYTES } from './limits.js';
+import { UploadMemory, type UploadHold } from './upload-memory.js';
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const IDLE_TIMEOUT_MS = 10_000;
 
 const inflate = promisify(gunzip);
-const bodies = new WeakMap<Request, Buffer>();
+const uploads = new WeakMap<Request, { json: Buffer; hold: UploadHold }>();
 
-/** The source map of a request that passed the guard, as JSON in UTF-8. */
-export function sourceMapOf(request: Request): Buffer {
-  const body = bodies.get(request);
-  if (body === undefined) throw new Error('the route must be guarded by SourceMapBodyGuard');
-  return body;
+/**
+ * Works with the source map of a request that passed the guard, as JSON in UTF-8; its memory counts until the work ends.
+ *
+ * @throws SenderGone
+ */
+export async function useSourceMap<T>(request: Request, work: (json: Buffer) => Promise<T>): Promise<T> {
+  const upload = uploads.get(request);
+  if (upload === undefined) throw new Error('the route must be guarded by SourceMapBodyGuard');
+  return upload.hold.during(() => work(upload.json));
 }
 
-/** Reads the body of an upload after the guards before it, and bounds what all uploads hold together. */
+/** Reads the body of an upload after the guards before it, and bounds what the uploads of a user and of all users hold. */
 @Injectable()
 export class SourceMapBodyGuard implements CanActivate {
-  private heldBytes = 0;
-
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly memory: UploadMemory,
+  ) {}
 
   /** @throws ProblemError `bad_request`, `overloaded`, `payload_too_large`, `request_timeout`, `unsupported_media_type` */
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const http = execution.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const caller = callerOf(request);
+    if (caller?.kind !== 'user') throw new Error('the route must require a user');
     const isGzip = checkType(request);
     if (Number(request.headers['content-length'] ?? 0) > MAX_SOURCE_MAP_BYTES) throw tooLarge();
-    let held = 0;
-    const hold = (bytes: number): boolean => {
-      if (this.heldBytes + bytes > MAX_HELD_BYTES) return false;
-      this.heldBytes += bytes;
-      held += bytes;
-      return true;
-    };
+    const hold = this.memory.open(caller.userId);
     response.once('close', () => {
-      this.heldBytes -= held;
-      held = 0;
-      bodies.delete(request);
+      hold.senderGone();
+      uploads.delete(request);
     });
     const received = await readBody(request, {
       maxBytes: MAX_SOURCE_MAP_BYTES,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       totalTimeoutMs: this.config.http.requestTimeoutMs,
-      hold,
+      hold: (bytes) => hold.add(bytes),
       refuse: overloaded,
       tooLarge,
     });
-    // Reserved before it is inflated: its size is not known until then.
-    if (isGzip && !hold(MAX_SOURCE_MAP_BYTES)) throw overloaded();
-    bodies.set(request, isGzip ? await inflated(received) : received);
+    const json = isGzip ? await inflated(received, hold) : received;
+    uploads.set(request, { json, hold });
     return true;
   }
 }
@@ -74,10 +76,15 @@ function checkType({ headers }: Request): boolean {
   });
 }
 
-async function inflated(body: Buffer): Promise<Buffer> {
+async function inflated(body: Buffer, hold: UploadHold): Promise<Buffer> {
+  // Reserved before it is inflated: its size is not known until then.
+  if (!hold.add(MAX_SOURCE_MAP_BYTES)) throw overloaded();
   try {
-    return await inflate(body, { maxOutputLength: MAX_SOURCE_MAP_BYTES });
+    const json = await hold.during(() => inflate(body, { maxOutputLength: MAX_SOURCE_MAP_BYTES }));
+    hold.shrinkTo(json.length);
+    return json;
   } catch (error) {
+    if (error instanceof SenderGone) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new ProblemError(
       'bad_request',

@@ -13,13 +13,20 @@ const WORKER = import.meta.url.endsWith('.js')
   ? './source-map-worker.js'
   : '../../../../../.cache/test/schema-worker/source-map-worker.js';
 
-/** Parses uploaded source maps in a thread of its own, one at a time. The thread ends when there is nothing to do. */
+/** Parses uploaded source maps in a thread of its own, one at a time. The thread ends when it is idle. */
 @Injectable()
 export class SourceMapCompiler implements OnApplicationShutdown {
   private threads: Piscina<SourceMapTask, CompileResult> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
 
-  /** A map that takes too much time or memory is too large. */
+  /** A map that takes too much time or memory is too large; the time does not count while others are compiled. */
   async compile(json: Uint8Array): Promise<CompileResult> {
+    const result = this.last.then(() => this.compileNow(json));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private async compileNow(json: Uint8Array): Promise<CompileResult> {
     this.threads ??= new Piscina<SourceMapTask, CompileResult>({
       filename: new URL(WORKER, import.meta.url).href,
       minThreads: 0,

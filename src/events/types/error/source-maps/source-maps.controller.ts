@@ -6,7 +6,7 @@ import type { UserCaller } from '../../../../auth/caller.js';
 import { ApiProblems } from '../../../../openapi/api-problems.decorator.js';
 import { ErrorProjectQuery } from '../groups/error-groups-query.dto.js';
 import { ERROR_PROBLEMS } from '../problems.js';
-import { SourceMapBodyGuard, sourceMapOf } from './source-map-body.guard.js';
+import { SourceMapBodyGuard, useSourceMap } from './source-map-body.guard.js';
 import { SourceMapPageResponse, SourceMapResponse } from './source-map.response.js';
 import { SourceMapsQuery } from './source-maps-query.dto.js';
 import { SourceMapsService } from './source-maps.service.js';
@@ -63,7 +63,7 @@ export class SourceMapsController {
     @Query() _query: ErrorProjectQuery,
     @Req() request: Request,
   ): Promise<SourceMapResponse> {
-    return this.service.upload(projectId, debugId, caller, sourceMapOf(request));
+    return useSourceMap(request, (json) => this.service.upload(projectId, debugId, caller, json));
   }
 
   @Delete(':debug_id')

@@ -20,7 +20,7 @@ export interface SymbolicatedEvent {
 interface Report {
   event: SymbolicatedEvent;
   report: ErrorReport;
-  /** Frames with a debug id that is looked up. */
+  /** Frames with a debug id that is resolved. */
   frames: { frame: StackFrame; key: string }[];
 }
 

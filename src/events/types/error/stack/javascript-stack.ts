@@ -19,7 +19,7 @@ const FIREFOX_EVAL = / line \d+ > (?:eval|Function)/;
 export function parseJavaScriptStack(lines: readonly string[]): StackException[] {
   let current: StackException = { type: null, message: null, frames: [] };
   const exceptions = [current];
-  // A message may look like a frame of another engine: `mail to jo@example.com:25`.
+  // A message may resemble a frame of another engine: `mail to jo@example.com:25`.
   const isV8 = lines.some((line) => V8_FRAME.test(line));
   for (const raw of lines) {
     const trimmed = raw.trim();

@@ -13,7 +13,7 @@ export interface StackFrame {
   line: number | null;
   /** 1-based. */
   column: number | null;
-  /** Whether the sender counts the frame as the application's own code; null when it did not say. */
+  /** Whether the sender counts the frame as the application's own code; null when the sender did not state it. */
   inApp: boolean | null;
   /** Identifies the source map of `file`, as bundlers write it into both. */
   debugId: string | null;

@@ -19,11 +19,11 @@ export async function requireGroups<const Ids extends readonly string[]>(
     `SELECT (SELECT coalesce(m.group_id, f.fingerprint)
                FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
               WHERE f.project_id = $1 AND f.build IN (SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired')
-                AND f.fingerprint IN (SELECT asked.id UNION SELECT fingerprint FROM error_group_merges
-                                       WHERE project_id = $1 AND group_id = asked.id
-                                      UNION SELECT id FROM error_fingerprint_ids WHERE project_id = $1 AND fingerprint = asked.id)
-              ORDER BY f.fingerprint = asked.id DESC LIMIT 1) AS id
-       FROM unnest($2::uuid[]) WITH ORDINALITY AS asked (id, place) ORDER BY place`,
+                AND f.fingerprint IN (SELECT given.id UNION SELECT fingerprint FROM error_group_merges
+                                       WHERE project_id = $1 AND group_id = given.id
+                                      UNION SELECT id FROM error_fingerprint_ids WHERE project_id = $1 AND fingerprint = given.id)
+              ORDER BY f.fingerprint = given.id DESC LIMIT 1) AS id
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, place) ORDER BY place`,
     [projectId, ids],
   );
   return rows.map(({ id }) => {

@@ -66,20 +66,20 @@ export class GroupMergesService {
     return this.changes.run(projectId, caller, async (change) => {
       const [groupId] = await requireGroups(change.manager, projectId, [id]);
       const merged = (await mergedFingerprints(change, [groupId])).filter((each) => each !== groupId);
-      const asked = (input.fingerprints ?? merged).map((each) => each.toLowerCase());
-      if (asked.length === 0 || !asked.every((each) => merged.includes(each))) {
+      const requested = (input.fingerprints ?? merged).map((each) => each.toLowerCase());
+      if (requested.length === 0 || !requested.every((each) => merged.includes(each))) {
         throw validationFailed([
           { path: 'fingerprints', problem: 'must be fingerprints that were merged into this group' },
         ]);
       }
       await change.manager.query(
         'DELETE FROM error_group_merges WHERE project_id = $1 AND group_id = $2 AND fingerprint = ANY ($3::uuid[])',
-        [projectId, groupId, asked],
+        [projectId, groupId, requested],
       );
       const at = new Date(this.clock.now());
-      await change.addHistory(groupId, 'split', { fingerprints: asked }, at);
-      for (const each of asked) await change.addHistory(each, 'split_off', { group: groupId }, at);
-      await change.record('error_group.split', groupId, { fingerprints: asked });
+      await change.addHistory(groupId, 'split', { fingerprints: requested }, at);
+      for (const each of requested) await change.addHistory(each, 'split_off', { group: groupId }, at);
+      await change.record('error_group.split', groupId, { fingerprints: requested });
       return groupId;
     });
   }

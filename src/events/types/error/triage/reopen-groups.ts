@@ -1,6 +1,6 @@
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 
-/** What an event must say of itself so that its group can be reopened. */
+/** Members that an event must have so that it can reopen its group. */
 export interface ReopeningEvent {
   eventId: string;
   projectId: string;
@@ -22,7 +22,7 @@ interface ReopenedRow {
  * Reopens the groups that got an event after they were resolved, in a release without errors until then when they were
  * resolved in the next release, and ignored groups whose time or number of events is over.
  *
- * An event occurred when both its sender and this service say so, hence the earlier of `ts` and `received_at`. So a rebuild,
+ * An event occurred by the clocks of both its sender and this service, hence the earlier of `ts` and `received_at`. So a rebuild,
  * which reads all events again, does not reopen what was resolved since; and of the builds of one projection, the second to read
  * an event finds the group open. Only the numbers of ignored events are counted down by one build alone.
  */

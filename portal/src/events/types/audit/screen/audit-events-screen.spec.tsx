@@ -123,7 +123,7 @@ describe('audit events of a project', () => {
     const none = facets({ actors: [], actions: [], resources: [] });
     fakeApi({ 'GET /api/audit-events': page([]), 'GET /api/audit-events/facets': none });
     const onChange = vi.fn();
-    const { unmount } = await show({ actor: 'nobody' }, onChange);
+    const { unmount } = await show({ actor: 'no such user' }, onChange);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ actor: undefined, q: undefined }));
     unmount();

@@ -64,7 +64,7 @@ export function AuditEvents({
       {events.length > 0 && <AuditTable project={project} events={events} />}
       {events.length === 0 && list.hasNextPage && (
         <Text size="sm" ta="center">
-          {strings.searchGoesOn}
+          {strings.searchContinues}
         </Text>
       )}
       <ShowMore pages={list} />

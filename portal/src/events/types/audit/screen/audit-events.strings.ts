@@ -22,7 +22,8 @@ export const ranges = { all: 'All time', day: '24 hours', week: '7 days', month:
 export const theseFilters = 'these filters';
 export const partlyCounted =
   'There are too many events to count all of them: the numbers beside the filters are those of the newest 50,000.';
-export const searchGoesOn = 'Nothing matches among the newest events. The search continues with older ones.';
+export const searchContinues =
+  'Nothing matches among the newest events. The search continues with older ones.';
 export const noEventsTitle = 'No audit events yet';
 export const noEventsHint = 'Send an event of the type audit with an actor, an action and a resource.';
 export const asChain = 'As NDJSON with a hash chain';

@@ -194,7 +194,7 @@ describe('the page of an error group', () => {
     expect(calls.filter(({ path }) => path === '/api/deploys').length).toBeGreaterThan(0);
   });
 
-  it('asks for no deploys where there are none', async () => {
+  it('requests no deploys for a project without deploys', async () => {
     const calls = await open(aGroupDetail());
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/events/facets')).toBe(true));
     expect(calls.some(({ path }) => path === '/api/deploys')).toBe(false);

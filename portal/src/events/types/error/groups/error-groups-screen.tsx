@@ -11,17 +11,17 @@ import { showControls } from '../../../../ui/sender-text';
 import { ShowMore } from '../../../../ui/show-more';
 import { Empty, EmptyByFilter } from '../../../../ui/states';
 import { TabLinks } from '../../../../ui/tab-links';
+import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/time-range';
 import { ErrorGroupsTable } from './error-groups-table';
 import { MergeBar } from './merge-bar';
 import { errorGroupsQuery, type ErrorGroup } from './queries';
-import { RANGE_NAMES, RANGES, SORTS, type ErrorGroupsSearch, type Range } from './search';
+import { SORTS, type ErrorGroupsSearch } from './search';
 import * as strings from './error-groups.strings';
 
 const route = getRouteApi('/_app/p/$project/errors/');
 const TABS = [undefined, 'resolved', 'ignored', 'all'] as const;
 const VALUE_FILTERS = ['service', 'environment', 'release'] as const;
 const ANY_TIME = 'any';
-const MINUTE_MS = 60_000;
 const CLEARED = {
   range: undefined,
   q: undefined,
@@ -50,7 +50,9 @@ export function ErrorGroups({
   search: ErrorGroupsSearch;
   onChange: (part: Partial<ErrorGroupsSearch>) => void;
 }) {
-  const query = useInfiniteQuery(errorGroupsQuery(project, search, useStart(search.range)));
+  const start = useRangeStart(search.range ?? DEFAULT_RANGE);
+  const from = search.range === undefined ? undefined : start;
+  const query = useInfiniteQuery(errorGroupsQuery(project, search, from));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [first] = query.data?.pages ?? [];
   const groups = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -138,7 +140,7 @@ function Filters({
         size="xs"
         data={[
           { value: ANY_TIME, label: strings.anyTime },
-          ...RANGE_NAMES.map((value) => ({ value, label: value })),
+          ...LIST_RANGES.map((value) => ({ value, label: value })),
         ]}
         value={search.range ?? ANY_TIME}
         onChange={(range) => onChange({ range: range === ANY_TIME ? undefined : range })}
@@ -196,11 +198,4 @@ function NoGroups({
   if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
   if (hasAny) return <Empty title={strings.noneOpenTitle}>{strings.noneOpenHint}</Empty>;
   return <Empty title={strings.noErrorsTitle}>{strings.noErrorsHint}</Empty>;
-}
-
-/** Counted from when the page was opened: a start that moves would be another request each time. */
-function useStart(range: Range | undefined): string | undefined {
-  const [openedMs] = useState(Date.now);
-  if (range === undefined) return undefined;
-  return new Date(Math.floor((openedMs - RANGES[range]) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

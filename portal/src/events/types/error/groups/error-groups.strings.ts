@@ -83,7 +83,7 @@ export const before = (duration: string) => `${duration} before`;
 export const culpritLabel = 'Culprit';
 export const statusLabel = 'Status';
 export const assigneeLabel = 'Assignee';
-export const nobody = 'Unassigned';
+export const unassigned = 'Unassigned';
 export const ignoredUntil = 'until {time}';
 export const ignoredEventsLeft = (count: number) =>
   `until ${number(count)} more ${plural(count, { one: 'event', other: 'events' })}`;
@@ -130,7 +130,7 @@ export const splitOffTitle = (title: string) => `Split off ${title}`;
 export const fingerprintSplit = 'Fingerprint split off';
 
 export const historyTitle = 'History';
-export const noHistory = 'Nothing has been done with this group yet.';
+export const noHistory = 'No changes yet.';
 export const automatic = 'Signalbox';
 export const historyWords = {
   assigned: 'Assigned',

@@ -28,7 +28,7 @@ export function GroupFacts({ project, group }: { project: string; group: ErrorGr
           <StatusText group={group} />
         </Fact>
         <Fact name={strings.assigneeLabel}>
-          {group.assignee === null ? strings.nobody : showControls(group.assignee.name)}
+          {group.assignee === null ? strings.unassigned : showControls(group.assignee.name)}
         </Fact>
         <Fact name={strings.eventsColumn}>{strings.countText(group.count)}</Fact>
         <Fact name={strings.usersColumn}>{strings.usersText(group.users, group.users_estimated)}</Fact>

@@ -59,7 +59,7 @@ describe('the logs screen', () => {
     );
   });
 
-  it('asks for the level and the order that are chosen', async () => {
+  it('requests the chosen level and order', async () => {
     const calls = fakeApi({ 'GET /api/logs/patterns': { body: page(pattern('1', 'a', 1, 1)) } });
     const onChange = vi.fn();
     await show({ level: 'error', sort: 'change' }, onChange);
@@ -71,7 +71,7 @@ describe('the logs screen', () => {
     expect(onChange).toHaveBeenLastCalledWith({ range: '7d' });
   });
 
-  it('says what it leaves out', async () => {
+  it('shows what it leaves out', async () => {
     const rest = { patterns: 12, count: 3400, previous_count: 0, unassigned_count: 7 };
     fakeApi({
       'GET /api/logs/patterns': {
@@ -93,7 +93,7 @@ describe('the logs screen', () => {
     expect(await screen.findByText(/^Nothing matches/)).toBeVisible();
   });
 
-  it('says why it cannot be read', async () => {
+  it('shows why it cannot be read', async () => {
     fakeApi({ 'GET /api/logs/patterns': problem(503, 'service_unavailable', 'Try again.') });
     await show();
     expect(await screen.findByText('Try again.')).toBeVisible();

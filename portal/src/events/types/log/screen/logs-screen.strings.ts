@@ -27,4 +27,4 @@ export const stillBuilding =
 export const morePatterns = (patterns: string, lines: string) =>
   `${patterns} more patterns with ${lines} lines.`;
 export const unassigned = (lines: string) =>
-  `${lines} lines have no pattern: an hour of a project can have 500 patterns.`;
+  `${lines} lines have no pattern: a project can have at most 500 patterns per hour.`;

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { PageHeader } from '../../../../ui/page-header';
 import { RowsPending } from '../../../../ui/page-pending';
 import { QueryProblem } from '../../../../ui/query-problem';
@@ -9,15 +8,16 @@ import { SenderText } from '../../../../ui/sender-text';
 import { Empty, EmptyByFilter } from '../../../../ui/states';
 import { TablePanel } from '../../../../ui/table-panel';
 import { RelativeTime } from '../../../../ui/time';
+import { RangeControl } from '../../../../ui/range-control';
+import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/time-range';
 import { EVENT_LEVELS } from '../../../event';
 import { LEVELS, LevelStatus } from '../../../level';
 import { logsTitle } from '../log.strings';
 import { patternsQuery, type LogPattern } from './queries';
-import { RANGES, type LogsSearch, type Range } from './search';
+import type { LogsSearch } from './search';
 import * as strings from './logs-screen.strings';
 
 const route = getRouteApi('/_app/p/$project/logs');
-const MINUTE_MS = 60_000;
 const number = (count: number) => count.toLocaleString('en');
 
 export function LogsScreen() {
@@ -39,7 +39,7 @@ export function Logs({
   search: LogsSearch;
   onChange: (part: Partial<LogsSearch>) => void;
 }) {
-  const from = useStart(RANGES[search.range ?? '24h']);
+  const from = useRangeStart(search.range ?? DEFAULT_RANGE);
   const query = useQuery(patternsQuery(project, from, search));
   const { data } = query;
   return (
@@ -97,14 +97,11 @@ function Filters({
 }) {
   return (
     <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterPatterns}>
-      <SegmentedControl
-        aria-label={strings.timeRange}
-        size="xs"
-        data={Object.keys(RANGES)}
-        value={search.range ?? '24h'}
-        onChange={(range) =>
-          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
-        }
+      <RangeControl
+        label={strings.timeRange}
+        ranges={LIST_RANGES}
+        value={search.range}
+        onChange={(range) => onChange({ range })}
       />
       <Select
         aria-label={strings.levelLabel}
@@ -175,10 +172,4 @@ function changeText(count: number, before: number): string {
   if (before === 0) return strings.newPattern;
   if (count === 0) return strings.stoppedPattern;
   return strings.previousLines(number(before), Math.round(((count - before) / before) * 100));
-}
-
-/** Counted from when the page was opened: a start that moves would be another question to the service each time. */
-function useStart(rangeMs: number): string {
-  const [openedMs] = useState(Date.now);
-  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

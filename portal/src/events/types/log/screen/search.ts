@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { EVENT_LEVELS } from '../../../event';
 import { param } from '../../../../ui/search-params';
+import { LIST_RANGES, rangeParam } from '../../../../ui/time-range';
 
-export const RANGES = {
-  '1h': 3_600_000,
-  '24h': 86_400_000,
-  '7d': 604_800_000,
-  '30d': 2_592_000_000,
-} as const;
-export type Range = keyof typeof RANGES;
-
-/** What the address of the screen may say; what is unknown or broken is dropped. */
+/** Search parameters of the screen; unknown and invalid ones are dropped. */
 export const logsSearch = v.object({
-  range: param(v.picklist(['1h', '7d', '30d'])),
+  range: rangeParam(LIST_RANGES),
   level: param(v.picklist(EVENT_LEVELS)),
   sort: param(v.literal('change')),
 });

@@ -55,8 +55,8 @@ describe('the performance screen', () => {
     const { container } = await show();
     await waitFor(() => expect(container.querySelector('.mantine-LineChart-root')).not.toBeNull());
     expect(screen.getByText('queue (ms)')).toBeVisible();
-    const asked = calls.find(({ path }) => path.endsWith('/series'))?.search;
-    expect([asked?.get('metric'), asked?.get('service')]).toEqual(['queue', null]);
+    const search = calls.find(({ path }) => path.endsWith('/series'))?.search;
+    expect([search?.get('metric'), search?.get('service')]).toEqual(['queue', null]);
     const row = within(screen.getByRole('region', { name: 'Percentiles of the whole time range' })).getByText(
       'All values',
     );
@@ -77,11 +77,11 @@ describe('the performance screen', () => {
       },
     });
     await show({ service: 'checkout', metric: 'http.duration', group_by: 'region', compare: true });
-    expect(await screen.findByText('-50% against the previous period')).toBeVisible();
+    expect(await screen.findByText('-50% compared with the previous period')).toBeVisible();
     expect(screen.getByText('All other values')).toBeVisible();
     expect(screen.getByText('eu')).toBeVisible();
-    const asked = calls.findLast(({ path }) => path.endsWith('/series'))?.search;
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    const search = calls.findLast(({ path }) => path.endsWith('/series'))?.search;
+    expect(Object.fromEntries(search ?? [])).toMatchObject({
       service: 'checkout',
       metric: 'http.duration',
       group_by: 'region',
@@ -89,14 +89,14 @@ describe('the performance screen', () => {
     });
   });
 
-  it('says what is missing: metrics, values, or stored events while the projection is built', async () => {
+  it('shows what is missing: metrics, values, or stored events while the projection is built', async () => {
     fakeApi({ 'GET /api/performance/metrics': { body: { ...METRICS, items: [], complete: false } } });
     await show();
     expect(await screen.findByText('No metrics yet')).toBeVisible();
     expect(screen.getByText(/computed for the first time/)).toBeVisible();
   });
 
-  it('says that there are no values in the time range, and that more metrics were sent than a project can have', async () => {
+  it('shows that there are no values in the time range, and that more metrics were sent than a project can have', async () => {
     fakeApi({
       'GET /api/performance/metrics': { body: { ...METRICS, rest_count: 1234 } },
       'GET /api/performance/series': { body: { ...SERIES, items: [] } },
@@ -106,7 +106,7 @@ describe('the performance screen', () => {
     expect(screen.getByText(/^1,234 events of other metrics/)).toBeVisible();
   });
 
-  it('says why it cannot be read', async () => {
+  it('shows why it cannot be read', async () => {
     fakeApi({
       'GET /api/performance/metrics': problem(403, 'forbidden', 'No.', {
         required: { permission: 'events:view', object_type: 'project', object: 'shop' },

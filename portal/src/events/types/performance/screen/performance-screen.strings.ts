@@ -14,7 +14,7 @@ export const noValuesHint = 'Choose a longer time range, or another metric.';
 export const stillBuilding =
   'Metrics are being computed for the first time. Some stored events are not included yet.';
 export const moreMetrics = (count: string) =>
-  `${count} events of other metrics are not shown: a project can have 1,000 metrics.`;
+  `${count} events of other metrics are not shown: a project can have at most 1,000 metrics.`;
 export const firstMetricsOnly = 'The list has the first 200 metrics.';
 export const metricName = (service: string | null, metric: string) =>
   service === null ? metric : `${service} · ${metric}`;
@@ -36,7 +36,7 @@ export const showPoints = 'Show as table';
 export const hidePoints = 'Hide table';
 export const timeColumn = 'From';
 export const changeOf = (percent: number) =>
-  `${percent > 0 ? '+' : ''}${percent}% against the previous period`;
+  `${percent > 0 ? '+' : ''}${percent}% compared with the previous period`;
 
 const MAX_MARKED = 5;
 export const marked = (label: string, items: readonly string[]) =>

@@ -1,24 +1,24 @@
-import { Alert, Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { lazyPart } from '../../../../ui/lazy-part';
 import { PageHeader } from '../../../../ui/page-header';
 import { BlockPending, RowsPending } from '../../../../ui/page-pending';
 import { QueryProblem } from '../../../../ui/query-problem';
 import { SenderText, showControls } from '../../../../ui/sender-text';
 import { Empty } from '../../../../ui/states';
+import { RangeControl } from '../../../../ui/range-control';
+import { DEFAULT_RANGE, useRangeStart } from '../../../../ui/time-range';
 import { useChartMarkers } from '../../../type-views/chart-markers';
 import { performanceTitle } from '../performance.strings';
 import { chartOf } from './chart-lines';
 import { PointsTable, SummaryTable } from './performance-tables';
 import { metricsQuery, seriesQuery, type Metric } from './queries';
-import { RANGES, type PerformanceSearch, type Range } from './search';
+import { RANGES, type PerformanceSearch } from './search';
 import * as strings from './performance-screen.strings';
 
 const route = getRouteApi('/_app/p/$project/performance');
 const PerformanceChart = lazyPart(async () => (await import('./performance-chart')).PerformanceChart, 5);
-const MINUTE_MS = 60_000;
 
 export function PerformanceScreen() {
   const { project } = route.useParams();
@@ -39,7 +39,7 @@ export function Performance({
   search: PerformanceSearch;
   onChange: (part: Partial<PerformanceSearch>) => void;
 }) {
-  const from = useStart(RANGES[search.range ?? '24h']);
+  const from = useRangeStart(search.range ?? DEFAULT_RANGE);
   const query = useQuery(metricsQuery(project, from));
   const { data } = query;
   const chosen = chosenOf(data?.items ?? [], search);
@@ -144,14 +144,11 @@ function MetricSeries({
           value={field}
           onChange={(next) => onChange({ group_by: next ?? undefined })}
         />
-        <SegmentedControl
-          aria-label={strings.timeRange}
-          size="xs"
-          data={Object.keys(RANGES)}
-          value={search.range ?? '24h'}
-          onChange={(range) =>
-            onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
-          }
+        <RangeControl
+          label={strings.timeRange}
+          ranges={RANGES}
+          value={search.range}
+          onChange={(range) => onChange({ range })}
         />
         <Switch
           size="sm"
@@ -187,10 +184,4 @@ function MetricSeries({
       )}
     </>
   );
-}
-
-/** Counted from when the page was opened: a start that moves would be another question to the service each time. */
-function useStart(rangeMs: number): string {
-  const [openedMs] = useState(Date.now);
-  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

@@ -15,7 +15,7 @@ describe('valueText', () => {
 });
 
 describe('changePercent', () => {
-  it('is of the value before, whatever its sign, and nothing without one', () => {
+  it('is of the value before, regardless of its sign, and nothing without one', () => {
     expect(changePercent(150, 100)).toBe(50);
     expect(changePercent(-50, -100)).toBe(50);
     expect(changePercent(1, 0)).toBeNull();

@@ -54,7 +54,7 @@ export function traceRows(
       stack.pop();
       continue;
     }
-    // Roots are not each other's siblings: nobody waited between them.
+    // Roots are not siblings: the time between them is not a wait.
     if (depth > 0 && next > 0 && startOf(span) - level.coveredMs > MAX_SILENT_MS) {
       rows.push({ kind: 'gap', span, depth, startMs: level.coveredMs, endMs: startOf(span) });
     }

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { benchFlags, USERS_PER_FLAG, userId, GROUP } from '../flags/flag-set.js';
+import { getRequest } from '../flags/get-rounds.js';
+import { USER_PLACE, type GetRequest } from '../load/jobs.js';
+import { callApi, exchange, type ApiAnswer } from '../support/api.js';
+import type { Service } from '../support/service.js';
+
+/** As the issue of bounded caches has it: one that fits the memory of buckets with 100 flags only just, and one that never does. */
+const FEW_USERS = 2048;
+const MANY_USERS = 200_000;
+
+const INGEST = '/api/ingest';
+const OFREP = '/ofrep/v1/evaluate/flags';
+const EVALUATE = '/api/flags/evaluate';
+const SNAPSHOT = '/api/flags/snapshot';
+/** node:http sets them for the plain server, too. */
+const SET_BY_NODE = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+const BEFORE_STREAM = ',"eventStreams":';
+
+export interface HotRequest {
+  request: GetRequest;
+  users?: number;
+}
+
+/** The requests of a service that are sent again and again, with their right answers. */
+export interface HotRequests {
+  rows: Readonly<Record<HotRow, HotRequest>>;
+  /** Answers to POSTs by path, for the plain server. */
+  answers: Readonly<Record<string, HotAnswer>>;
+  snapshot: { etag: string; full: HotAnswer; unchanged: HotAnswer };
+}
+
+export interface HotAnswer {
+  /** All but those that node:http sets itself. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+export const HOT_ROWS = {
+  'ofrep-one': 'OFREP, one flag',
+  'evaluate-one': 'evaluate, one flag',
+  'ofrep-all': `OFREP, 100 flags, ${FEW_USERS} users`,
+  'ofrep-many': `OFREP, 100 flags, ${MANY_USERS} users`,
+  snapshot: 'snapshot, 34 KB',
+  'not-modified': 'snapshot, 304',
+} as const;
+export type HotRow = keyof typeof HOT_ROWS;
+
+/**
+ * Two projects: the flags of the other benchmarks, whose snapshot has 34 KB, and as many with nothing but partial rollouts, for
+ * which every evaluation needs a bucket.
+ */
+export async function readHotRequests(service: Service): Promise<HotRequests> {
+  const { port } = service.target;
+  const rollouts = await makeProject(service, 'rollouts');
+  await makeFlags(service, service.projectId, true);
+  await makeFlags(service, rollouts.projectId, false);
+
+  const snapshotHeaders = { Authorization: `Bearer ${service.target.apiKey}` };
+  const full = hotAnswer(await exchange(port, 'GET', SNAPSHOT, snapshotHeaders), 200);
+  const etag = full.headers['etag'] ?? '';
+  const conditional = { ...snapshotHeaders, 'If-None-Match': etag };
+  const unchanged = hotAnswer(await exchange(port, 'GET', SNAPSHOT, conditional), 304);
+  const key = benchFlags(0)[50]!.key;
+  const context = (user: string): object => ({ targetingKey: user, env: 'production', role: 'owner' });
+  const bodies = {
+    [`${OFREP}/${key}`]: { context: context(userId(7)) },
+    [EVALUATE]: { context: { userId: userId(7), env: 'production', role: 'owner' }, keys: [key] },
+    [OFREP]: { context: context(USER_PLACE) },
+  };
+  const headers = { Authorization: `Bearer ${rollouts.apiKey}` };
+  const answers: Record<string, HotAnswer> = { [INGEST]: await answerToBatch(service) };
+  for (const [path, body] of Object.entries(bodies))
+    answers[path] = hotAnswer(await exchange(port, 'POST', path, headers, body), 200);
+  const post = (path: string): GetRequest => postRequest(path, headers, bodies[path]!, answers[path]!.body);
+  const bulk = answers[OFREP]!.body.toString();
+  const all: GetRequest = {
+    ...post(OFREP),
+    // Another user gets other values, and each answer another address of a stream.
+    body: Buffer.from(bulk.slice(0, bulk.indexOf('"value"'))),
+    isBeginning: true,
+  };
+  if (!bulk.includes(BEFORE_STREAM)) throw new Error('OFREP names no stream');
+  return {
+    rows: {
+      'ofrep-one': { request: post(`${OFREP}/${key}`) },
+      'evaluate-one': { request: post(EVALUATE) },
+      'ofrep-all': { request: all, users: FEW_USERS },
+      'ofrep-many': { request: all, users: MANY_USERS },
+      snapshot: { request: getRequest(SNAPSHOT, snapshotHeaders, { status: 200, body: full.body }) },
+      'not-modified': {
+        request: getRequest(SNAPSHOT, conditional, { status: 304, body: Buffer.alloc(0) }),
+      },
+    },
+    answers,
+    snapshot: { etag, full, unchanged },
+  };
+}
+
+/** @throws Error for another status. */
+function hotAnswer({ status, headers, body }: ApiAnswer, wanted: number): HotAnswer {
+  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${body.toString()}`);
+  const own = Object.entries(headers).filter(([name]) => !SET_BY_NODE.has(name));
+  return { headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])), body };
+}
+
+/** The answer to a batch without events: what a batch holds is for the plain server to count. */
+async function answerToBatch({ target: { port, apiKey, webhookSecret } }: Service): Promise<HotAnswer> {
+  const batch = { events: [] };
+  const signature = createHmac('sha256', webhookSecret).update(JSON.stringify(batch)).digest('hex');
+  const headers = { Authorization: `Bearer ${apiKey}`, 'X-Service-Signature': signature };
+  return hotAnswer(await exchange(port, 'POST', INGEST, headers, batch), 200);
+}
+
+function postRequest(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  answer: Buffer,
+): GetRequest {
+  const text = JSON.stringify(body);
+  const { head } = getRequest(
+    path,
+    { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) },
+    { status: 200, body: Buffer.alloc(0) },
+  );
+  return { head: `${head.replace(/^GET/, 'POST')}${text}`, status: 200, body: answer };
+}
+
+async function makeProject(
+  { target: { port }, accessToken }: Service,
+  key: string,
+): Promise<{ projectId: string; apiKey: string }> {
+  const { id } = await callApi<{ id: string }>(port, 'POST', '/api/projects', accessToken, {
+    key,
+    name: key,
+  });
+  const { api_key } = await callApi<{ api_key: string }>(
+    port,
+    'POST',
+    `/api/projects/${id}/api-keys`,
+    accessToken,
+    { name: key },
+  );
+  return { projectId: id, apiKey: api_key };
+}
+
+async function makeFlags(
+  { target: { port }, accessToken }: Service,
+  projectId: string,
+  hasCohorts: boolean,
+): Promise<void> {
+  const call = (path: string, body: object): Promise<unknown> =>
+    callApi(port, 'POST', path, accessToken, { project_id: projectId, ...body });
+  await call('/api/flags/groups', { key: GROUP, name: 'Checkout', enabled: true });
+  for (const { key, rollout, group, env, role, users } of benchFlags(USERS_PER_FLAG)) {
+    const own = hasCohorts
+      ? { rollout, cohorts: { env, role, userId: users } }
+      : { rollout: 1 + (rollout % 99) };
+    await call('/api/flags', { key, enabled: true, group, ...own });
+  }
+}

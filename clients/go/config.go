@@ -1,0 +1,167 @@
+package signalbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+)
+
+// Config describes a client. Zero values mean the defaults, which all client libraries share.
+type Config struct {
+	// BaseURL is the address of the service, such as https://signalbox.example.com.
+	BaseURL string
+	// ProjectID is the id or key of the project. Without it the client evaluates no flags.
+	ProjectID string
+	// APIKey needs the scope ingest for events and flags:read for flags.
+	APIKey string
+	// WebhookSecret signs the batches. Without it the client sends no events.
+	WebhookSecret string
+	// HTTPClient replaces the client's own, for a proxy or a certificate. Redirects are never followed, and its Timeout
+	// is not used.
+	HTTPClient *http.Client
+	// OnError is called with a problem of the background work, when it differs from the one before it.
+	OnError func(err *Error)
+	// CloseTimeout is how long Flush and Close wait when their context has no deadline: 5 s.
+	CloseTimeout time.Duration
+	// Now is the wall clock, time.Now: it dates events, reads dates of Retry-After, and ends self-overrides. No wait
+	// depends on it.
+	Now    func() time.Time
+	Events EventOptions
+	Flags  FlagOptions
+}
+
+// Format hides the credentials from fmt.
+func (c Config) Format(state fmt.State, _ rune) {
+	_, _ = io.WriteString(state, c.redacted())
+}
+
+// LogValue hides the credentials from slog.
+func (c Config) LogValue() slog.Value { return slog.StringValue(c.redacted()) }
+
+// MarshalJSON hides the credentials from encoders.
+func (c Config) MarshalJSON() ([]byte, error) { return json.Marshal(c.redacted()) }
+
+func (c Config) redacted() string {
+	return fmt.Sprintf("signalbox.Config{BaseURL: %q, ProjectID: %q}", c.BaseURL, c.ProjectID)
+}
+
+// Policy is what a full queue does.
+type Policy string
+
+// The policies.
+const (
+	// DropNewest refuses the new event.
+	DropNewest Policy = "drop_newest"
+	// DropOldest drops the oldest event that is not being sent.
+	DropOldest Policy = "drop_oldest"
+	// Block waits for room, up to EventOptions.BlockTimeout or the end of the context.
+	Block Policy = "block"
+)
+
+// EventOptions describes how events are sent.
+type EventOptions struct {
+	// Disabled drops every event.
+	Disabled bool
+	// BatchEvents is the most events of a batch: 100.
+	BatchEvents int
+	// BatchBytes is the most bytes of a batch as JSON, before compression: 512 KiB.
+	BatchBytes int
+	// BatchInterval is the time from the first event of a batch to its sending: 1 s.
+	BatchInterval time.Duration
+	// GzipMinBytes is the size from which bodies are compressed: 1 KiB.
+	GzipMinBytes int
+	// QueueEvents is the most events in memory: 10,000.
+	QueueEvents int
+	// QueueBytes is the most bytes of these events as JSON: 16 MiB.
+	QueueBytes int
+	// Policy of a full queue: DropNewest.
+	Policy Policy
+	// BlockTimeout of the policy Block: 5 s.
+	BlockTimeout time.Duration
+	// RequestTimeout is the deadline of one request: 10 s.
+	RequestTimeout time.Duration
+	// BackoffInitial and BackoffMax describe the full jitter between tries: 0.5 s and 30 s.
+	BackoffInitial, BackoffMax time.Duration
+	// RefusedRetry is the first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
+	RefusedRetry time.Duration
+	// SpoolFolder keeps frozen batches on disk until they are settled, so that they survive a crash. One process uses
+	// a folder. Empty for none.
+	SpoolFolder string
+	// SpoolBytes is the most bytes of the files in SpoolFolder: 64 MiB. Further batches are in memory only.
+	SpoolBytes int
+	// AttachFlags adds the flags evaluated in a context of WithFlags to the events enqueued with it, as data.flags.
+	AttachFlags bool
+	// OnDrop is called for each dropped event, in a goroutine of the client.
+	OnDrop func(event Event, reason DropReason)
+	// OnRejected is called for each event that the server refused for good, in a goroutine of the client.
+	OnRejected func(event Event, reason string)
+	// OnDelivered is called with the accepted events of a settled batch, in a goroutine of the client.
+	OnDelivered func(events []Event)
+}
+
+// FlagOptions describes how flags are kept in sync.
+type FlagOptions struct {
+	// Disabled opens no connection for flags.
+	Disabled bool
+	// Offline opens no connection for flags, and evaluates with the cache file or the bootstrap: for tests and tools.
+	Offline bool
+	// PollOnly fetches the flags every PollInterval instead of reading the stream.
+	PollOnly bool
+	// PollInterval is the distance of requests while there is no stream: 30 s.
+	PollInterval time.Duration
+	// ReadTimeout is the silence after which a stream counts as dead: 45 s, three heartbeats.
+	ReadTimeout time.Duration
+	// RequestTimeout is the deadline of a request for the snapshot: 10 s.
+	RequestTimeout time.Duration
+	// BackoffInitial and BackoffMax describe the full jitter between tries: 0.5 s and 30 s.
+	BackoffInitial, BackoffMax time.Duration
+	// CacheFile keeps the last known good flags on disk for the next start. Empty for none.
+	CacheFile string
+	// Bootstrap is a snapshot as JSON, used until the server responds, when there is no cache file.
+	Bootstrap []byte
+	// UsageInterval is the distance of the reports on evaluations: 60 s. Negative for none.
+	UsageInterval time.Duration
+	// OnChange is a first listener of Client.OnFlagsChanged, which also sees the flags of the start.
+	OnChange func(keys []string)
+}
+
+func (o EventOptions) withDefaults() EventOptions {
+	setDefault(&o.BatchEvents, 100)
+	setDefault(&o.BatchBytes, 512*1024)
+	setDefault(&o.BatchInterval, time.Second)
+	setDefault(&o.GzipMinBytes, 1024)
+	setDefault(&o.QueueEvents, 10_000)
+	setDefault(&o.QueueBytes, 16*1024*1024)
+	if o.Policy == "" {
+		o.Policy = DropNewest
+	}
+	setDefault(&o.BlockTimeout, 5*time.Second)
+	setDefault(&o.RequestTimeout, 10*time.Second)
+	setDefault(&o.BackoffInitial, 500*time.Millisecond)
+	setDefault(&o.BackoffMax, 30*time.Second)
+	setDefault(&o.RefusedRetry, 30*time.Second)
+	setDefault(&o.SpoolBytes, 64*1024*1024)
+	return o
+}
+
+func (o FlagOptions) withDefaults() FlagOptions {
+	setDefault(&o.PollInterval, 30*time.Second)
+	setDefault(&o.ReadTimeout, 45*time.Second)
+	setDefault(&o.RequestTimeout, 10*time.Second)
+	setDefault(&o.BackoffInitial, 500*time.Millisecond)
+	setDefault(&o.BackoffMax, 30*time.Second)
+	if o.UsageInterval == 0 {
+		o.UsageInterval = time.Minute
+	}
+	return o
+}
+
+// setDefault also replaces negative values, which no option has.
+func setDefault[T int | time.Duration](option *T, value T) {
+	if *option <= 0 {
+		*option = value
+	}
+}

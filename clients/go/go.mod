@@ -1,0 +1,3 @@
+module signalbox.dev/go
+
+go 1.23

@@ -1,0 +1,15 @@
+module signalbox.dev/go/openfeature
+
+go 1.24.0
+
+require (
+	github.com/open-feature/go-sdk v1.17.0
+	signalbox.dev/go v0.1.0
+)
+
+require (
+	github.com/go-logr/logr v1.4.3 // indirect
+	go.uber.org/mock v0.6.0 // indirect
+)
+
+replace signalbox.dev/go => ../

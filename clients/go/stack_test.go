@@ -1,0 +1,84 @@
+package signalbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+type sentError struct {
+	Type string
+	Data struct {
+		Name, Message string
+		Stack         []Frame
+		Cause         *errorCause
+	}
+}
+
+func errorsSent(t *testing.T, server *ingestServer) []sentError {
+	t.Helper()
+	var sent []sentError
+	for _, request := range server.all() {
+		for _, text := range request.events {
+			var one sentError
+			if err := json.Unmarshal(text, &one); err != nil {
+				t.Fatal(err)
+			}
+			sent = append(sent, one)
+		}
+	}
+	return sent
+}
+
+func divide(by int) int { return 1 / by }
+
+func TestPanicIsSentWithItsStackAndContinues(t *testing.T) {
+	server := newIngestServer(t)
+	client, _ := newTestClient(t, server.URL, nil)
+	var recovered any
+	func() {
+		defer func() { recovered = recover() }()
+		defer client.CapturePanic(background())
+		t.Error(divide(0))
+	}()
+	if fmt.Sprint(recovered) != "runtime error: integer divide by zero" {
+		t.Errorf("the panic became %v", recovered)
+	}
+	one := errorsSent(t, server)[0]
+	if one.Type != "error" || one.Data.Name != "panic" || one.Data.Message != "runtime error: integer divide by zero" {
+		t.Errorf("%+v", one)
+	}
+	if first := one.Data.Stack[0]; first.Function != "signalbox.dev/go.divide" || !strings.HasSuffix(first.File, "stack_test.go") || first.Line == 0 {
+		t.Errorf("%+v", one.Data.Stack)
+	}
+}
+
+func TestGoroutineWithoutAPanicSendsNothing(t *testing.T) {
+	server := newIngestServer(t)
+	client, _ := newTestClient(t, server.URL, nil)
+	func() { defer client.CapturePanic(background()) }()
+	flushed(t, client)
+	if len(server.all()) != 0 {
+		t.Error("sent")
+	}
+}
+
+func TestErrorIsSentWithItsCausesAndTheStackOfTheCaller(t *testing.T) {
+	server := newIngestServer(t)
+	client, _ := newTestClient(t, server.URL, nil)
+	client.Enqueue(background(), ErrorEvent(fmt.Errorf("config\xff: %w", &fs.PathError{Op: "open", Path: "/x", Err: errors.New("gone")})))
+	flushed(t, client)
+	one := errorsSent(t, server)[0].Data
+	if one.Name != "fmt.wrapError" || one.Message != "config\uFFFD: open /x: gone" {
+		t.Errorf("%+v", one)
+	}
+	if one.Cause == nil || one.Cause.Name != "fs.PathError" || one.Cause.Cause.Message != "gone" || one.Cause.Cause.Cause != nil {
+		t.Errorf("%+v", one.Cause)
+	}
+	if one.Stack[0].Function != "signalbox.dev/go.TestErrorIsSentWithItsCausesAndTheStackOfTheCaller" {
+		t.Errorf("%+v", one.Stack[0])
+	}
+}

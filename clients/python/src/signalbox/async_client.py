@@ -1,0 +1,65 @@
+"""The client of a program with an event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from typing import Any, TypeVar
+
+import anyio.to_thread
+
+from signalbox.client import Client
+from signalbox.events.event import CloseResult, EnqueueResult, Event
+from signalbox.options import DEFAULT_TIMEOUT_S
+
+T = TypeVar("T")
+
+
+class AsyncClient:
+    """As `Client`, with methods that wait without blocking the event loop (asyncio or trio). Its I/O happens in a
+    thread of its own and does not end with the loop."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Takes the arguments of `Client`."""
+        self.sync = Client(*args, **options)
+        """The same client for code without an event loop."""
+        self.is_enabled = self.sync.is_enabled
+        self.explain = self.sync.explain
+        self.flag_status = self.sync.flag_status
+        self.on_flag_change = self.sync.on_flag_change
+
+    def __repr__(self) -> str:
+        return repr(self.sync).replace("Client", "AsyncClient", 1)
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        with anyio.CancelScope(shield=True):
+            await self.close()
+
+    async def enqueue(
+        self, event: Event | str, data: Mapping[str, Any] | None = None, *, ts: datetime | str | None = None
+    ) -> EnqueueResult:
+        """As `Client.enqueue`; only the policy `block` waits, in a thread."""
+        if self.sync._queue.would_block:
+            return await _in_thread(partial(self.sync.enqueue, event, data, ts=ts))
+        return self.sync.enqueue_now(event, data, ts=ts)
+
+    async def flush(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
+        """As `Client.flush`."""
+        return await _in_thread(partial(self.sync.flush, timeout))
+
+    async def close(self, timeout: float = DEFAULT_TIMEOUT_S) -> CloseResult:
+        """As `Client.close`."""
+        return await _in_thread(partial(self.sync.close, timeout))
+
+    async def ready(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
+        """As `Client.ready`."""
+        return await _in_thread(partial(self.sync.ready, timeout))
+
+
+async def _in_thread(function: Callable[[], T]) -> T:
+    # A cancelled caller does not wait for the thread, which ends with its timeout.
+    return await anyio.to_thread.run_sync(function, abandon_on_cancel=True)

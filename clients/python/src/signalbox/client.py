@@ -1,0 +1,429 @@
+"""The client of a program."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import ssl
+import threading
+import time
+import weakref
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+import anyio
+
+from signalbox.events.drops import DropCounter
+from signalbox.events.event import CloseResult, DropReason, EnqueueResult, Event
+from signalbox.events.queue import Entry, EventQueue, Size
+from signalbox.events.sender import EventSender
+from signalbox.events.serialize import MAX_EVENT_BYTES, serialize
+from signalbox.flags.rule import Evaluation
+from signalbox.flags.scope import evaluated_flags, note_evaluation
+from signalbox.flags.store import FlagStatus, FlagStore, State
+from signalbox.flags.sync import FlagSync, load_initial_flags
+from signalbox.http import check_base_url, open_http
+from signalbox.options import DEFAULT_TIMEOUT_S, Callbacks, EventOptions, FlagOptions
+from signalbox.report import LOGGER, ErrorReporter, call_back
+from signalbox.worker import Worker
+
+# After the last event was sent, for the counts of evaluations.
+MIN_FINISH_S = 0.2
+_RESTART_S = 1.0
+
+
+class Client:
+    """Sends events and evaluates flags. Safe for threads, and for processes that fork.
+
+    All I/O happens in one daemon thread. No method raises for a service that is away or refuses the credentials.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        project_id: str,
+        api_key: str,
+        webhook_secret: str | None = None,
+        *,
+        events: EventOptions | None = None,
+        flags: FlagOptions | None = None,
+        use_flags: bool = True,
+        attach_flags: bool = False,
+        callbacks: Callbacks | None = None,
+        verify: ssl.SSLContext | bool = True,
+    ) -> None:
+        """Starts a client.
+
+        Args:
+            base_url: address of the service.
+            project_id: id or key of the project.
+            api_key: key with the scopes `ingest` or `flags:read`, or both.
+            webhook_secret: secret with which batches are signed; without it the client sends no events.
+            events: how events are sent.
+            flags: how flags are read.
+            use_flags: whether the client reads flags.
+            attach_flags: whether events have the flags that were evaluated in the same scope, as `data.flags`.
+            callbacks: what the client reports to the program.
+            verify: certificates that are trusted.
+
+        Raises:
+            ValueError: `base_url` is not the address of a service.
+        """
+        self._base_url = check_base_url(base_url)
+        self._project_id = project_id
+        self._api_key = api_key.strip()
+        self._webhook_secret = webhook_secret
+        self._event_options = events or EventOptions()
+        self._flag_options = flags or FlagOptions()
+        self._uses_flags = use_flags
+        self._attaches_flags = attach_flags
+        self._callbacks = callbacks or Callbacks()
+        self._verify = verify
+        self._drops = DropCounter()
+        self._queue = EventQueue(self._event_options, self._wake_sender, self._dropped)
+        self._store = FlagStore()
+        self._sender: EventSender | None = None
+        self._worker: Worker | None = None
+        self._start_lock = threading.RLock()
+        self._starting_thread: int | None = None
+        self._close_lock = threading.Lock()
+        self._is_closing = False
+        self._closed: CloseResult | None = None
+        self._finish_at = 0.0
+        self._left = 0
+        # Set when what an earlier process left is in the queue.
+        self._has_spool = threading.Event()
+        uses_spool = webhook_secret is not None and self._event_options.spool_folder is not None
+        if not uses_spool:
+            self._has_spool.set()
+        if use_flags:
+            load_initial_flags(self._store, self._flag_options)
+        _clients.add(self)
+        if use_flags or uses_spool:
+            self._start()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._base_url!r}, {self._project_id!r})"
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    # Events
+
+    def enqueue(
+        self,
+        event: Event | str,
+        data: Mapping[str, Any] | None = None,
+        *,
+        ts: datetime | str | None = None,
+    ) -> EnqueueResult:
+        """Adds an event to the queue. Never raises for what the event holds.
+
+        Args:
+            event: an event, or the type of one with this `data` and `ts`.
+            data: payload of the event.
+            ts: time of the event; now unless it is set.
+        """
+        return self._enqueue(event, data, ts, can_wait=not self.is_own_thread)
+
+    def enqueue_now(
+        self,
+        event: Event | str,
+        data: Mapping[str, Any] | None = None,
+        *,
+        ts: datetime | str | None = None,
+    ) -> EnqueueResult:
+        """As `enqueue`, without waiting for room: what the policy `block` would wait for is dropped."""
+        return self._enqueue(event, data, ts, can_wait=False)
+
+    def _enqueue(
+        self, event: Event | str, data: Mapping[str, Any] | None, ts: datetime | str | None, *, can_wait: bool
+    ) -> EnqueueResult:
+        if not isinstance(event, Event):
+            event = Event(event, data if data is not None else {}, ts)
+        entry = self._entry(event)
+        if isinstance(entry, str):
+            reason: DropReason | None = entry
+        elif self._webhook_secret is None or not self._start():
+            reason = "closed"
+        else:
+            reason = self._queue.put(entry, can_wait=can_wait)
+        if reason is not None:
+            self._drops.add(reason)
+            call_back(self._callbacks.on_drop, event, reason)
+        return EnqueueResult(reason is None, reason)
+
+    def _entry(self, event: Event) -> Entry | DropReason:
+        try:
+            if self._attaches_flags and (flags := evaluated_flags()):
+                event = Event(event.type, {**event.data, "flags": flags}, event.ts)
+            json = serialize(event)
+        except Exception:
+            # Values of the caller can raise anything, such as `RecursionError` or an error of their own.
+            return "unserializable"
+        return "too_large" if len(json) > MAX_EVENT_BYTES else Entry(event, json)
+
+    def flush(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
+        """Waits until every event that was enqueued before is delivered, rejected or dropped.
+
+        Args:
+            timeout: seconds to wait.
+
+        Returns:
+            Whether this happened in time.
+        """
+        if self.is_own_thread:
+            return self._queue.wait_settled(0)
+        deadline = time.monotonic() + timeout
+        self._has_spool.wait(timeout)
+        return self._queue.wait_settled(max(0.0, deadline - time.monotonic()))
+
+    def close(self, timeout: float = DEFAULT_TIMEOUT_S) -> CloseResult:
+        """Ends the intake, flushes, and releases everything. A second call returns the result of the first.
+
+        Args:
+            timeout: seconds that this takes at most.
+        """
+        deadline = time.monotonic() + timeout
+        with self._close_lock:
+            if self._closed is not None:
+                return self._closed
+            self._is_closing = True
+            self._queue.close()
+            if timeout > 0 and not self.is_own_thread:
+                self._has_spool.wait(timeout)
+                self._queue.wait_settled(max(0.0, deadline - time.monotonic()), all_events=True)
+            self._finish_at = max(deadline, time.monotonic() + MIN_FINISH_S) if timeout > 0 else 0
+            worker = self._worker
+            if worker is not None:
+                worker.stop(max(0.0, self._finish_at - time.monotonic()) + 1)
+            self._closed = CloseResult(self._left)
+            _clients.discard(self)
+            return self._closed
+
+    @property
+    def delivered(self) -> int:
+        """Number of events that the service stored."""
+        return 0 if self._sender is None else self._sender.delivered
+
+    @property
+    def dropped(self) -> dict[str, int]:
+        """Numbers of events that will not be sent, by reason."""
+        return self._drops.total
+
+    @property
+    def queued(self) -> Size:
+        """Events that are not settled, the batch in flight included."""
+        return self._queue.size
+
+    # Flags
+
+    def is_enabled(
+        self,
+        flag_key: str,
+        user_id: str | None = None,
+        env: str | None = None,
+        role: str | None = None,
+        *,
+        attributes: Mapping[str, object] | None = None,
+        default: bool = False,
+    ) -> bool:
+        """Whether a flag is on for a context. Never raises.
+
+        Args:
+            flag_key: key of the flag.
+            user_id: whom the flag is evaluated for.
+            env: environment, such as `production`.
+            role: role of the user.
+            attributes: further values that flags use, by dimension.
+            default: result for an unknown flag, and without flags.
+        """
+        return self.explain(flag_key, user_id, env, role, attributes=attributes, default=default).value
+
+    def explain(
+        self,
+        flag_key: str,
+        user_id: str | None = None,
+        env: str | None = None,
+        role: str | None = None,
+        *,
+        attributes: Mapping[str, object] | None = None,
+        default: bool = False,
+        now: float | None = None,
+    ) -> Evaluation:
+        """As `is_enabled`, with the step of the rule that decided: `not_ready` without flags.
+
+        Args:
+            now: Unix seconds, for overrides that expire; now unless it is set.
+        """
+        if self._worker is None and self._uses_flags:
+            self._start()
+        try:
+            context: dict[str, object] = {"userId": user_id, "env": env, "role": role}
+            if attributes is not None:
+                context.update(attributes)
+            evaluation = self._store.evaluate(flag_key, context, None if now is None else now * 1000)
+        except Exception:
+            # A key that cannot be hashed, or attributes that are no mapping.
+            evaluation = Evaluation(default, "flag_not_found")
+        if evaluation.rule in ("flag_not_found", "not_ready"):
+            return evaluation._replace(value=default)
+        if self._attaches_flags:
+            note_evaluation(flag_key, evaluation.value)
+        return evaluation
+
+    def ready(self, timeout: float = DEFAULT_TIMEOUT_S) -> bool:
+        """Waits until the flags are in sync with the service.
+
+        Args:
+            timeout: seconds to wait.
+
+        Returns:
+            Whether they are.
+        """
+        return self._store.wait_ready(timeout if self._uses_flags and not self.is_own_thread else 0)
+
+    def flag_status(self) -> FlagStatus:
+        """How fresh the flags are."""
+        return self._store.status()
+
+    def on_flag_change(self, listener: Callable[[list[str]], None]) -> Callable[[], None]:
+        """Calls a listener with the keys of the flags that changed, sorted, in the thread of the client.
+
+        The first flags that arrive are a change of all of them.
+
+        Returns:
+            A function that ends this.
+        """
+        return self._store.listen(listener)
+
+    def on_flag_state(self, listener: Callable[[State], None]) -> Callable[[], None]:
+        """As `on_flag_change`, with each new state of the flags."""
+        return self._store.listen_state(listener)
+
+    def has_cohorts(self, flag_key: str) -> bool:
+        """Whether a flag is limited to cohorts."""
+        return self._store.has_cohorts(flag_key)
+
+    # Life
+
+    @property
+    def is_own_thread(self) -> bool:
+        """Whether the caller runs in the client's thread, as callbacks and listeners do."""
+        if self._starting_thread == threading.get_ident():
+            return True
+        return self._worker is not None and self._worker.is_own_thread
+
+    def _start(self) -> bool:
+        """Starts the thread, also in the child after a fork. False for a client that is closed."""
+        if self._worker is not None:
+            return True
+        with self._start_lock:
+            if self._is_closing:
+                return False
+            # Creating an event loop logs, and a logging handler of ours would start the client within.
+            if self._worker is None and self._starting_thread is None:
+                self._starting_thread = threading.get_ident()
+                try:
+                    self._worker = Worker(self._run)
+                except RuntimeError:
+                    # The interpreter is shutting down.
+                    return False
+                finally:
+                    self._starting_thread = None
+        return True
+
+    async def _run(self) -> None:
+        http = open_http(self._base_url, self._api_key, self._verify)
+        sync = None
+        jobs = []
+        if self._webhook_secret is not None:
+            self._sender = EventSender(
+                self._queue,
+                self._drops,
+                self._webhook_secret,
+                self._event_options,
+                self._callbacks,
+                ErrorReporter(self._callbacks.on_error),
+                self._has_spool.set,
+            )
+            jobs.append(_supervise(lambda: self._sender.run(http)))  # type: ignore[union-attr]
+        if self._uses_flags:
+            sync = FlagSync(
+                self._store, http, self._project_id, self._flag_options, ErrorReporter(self._callbacks.on_error)
+            )
+            jobs.append(_supervise(sync.run))
+        try:
+            await asyncio.gather(*jobs)
+        finally:
+            if self._sender is not None:
+                self._left = self._sender.finish()
+            with anyio.move_on_after(max(0.0, self._finish_at - time.monotonic()), shield=True):
+                if sync is not None:
+                    await sync.finish()
+            with anyio.move_on_after(MIN_FINISH_S, shield=True):
+                await http.aclose()
+
+    def _wake_sender(self) -> None:
+        if self._worker is not None and self._sender is not None:
+            self._worker.call(self._sender.wake)
+
+    def _dropped(self, entry: Entry, reason: DropReason) -> None:
+        if entry.is_counted:
+            self._drops.add(reason)
+            call_back(self._callbacks.on_drop, entry.event, reason)
+
+    def _after_fork(self) -> None:
+        """What is in the queue is sent by the parent."""
+        self._start_lock = threading.RLock()
+        self._starting_thread = None
+        self._close_lock = threading.Lock()
+        # A lock of the parent may be in it.
+        self._has_spool = threading.Event()
+        self._has_spool.set()
+        self._queue.reset()
+        self._drops.reset()
+        self._store.reset_locks()
+        self._store.take_counts()
+        self._store.set_contact(stream=False, poll=False)
+        if self._sender is not None:
+            self._sender.abandon()
+            self._sender = None
+        if self._worker is not None:
+            self._worker.abandon()
+            self._worker = None
+
+
+async def _supervise(job: Callable[[], Any]) -> None:
+    """An error of ours must not end the sending for ever."""
+    while True:
+        try:
+            await job()
+        except Exception as error:
+            LOGGER.error("the client restarts after %s", type(error).__name__)
+            await asyncio.sleep(_RESTART_S)
+
+
+# A client that the program forgot lives as long as its thread, which still has events to send.
+_clients: weakref.WeakSet[Client] = weakref.WeakSet()
+
+
+def _close_all() -> None:
+    deadline = time.monotonic() + DEFAULT_TIMEOUT_S
+    for client in list(_clients):
+        client.close(max(0.01, deadline - time.monotonic()))
+
+
+def _after_fork() -> None:
+    for client in list(_clients):
+        client._after_fork()
+
+
+atexit.register(_close_all)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

@@ -1,0 +1,237 @@
+"""Frozen batches on the disk, which survive a crash of the program."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import gzip
+import json
+import os
+import re
+import threading
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from signalbox.events.batch import Batch
+from signalbox.events.event import Event
+from signalbox.events.queue import Entry
+
+MAX_FILE_BYTES = 64 * 1024 * 1024
+_NAME = re.compile(r"([0-9]{16})-[0-9a-f-]{36}\.batch")
+
+
+# The first line of a file: its format, and the SHA-256 of the second line.
+_FIRST_LINE = re.compile(rb"signalbox-spool 2 ([0-9a-f]{64})")
+
+
+class SpoolLocked(OSError):
+    """Another process uses the folder."""
+
+
+class DamagedFile(NamedTuple):
+    """A file that cannot be sent. It stays in the folder, for a person to check."""
+
+    name: str
+    events: int
+    """Events of the program that were in it, as far as its header states."""
+
+
+class Spool:
+    """One file for each batch that is not settled: a line with the format, a line of JSON about the body, and the body.
+    Files are complete or absent, because they are renamed when they are complete."""
+
+    def __init__(self, folder: Path, max_bytes: int) -> None:
+        """Opens the folder.
+
+        Raises:
+            SpoolLocked: another process uses it.
+            OSError: it cannot be written.
+        """
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder = folder
+        self._max_bytes = max_bytes
+        self._lock = _lock(folder / "lock")
+        self._files: dict[str, tuple[str, int]] = {}
+        self._bytes = 0
+        self._next = 1
+        for path in folder.glob("*.tmp"):
+            path.unlink(missing_ok=True)
+
+    def load(self) -> tuple[list[Batch], list[DamagedFile]]:
+        """What an earlier process left, oldest first, and the files that cannot be sent."""
+        batches = []
+        damaged = []
+        for name in sorted(path.name for path in self._folder.glob("*.batch")):
+            match = _NAME.fullmatch(name)
+            if match is None:
+                continue
+            path = self._folder / name
+            self._next = max(self._next, int(match[1]) + 1)
+            try:
+                content = _read_bytes(path)
+            except OSError:
+                # It may be readable at the next start.
+                damaged.append(DamagedFile(name, 0))
+                continue
+            batch = _parse(content)
+            if isinstance(batch, int):
+                damaged.append(DamagedFile(self._set_aside(name), batch))
+                continue
+            self._files[batch.key] = (name, len(content))
+            self._bytes += len(content)
+            batches.append(batch)
+        return batches, damaged
+
+    def _set_aside(self, name: str) -> str:
+        """The next start does not count its events again."""
+        aside = f"{name}.damaged"
+        try:
+            os.replace(self._folder / name, self._folder / aside)
+        except OSError:
+            return name
+        return aside
+
+    def add(self, batch: Batch) -> None:
+        """Writes a batch and waits until it is on the disk.
+
+        Raises:
+            OSError: the disk is full, or the folder cannot be written.
+        """
+        about = {
+            "key": batch.key,
+            "gzip": batch.is_gzip,
+            "sha256": sha256(batch.body).hexdigest(),
+            "own": [at for at, entry in enumerate(batch.entries) if not entry.is_counted],
+            "events": sum(entry.is_counted for entry in batch.entries),
+        }
+        line = json.dumps(about).encode()
+        content = b"signalbox-spool 2 %s\n%s\n%s" % (sha256(line).hexdigest().encode(), line, batch.body)
+        if self._bytes + len(content) > self._max_bytes:
+            raise OSError(errno.ENOSPC, "the spool is full")
+        name = f"{self._next:016}-{batch.key}.batch"
+        self._next += 1
+        temporary = self._folder / f"{name}.tmp"
+        try:
+            with open(temporary, "xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, self._folder / name)
+            self._sync_folder()
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise
+        self._files[batch.key] = (name, len(content))
+        self._bytes += len(content)
+
+    def remove(self, key: str) -> None:
+        """Removes a settled batch, if it is there. What cannot be removed is sent again with its key: a repeat."""
+        name, size = self._files.pop(key, (None, 0))
+        if name is not None:
+            self._bytes -= size
+            with contextlib.suppress(OSError):
+                (self._folder / name).unlink(missing_ok=True)
+
+    def has(self, key: str) -> bool:
+        """Whether a batch is on the disk."""
+        return key in self._files
+
+    def close(self) -> None:
+        """Lets the next process use the folder."""
+        _unlock(self._lock)
+
+    def _sync_folder(self) -> None:
+        # Windows opens no folders.
+        with contextlib.suppress(PermissionError):
+            handle = os.open(self._folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+
+
+def _read_bytes(path: Path) -> bytes:
+    """At most so much that it is longer than any batch."""
+    with open(path, "rb") as file:
+        return file.read(MAX_FILE_BYTES + 1)
+
+
+def _parse(content: bytes) -> Batch | int:
+    """The batch; of a damaged file the number of its events."""
+    if len(content) > MAX_FILE_BYTES:
+        return 0
+    if content.startswith(b"{"):
+        # The first format, which has no line before its header.
+        line, _, body = content.partition(b"\n")
+    else:
+        first, _, rest = content.partition(b"\n")
+        line, _, body = rest.partition(b"\n")
+        match = _FIRST_LINE.fullmatch(first)
+        if match is None or match[1] != sha256(line).hexdigest().encode():
+            return 0
+    events = 0
+    try:
+        about = json.loads(line)
+        events = int(about.get("events", 0))
+        if sha256(body).hexdigest() != about["sha256"]:
+            return events
+        text = gzip.decompress(body) if about["gzip"] else body
+        entries = []
+        own = about.get("own", [])
+        for at, one in enumerate(json.loads(text)["events"]):
+            # The same text as at first: a batch that has to be halved gets the same halves again.
+            again = json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode()
+            entries.append(Entry(Event(one["type"], one["data"], one["ts"]), again, is_counted=at not in own))
+        return Batch(about["key"], body, about["gzip"], entries)
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError):
+        return events
+
+
+# Opened by this process. After a fork a child has them too, and a lock would be held for as long as one of both lives.
+_locks: set[IO[bytes]] = set()
+# Held also during a fork: what another thread is opening would not be in the set yet.
+_locks_guard = threading.RLock()
+
+
+def _lock(path: Path) -> IO[bytes]:
+    with _locks_guard:
+        file = open(path, "ab")  # noqa: SIM115 - held until the spool is closed
+        try:
+            if os.name == "nt":
+                import msvcrt
+
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            file.close()
+            raise SpoolLocked(*error.args) from None
+        _locks.add(file)
+        return file
+
+
+def _unlock(file: IO[bytes]) -> None:
+    with _locks_guard:
+        _locks.discard(file)
+        file.close()
+
+
+def _close_inherited() -> None:
+    """In the child after a fork: the locks stay with the parent."""
+    global _locks_guard
+    _locks_guard = threading.RLock()
+    for file in _locks:
+        file.close()
+    _locks.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(
+        before=lambda: _locks_guard.acquire(),
+        after_in_parent=lambda: _locks_guard.release(),
+        after_in_child=_close_inherited,
+    )

@@ -1,0 +1,35 @@
+"""The flags that were evaluated in the same request."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from contextvars import ContextVar
+
+MAX_FLAGS = 100
+
+_evaluated: ContextVar[dict[str, bool] | None] = ContextVar("signalbox_evaluated_flags", default=None)
+
+
+@contextlib.contextmanager
+def flag_scope() -> Iterator[dict[str, bool]]:
+    """Collects the flags that are evaluated within, for clients with `attach_flags`. The ASGI middleware opens one for
+    each request."""
+    flags: dict[str, bool] = {}
+    token = _evaluated.set(flags)
+    try:
+        yield flags
+    finally:
+        _evaluated.reset(token)
+
+
+def note_evaluation(flag_key: str, value: bool) -> None:
+    """Adds a flag to the scope, if there is one."""
+    flags = _evaluated.get()
+    if flags is not None and (flag_key in flags or len(flags) < MAX_FLAGS):
+        flags[flag_key] = value
+
+
+def evaluated_flags() -> dict[str, bool] | None:
+    """The flags of the scope."""
+    return _evaluated.get()

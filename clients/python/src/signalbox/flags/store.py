@@ -1,0 +1,218 @@
+"""What a client knows about flags."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timezone
+from typing import Literal, NamedTuple
+
+from signalbox.flags.bucket import BucketMemory
+from signalbox.flags.payload import Payload
+from signalbox.flags.reader import ReaderState
+from signalbox.flags.rule import Evaluation, FlagSet, Rule, evaluate_flag
+from signalbox.report import call_back
+
+# Counts of a minute: what a request to the service may hold.
+MAX_COUNTED = 1000
+
+Source = Literal["bootstrap", "file", "server"]
+State = Literal["failed", "ready", "stale", "starting"]
+Listener = Callable[[list[str]], None]
+StateListener = Callable[[State], None]
+Count = tuple[str, bool, Rule]
+
+
+class FlagStatus(NamedTuple):
+    """How fresh the flags are."""
+
+    state: State
+    """`starting`: no flags yet; `failed`: no flags, and the last try failed; `ready`: in sync; `stale`: not."""
+    source: Source | None
+    """Where the flags are from."""
+    revision: int | None
+    last_sync: str | None
+    """When the service last confirmed the flags, RFC 3339, UTC."""
+    last_error: str | None
+    """Code of the last failure, until the next success."""
+
+
+class FlagStore:
+    """The last known good flags, shared by the worker, which writes, and the program's threads, which evaluate."""
+
+    def __init__(self) -> None:
+        self.state = ReaderState()
+        self._flags: FlagSet | None = None
+        self._source: Source | None = None
+        self._bucket_of = BucketMemory()
+        self._last_sync: float | None = None
+        self._last_error: str | None = None
+        self._has_stream = False
+        self._has_polled = False
+        self._listeners: tuple[Listener, ...] = ()
+        self._state_listeners: tuple[StateListener, ...] = ()
+        self._known_state: State = "starting"
+        self.reset_locks()
+        self._counts: dict[Count, int] = {}
+
+    def reset_locks(self) -> None:
+        """In the child after a fork, another thread may have held them."""
+        self._lock = threading.Lock()
+        self._ready = threading.Condition()
+
+    def evaluate(self, flag_key: str, context: Mapping[str, object], now_ms: float | None = None) -> Evaluation:
+        """The result for a context; `not_ready` without flags. Counts it."""
+        flags = self._flags
+        if flags is None:
+            return Evaluation(False, "not_ready")
+        evaluation = evaluate_flag(
+            flags, flag_key, context, time.time() * 1000 if now_ms is None else now_ms, self._bucket_of
+        )
+        if evaluation.rule != "flag_not_found":
+            count = (flag_key, evaluation.value, evaluation.rule)
+            with self._lock:
+                if count in self._counts or len(self._counts) < MAX_COUNTED:
+                    self._counts[count] = self._counts.get(count, 0) + 1
+        return evaluation
+
+    def take_counts(self) -> dict[Count, int]:
+        """The numbers of evaluations since the last call."""
+        with self._lock:
+            counts, self._counts = self._counts, {}
+        return counts
+
+    def put_counts_back(self, counts: dict[Count, int]) -> None:
+        """Counts that could not be reported."""
+        with self._lock:
+            for count, number in counts.items():
+                if count in self._counts or len(self._counts) < MAX_COUNTED:
+                    self._counts[count] = self._counts.get(count, 0) + number
+
+    def set_state(self, state: ReaderState, source: Source) -> None:
+        """A new state; a new payload is compiled and its listeners are called."""
+        before = self.state.payload
+        payload = state.payload
+        self.state = state
+        if payload is None or payload is before:
+            return
+        self._flags = FlagSet(payload)
+        self._source = source
+        changed = changed_keys(before, payload)
+        if changed:
+            for listener in self._listeners:
+                call_back(listener, changed)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Calls a listener with the keys of each change. Returns a function that ends it."""
+        with self._lock:
+            self._listeners = (*self._listeners, listener)
+
+        def end() -> None:
+            with self._lock:
+                self._listeners = tuple(one for one in self._listeners if one is not listener)
+
+        return end
+
+    def listen_state(self, listener: StateListener) -> Callable[[], None]:
+        """Calls a listener with each new state. Returns a function that ends it."""
+        with self._lock:
+            self._state_listeners = (*self._state_listeners, listener)
+
+        def end() -> None:
+            with self._lock:
+                self._state_listeners = tuple(one for one in self._state_listeners if one is not listener)
+
+        return end
+
+    def _notice_state(self) -> None:
+        state = self.status().state
+        if state != self._known_state:
+            self._known_state = state
+            for listener in self._state_listeners:
+                call_back(listener, state)
+
+    def has_cohorts(self, flag_key: str) -> bool:
+        """Whether a flag is limited to cohorts."""
+        flag = None if self._flags is None else self._flags.flags.get(flag_key)
+        return flag is not None and bool(flag.cohorts)
+
+    def confirm(self) -> None:
+        """The service has responded, and the payload is current."""
+        self._last_sync = time.time()
+        self._last_error = None
+        with self._ready:
+            self._ready.notify_all()
+        self._notice_state()
+
+    def fail(self, code: str) -> None:
+        self._last_error = code
+        self._notice_state()
+
+    def set_contact(self, *, stream: bool | None = None, poll: bool | None = None) -> None:
+        """Whether there is a stream; whether the last poll succeeded."""
+        if stream is not None:
+            self._has_stream = stream
+        if poll is not None:
+            self._has_polled = poll
+        self._notice_state()
+
+    @property
+    def is_ready(self) -> bool:
+        return self.status().state == "ready"
+
+    def wait_ready(self, timeout_s: float) -> bool:
+        """Waits until the flags are in sync with the service."""
+        deadline = time.monotonic() + timeout_s
+        with self._ready:
+            while not self.is_ready:
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    return False
+                # A spurious limit: the state also depends on fields that are set without this lock.
+                self._ready.wait(min(left, 0.1))
+        return True
+
+    def status(self) -> FlagStatus:
+        payload = self.state.payload
+        in_contact = self._has_stream or self._has_polled
+        state: State
+        if payload is None:
+            state = "starting" if self._last_error is None else "failed"
+        elif in_contact and self._last_sync is not None and not self.state.is_behind:
+            state = "ready"
+        else:
+            state = "stale"
+        last_sync = None
+        if self._last_sync is not None:
+            instant = datetime.fromtimestamp(self._last_sync, timezone.utc)
+            last_sync = instant.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return FlagStatus(
+            state, self._source, None if payload is None else payload["revision"], last_sync, self._last_error
+        )
+
+
+def changed_keys(before: Payload | None, after: Payload) -> list[str]:
+    """Keys of the flags whose definition, group or overrides differ, sorted; all of the first payload."""
+    old, new = {} if before is None else _definitions(before), _definitions(after)
+    return sorted(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))
+
+
+def _definitions(payload: Payload) -> dict[str, object]:
+    groups = {group["key"]: group for group in payload["groups"]}
+    overrides: dict[str, dict[str, object]] = {}
+    for override in payload["overrides"]:
+        overrides.setdefault(override["flag_key"], {})[override["actor_id"]] = override
+    return {
+        flag["key"]: (
+            _as_sets(flag["cohorts"].items()),
+            {**flag, "cohorts": None},
+            groups.get(flag["group"] or ""),
+            overrides.get(flag["key"]),
+        )
+        for flag in payload["flags"]
+    }
+
+
+def _as_sets(cohorts: Iterable[tuple[str, list[str]]]) -> dict[str, frozenset[str]]:
+    return {name: frozenset(values) for name, values in cohorts}

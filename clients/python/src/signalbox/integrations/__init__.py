@@ -1,0 +1,1 @@
+"""What other libraries and frameworks expect."""

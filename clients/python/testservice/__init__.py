@@ -1,0 +1,1 @@
+"""The test service of contracts/client/v1."""

@@ -1,0 +1,238 @@
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use crate::error::Error;
+use crate::events::event::{DropReason, Event};
+
+/// Describes a client. Complete it with `..Config::default()`: the defaults are those of all client libraries.
+#[derive(Clone)]
+pub struct Config {
+    /// The address of the service, such as `https://signalbox.example.com`.
+    pub base_url: String,
+    /// The id or key of the project. Without it the client evaluates no flags.
+    pub project_id: String,
+    /// Needs the scope `ingest` for events and `flags:read` for flags.
+    pub api_key: String,
+    /// Signs the batches. Without it the client sends no events.
+    pub webhook_secret: String,
+    /// Changes the HTTP client, for a proxy or a certificate. Redirects are never followed.
+    pub configure_http: Option<ConfigureHttp>,
+    /// Is called with a problem of the background work, when it differs from the one before it.
+    pub on_error: Option<OnError>,
+    /// How long a client that is dropped without a close continues to send in its own thread: 5 s.
+    pub close_timeout: Duration,
+    /// The wall clock, [`SystemTime::now`]: it dates events, reads dates of `Retry-After`, and ends self-overrides. No wait
+    /// depends on it.
+    pub now: Option<Clock>,
+    /// How events are sent; `None` drops every event.
+    pub events: Option<EventOptions>,
+    /// How flags are kept in sync; `None` opens no connection for flags.
+    pub flags: Option<FlagOptions>,
+}
+
+/// Is called with a problem of the background work.
+pub type OnError = Arc<dyn Fn(&Error) + Send + Sync>;
+
+/// Is called for each dropped event.
+pub type OnDrop = Arc<dyn Fn(&Event, DropReason) + Send + Sync>;
+
+/// Is called for each event that the server refused, with the reason.
+pub type OnRejected = Arc<dyn Fn(&Event, &str) + Send + Sync>;
+
+/// Is called with the accepted events of a batch.
+pub type OnDelivered = Arc<dyn Fn(&[Event]) + Send + Sync>;
+
+/// Is called with the keys of the flags that changed.
+pub type OnChange = Arc<dyn Fn(&[String]) + Send + Sync>;
+
+/// Returns the current time.
+pub type Clock = Arc<dyn Fn() -> SystemTime + Send + Sync>;
+
+/// Changes the HTTP client of a [`Config`].
+pub type ConfigureHttp = Arc<dyn Fn(reqwest::ClientBuilder) -> reqwest::ClientBuilder + Send + Sync>;
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            base_url: String::new(),
+            project_id: String::new(),
+            api_key: String::new(),
+            webhook_secret: String::new(),
+            configure_http: None,
+            on_error: None,
+            close_timeout: Duration::from_secs(5),
+            now: None,
+            events: Some(EventOptions::default()),
+            flags: Some(FlagOptions::default()),
+        }
+    }
+}
+
+/// Hides the credentials.
+impl fmt::Debug for Config {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Config")
+            .field("base_url", &self.base_url)
+            .field("project_id", &self.project_id)
+            .field("events", &self.events)
+            .field("flags", &self.flags)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a full queue does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Policy {
+    /// Refuses the new event.
+    #[default]
+    DropNewest,
+    /// Drops the oldest event that is not being sent.
+    DropOldest,
+    /// Blocks the calling thread until there is room, up to [`EventOptions::block_timeout`]. In asynchronous code, call
+    /// `enqueue` where blocking is allowed.
+    Block,
+}
+
+/// Describes how events are sent. Complete it with `..EventOptions::default()`.
+#[derive(Clone)]
+pub struct EventOptions {
+    /// The most events of a batch: 100.
+    pub batch_events: usize,
+    /// The most bytes of a batch as JSON, before compression: 512 KiB.
+    pub batch_bytes: usize,
+    /// The time from the first event of a batch to its sending: 1 s.
+    pub batch_interval: Duration,
+    /// The size from which bodies are compressed: 1 KiB.
+    pub gzip_min_bytes: usize,
+    /// The most events in memory: 10,000.
+    pub queue_events: usize,
+    /// The most bytes of these events as JSON: 16 MiB.
+    pub queue_bytes: usize,
+    /// What a full queue does: [`Policy::DropNewest`].
+    pub policy: Policy,
+    /// How long [`Policy::Block`] waits: 5 s.
+    pub block_timeout: Duration,
+    /// The deadline of one request: 10 s.
+    pub request_timeout: Duration,
+    /// The first limit of the full jitter between tries: 0.5 s.
+    pub backoff_initial: Duration,
+    /// The highest limit of the same: 30 s.
+    pub backoff_max: Duration,
+    /// The first wait after 401, 403 or 404: 30 s. It doubles up to ten times its value.
+    pub refused_retry: Duration,
+    /// Keeps frozen batches on disk until they are settled, so that they survive a crash. One process uses a folder.
+    pub spool_folder: Option<PathBuf>,
+    /// The most bytes of the files in this folder: 64 MiB. Further batches are in memory only.
+    pub spool_bytes: usize,
+    /// Adds the flags that were evaluated in the same [`Scope`](crate::Scope) to each event, as `data.flags`.
+    pub attach_flags: bool,
+    /// Is called for each dropped event, in a thread of the client.
+    pub on_drop: Option<OnDrop>,
+    /// Is called for each event that the server refused for good, in a thread of the client.
+    pub on_rejected: Option<OnRejected>,
+    /// Is called with the accepted events of a settled batch, in a thread of the client.
+    pub on_delivered: Option<OnDelivered>,
+}
+
+impl Default for EventOptions {
+    fn default() -> Self {
+        EventOptions {
+            batch_events: 100,
+            batch_bytes: 512 * 1024,
+            batch_interval: Duration::from_secs(1),
+            gzip_min_bytes: 1024,
+            queue_events: 10_000,
+            queue_bytes: 16 * 1024 * 1024,
+            policy: Policy::DropNewest,
+            block_timeout: Duration::from_secs(5),
+            request_timeout: Duration::from_secs(10),
+            backoff_initial: Duration::from_millis(500),
+            backoff_max: Duration::from_secs(30),
+            refused_retry: Duration::from_secs(30),
+            spool_folder: None,
+            spool_bytes: 64 * 1024 * 1024,
+            attach_flags: false,
+            on_drop: None,
+            on_rejected: None,
+            on_delivered: None,
+        }
+    }
+}
+
+impl fmt::Debug for EventOptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("EventOptions")
+            .field("batch_events", &self.batch_events)
+            .field("batch_bytes", &self.batch_bytes)
+            .field("batch_interval", &self.batch_interval)
+            .field("queue_events", &self.queue_events)
+            .field("queue_bytes", &self.queue_bytes)
+            .field("policy", &self.policy)
+            .field("spool_folder", &self.spool_folder)
+            .field("attach_flags", &self.attach_flags)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Describes how flags are kept in sync. Complete it with `..FlagOptions::default()`.
+#[derive(Clone)]
+pub struct FlagOptions {
+    /// Opens no connection for flags, and evaluates with the cache file or the bootstrap: for tests and tools.
+    pub offline: bool,
+    /// Fetches the flags every [`FlagOptions::poll_interval`] instead of reading the stream.
+    pub poll_only: bool,
+    /// The distance of requests while there is no stream: 30 s.
+    pub poll_interval: Duration,
+    /// The silence after which a stream counts as dead: 45 s, three heartbeats.
+    pub read_timeout: Duration,
+    /// The deadline of a request for the snapshot: 10 s.
+    pub request_timeout: Duration,
+    /// The first limit of the full jitter between tries: 0.5 s.
+    pub backoff_initial: Duration,
+    /// The highest limit of the same: 30 s.
+    pub backoff_max: Duration,
+    /// Keeps the last known good flags on disk for the next start.
+    pub cache_file: Option<PathBuf>,
+    /// A snapshot as JSON, used until the server responds, when there is no cache file.
+    pub bootstrap: Option<Vec<u8>>,
+    /// The distance of the reports on evaluations, 60 s; `None` for no reports.
+    pub usage_interval: Option<Duration>,
+    /// A first listener of [`Flags::on_change`](crate::Flags::on_change), which also has the flags of the start.
+    pub on_change: Option<OnChange>,
+}
+
+impl Default for FlagOptions {
+    fn default() -> Self {
+        FlagOptions {
+            offline: false,
+            poll_only: false,
+            poll_interval: Duration::from_secs(30),
+            read_timeout: Duration::from_secs(45),
+            request_timeout: Duration::from_secs(10),
+            backoff_initial: Duration::from_millis(500),
+            backoff_max: Duration::from_secs(30),
+            cache_file: None,
+            bootstrap: None,
+            usage_interval: Some(Duration::from_secs(60)),
+            on_change: None,
+        }
+    }
+}
+
+impl fmt::Debug for FlagOptions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("FlagOptions")
+            .field("offline", &self.offline)
+            .field("poll_only", &self.poll_only)
+            .field("poll_interval", &self.poll_interval)
+            .field("read_timeout", &self.read_timeout)
+            .field("cache_file", &self.cache_file)
+            .field("usage_interval", &self.usage_interval)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,11 @@
+//! The evaluation of flags, and how they are kept in sync.
+
+pub(crate) mod cache_file;
+pub mod eval_context;
+pub(crate) mod fetch;
+pub(crate) mod flag_client;
+pub(crate) mod handle;
+pub(crate) mod status;
+pub(crate) mod stream;
+pub(crate) mod test_flags;
+pub(crate) mod usage;

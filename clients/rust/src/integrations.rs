@@ -1,0 +1,8 @@
+//! What connects the client to other crates, each behind a feature.
+
+#[cfg(feature = "openfeature")]
+pub(crate) mod openfeature_provider;
+#[cfg(feature = "tower")]
+pub(crate) mod request_layer;
+#[cfg(feature = "tracing")]
+pub(crate) mod tracing_layer;

@@ -1,0 +1,35 @@
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::payload::{Flag, Group, Override, Payload};
+
+/// Returns the keys, sorted, of the flags whose definition, group or overrides differ.
+#[must_use]
+pub fn changed_keys(before: Option<&Payload>, after: &Payload) -> Vec<String> {
+    let old = before.map(by_flag).unwrap_or_default();
+    let current = by_flag(after);
+    let keys: BTreeSet<&str> = old.keys().chain(current.keys()).copied().collect();
+    keys.into_iter().filter(|key| old.get(key) != current.get(key)).map(str::to_owned).collect()
+}
+
+/// Everything that decides about one flag.
+#[derive(PartialEq)]
+struct Deciding<'a> {
+    flag: &'a Flag,
+    group: Option<&'a Group>,
+    overrides: BTreeMap<&'a str, &'a Override>,
+}
+
+fn by_flag(payload: &Payload) -> HashMap<&str, Deciding<'_>> {
+    let groups: HashMap<&str, &Group> = payload.groups.iter().map(|group| (group.key.as_str(), group)).collect();
+    let mut by_key: HashMap<&str, Deciding<'_>> = HashMap::with_capacity(payload.flags.len());
+    for flag in &payload.flags {
+        let group = flag.group.as_deref().and_then(|key| groups.get(key).copied());
+        by_key.insert(&flag.key, Deciding { flag, group, overrides: BTreeMap::new() });
+    }
+    for own in &payload.overrides {
+        if let Some(deciding) = by_key.get_mut(own.flag_key.as_str()) {
+            deciding.overrides.insert(&own.actor_id, own);
+        }
+    }
+    by_key
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { fingerprintOf } from '../../../../src/events/types/error/fingerprint/fingerprint-of.js';
+import { errorData, type ErrorFrame } from './error-data.js';
+
+const stackOf = (data: Record<string, unknown>): ErrorFrame[] => data['stack'] as ErrorFrame[];
+
+it('has the frames of the stack, the innermost first', () => {
+  function inner(): never {
+    throw new TypeError('first line\n    at fake (/not/a/frame.js:1:2)');
+  }
+  let data: Record<string, unknown> = {};
+  try {
+    inner();
+  } catch (error) {
+    data = errorData(error);
+  }
+  expect(data).toMatchObject({
+    name: 'TypeError',
+    message: 'first line\n    at fake (/not/a/frame.js:1:2)',
+  });
+  expect(stackOf(data)[0]).toMatchObject({ function: 'inner', line: expect.any(Number) as number });
+  expect(stackOf(data)[0]?.file).toMatch(/error-data\.spec\.ts$/);
+});
+
+it('is grouped by the service as the printed stack is', () => {
+  const printed = [
+    'TypeError: no total',
+    '    at async Cart.total (/srv/app/dist/cart.js:12:7)',
+    '    at new Order (file:///srv/app/dist/order.js:3:1)',
+    '    at node:internal/timers:581:17',
+  ].join('\n');
+  const error = Object.assign(new TypeError('no total'), { stack: printed });
+  expect(stackOf(errorData(error))).toHaveLength(3);
+  expect(fingerprintOf(errorData(error))).toEqual(
+    fingerprintOf({ name: 'TypeError', message: 'no total', stack: printed }),
+  );
+});
+
+it('has the causes, also when they form a cycle', () => {
+  const cause: Error & { cause?: unknown } = new RangeError('inner');
+  const error = new Error('outer', { cause });
+  cause.cause = error;
+  const data = errorData(error);
+  expect(data).toMatchObject({ message: 'outer', cause: { name: 'RangeError', message: 'inner' } });
+  expect(data['cause']).not.toHaveProperty('cause');
+});
+
+it.each([
+  ['a text', 'a text'],
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [Symbol('why'), 'Symbol(why)'],
+  [{}, 'a thrown object'],
+  [Object.create(null), 'a thrown object'],
+  [{ message: 'lone \ud800' }, 'lone \ufffd'],
+  [
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap');
+        },
+      },
+    ),
+    'a thrown object',
+  ],
+])('reads anything that is thrown: %#', (thrown, message) => {
+  expect(errorData(thrown).message).toBe(message);
+});

@@ -1,0 +1,6 @@
+/** What `npx signalbox-flags pull` adds to: the keys of the project's flags. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- programs add to it, which only an interface allows
+export interface FlagTypes {}
+
+/** The key of a flag: any text, or one of the project's keys in a program that has pulled them. */
+export type FlagKey = FlagTypes extends { keys: infer Keys } ? Extract<keyof Keys, string> : string;

@@ -1,0 +1,234 @@
+import { takeMessage } from '../../../core/flag-reader.js';
+import { readRetryAfterS } from '../../../core/retry-after.js';
+import { snapshotRequestHeaders, takeAnswer, type SnapshotAnswer } from '../../../core/snapshot-answer.js';
+import { SseParser } from '../../../core/sse-parser.js';
+import { backoffMs } from '../shared/backoff.js';
+import type { Connection } from '../shared/connection.js';
+import type { ErrorReporter } from '../shared/error-reporter.js';
+import { failureCode } from '../shared/failure-code.js';
+import { sleep, startTimer } from '../shared/timer.js';
+import type { FlagSettings } from './flag-settings.js';
+import type { FlagStore } from './flag-store.js';
+
+const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
+
+/** Keeps a store in step with the service: the snapshot, then the stream; polls while there is no stream. */
+export class FlagSync {
+  private streamFailures = 0;
+  private pollFailures = 0;
+  private isStreamOpen = false;
+  /** Ends the wait before the next request for the snapshot. */
+  private wakePoll = new AbortController();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly store: FlagStore,
+    private readonly settings: FlagSettings,
+    private readonly errors: ErrorReporter,
+    private readonly requestHeaders: Record<string, string>,
+    private readonly signal: AbortSignal,
+    /** Called after each change that the service sent. */
+    private readonly onApplied: () => void,
+  ) {}
+
+  async run(): Promise<void> {
+    let waitMs = await this.poll();
+    const stream = this.settings.streaming ? this.stream() : Promise.resolve();
+    while (!this.signal.aborted) {
+      // A stream that is in step needs no polls: sleeps until it needs one or ends.
+      const isIdle = this.isStreamOpen && !this.store.reader.isBehind;
+      await sleep(isIdle ? 2 ** 31 : waitMs, AbortSignal.any([this.signal, this.wakePoll.signal]));
+      this.wakePoll = new AbortController();
+      if (this.signal.aborted) break;
+      if (this.isStreamOpen && !this.store.reader.isBehind) continue;
+      waitMs = await this.poll();
+    }
+    await stream;
+  }
+
+  /** @returns milliseconds until the next request. */
+  private async poll(): Promise<number> {
+    const { reader } = this.store;
+    const deadline = new AbortController();
+    const timer = startTimer(() => deadline.abort(), this.settings.requestTimeoutMs);
+    try {
+      const answer = await this.fetchSnapshot(AbortSignal.any([this.signal, deadline.signal]));
+      // What the stream brought meanwhile counts: the decision is made with the newest state.
+      const decision = takeAnswer(this.store.reader, answer, Date.now());
+      if (decision.action === 'apply' || decision.action === 'unchanged') {
+        const isNew = decision.state.payload !== reader.payload;
+        this.store.apply(decision.state);
+        this.store.confirmed('poll');
+        this.errors.recovered();
+        if (isNew) this.onApplied();
+        if (decision.state.isBehind) return this.pollWaitMs(0);
+        this.pollFailures = 0;
+        return this.settings.pollIntervalMs;
+      }
+      this.failed(codeOf(answer.status));
+      if (decision.action === 'stop_and_report') return (decision.retryAfterS ?? 0) * 1000;
+      return this.pollWaitMs((decision.retryAfterS ?? 0) * 1000);
+    } catch (error) {
+      if (!this.signal.aborted) this.failed(failureCode(error, deadline.signal));
+      return this.pollWaitMs(0);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private pollSoon(): void {
+    void sleep(this.pollWaitMs(0), this.signal).then(() => this.wakePoll.abort());
+  }
+
+  private async fetchSnapshot(signal: AbortSignal): Promise<SnapshotAnswer> {
+    const response = await this.connection.fetch(this.connection.url('api/flags/snapshot'), {
+      redirect: 'manual',
+      // The ETag is ours to send.
+      cache: 'no-store',
+      signal,
+      headers: {
+        ...this.requestHeaders,
+        accept: 'application/json',
+        authorization: this.connection.authorization(),
+        ...snapshotRequestHeaders(this.store.reader),
+      },
+    });
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await readBytes(response),
+    };
+  }
+
+  private failed(code: string): void {
+    // The stream overtook the request.
+    if (this.isStreamOpen && !this.store.reader.isBehind) return;
+    this.store.pollFailed(code);
+    this.errors.report({ code, message: `The flags could not be fetched (${code}).` });
+  }
+
+  /** After a failure sooner than a poll is due, so that a client recovers soon after the service. */
+  private pollWaitMs(floorMs: number): number {
+    const { backoffInitialMs, backoffMaxMs } = this.settings;
+    return backoffMs(this.pollFailures++, { initialMs: backoffInitialMs, maxMs: backoffMaxMs }, floorMs);
+  }
+
+  private async stream(): Promise<void> {
+    let parser = new SseParser();
+    while (!this.signal.aborted) {
+      parser = new SseParser({ lastEventId: parser.lastEventId, retryMs: parser.retryMs });
+      const floorMs = await this.readStream(parser).catch(() => 0);
+      if (this.signal.aborted) return;
+      // Not at once: the service may be restarting, and all its clients with it.
+      if (this.isStreamOpen) this.pollSoon();
+      this.isStreamOpen = false;
+      this.store.streamEnded();
+      const { backoffInitialMs, backoffMaxMs } = this.settings;
+      const limits = { initialMs: backoffInitialMs, maxMs: backoffMaxMs };
+      await sleep(
+        backoffMs(this.streamFailures++, limits, Math.max(floorMs, parser.retryMs ?? 0)),
+        this.signal,
+      );
+    }
+  }
+
+  /** One connection, until it ends. @returns the wait that the service requests, in milliseconds. */
+  private async readStream(parser: SseParser): Promise<number> {
+    const dead = new AbortController();
+    const { readTimeoutMs } = this.settings;
+    let timer = startTimer(() => dead.abort(), readTimeoutMs);
+    try {
+      const { payload } = this.store.reader;
+      const query = `project_id=${encodeURIComponent(this.connection.projectId)}`;
+      const response = await this.connection.fetch(this.connection.url(`api/flags/stream?${query}`), {
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: AbortSignal.any([this.signal, dead.signal]),
+        headers: {
+          ...this.requestHeaders,
+          accept: 'text/event-stream',
+          authorization: this.connection.authorization(),
+          ...(payload === null ? {} : { 'last-event-id': String(payload.revision) }),
+        },
+      });
+      const mediaType = response.headers.get('content-type') ?? '';
+      if (response.status !== 200 || !/^text\/event-stream\b/i.test(mediaType) || response.body === null) {
+        await response.body?.cancel();
+        return this.refusedStream(response);
+      }
+      const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        clearTimeout(timer);
+        timer = startTimer(() => dead.abort(), readTimeoutMs);
+        for (const message of parser.push(piece.value)) this.take(message);
+        // The first byte shows that the service accepted the connection, and with it what the client has.
+        this.isStreamOpen = true;
+        if (this.store.reader.payload !== null && !this.store.reader.isBehind) {
+          this.store.confirmed('stream');
+          this.errors.recovered();
+        }
+      }
+      return 0;
+    } finally {
+      clearTimeout(timer);
+      dead.abort();
+    }
+  }
+
+  private take(message: Parameters<typeof takeMessage>[1]): void {
+    const { state, action } = takeMessage(this.store.reader, message);
+    this.store.apply(state);
+    if (action === 'apply') {
+      this.streamFailures = 0;
+      this.onApplied();
+    } else if (action === 'keep_last_known_good') {
+      this.store.lastError = 'invalid_message';
+      this.errors.report({ code: 'invalid_message', message: 'A message of the stream cannot be used.' });
+      this.pollSoon();
+    } else if (action === 'refetch_snapshot') this.wakePoll.abort();
+  }
+
+  private refusedStream(response: Response): number {
+    const { status, headers } = response;
+    const code = status === 200 ? 'unreadable_response' : codeOf(status);
+    this.store.lastError = code;
+    this.errors.report({ code, message: `The stream of flags cannot be opened (${code}).` });
+    const isTemporary = status < 400 || status >= 500 || [408, 425, 429].includes(status);
+    if (!isTemporary) return REFUSED_RETRY_MS;
+    return (readRetryAfterS(headers.get('retry-after') ?? undefined, Date.now()) ?? 0) * 1000;
+  }
+}
+
+/** As for the snapshot: a key that is refused may be repaired, but not soon. */
+const REFUSED_RETRY_MS = 300_000;
+
+function codeOf(status: number): string {
+  if (status === 304) return 'stale_response';
+  if (status >= 200 && status < 300) return 'unreadable_response';
+  if (status < 400) return 'redirect';
+  const named = new Map([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ]);
+  const isTemporary = status >= 500 || [408, 425, 429].includes(status);
+  return named.get(status) ?? (isTemporary ? `http_${status}` : 'refused');
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    length += piece.value.byteLength;
+    if (length > MAX_SNAPSHOT_BYTES) throw new RangeError('the snapshot is too long');
+    chunks.push(piece.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

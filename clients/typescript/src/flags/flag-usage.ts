@@ -1,0 +1,51 @@
+import type { Explanation } from './flags.js';
+
+export interface UsageItem {
+  key: string;
+  value: boolean;
+  rule: string;
+  count: number;
+}
+
+/** Different flags and results between two reports; more are not counted. */
+const MAX_ITEMS = 10_000;
+/** The route accepts no longer keys. */
+const MAX_KEY_LENGTH = 128;
+
+/** Of one flag and rule: on, off; `self_override` and `rollout_bucket` have both, the other rules leave a hole. */
+type ByValue = UsageItem[];
+
+/** Counts evaluations by flag, value and rule. */
+export class FlagUsage {
+  private byFlag = new Map<string, Map<string, ByValue>>();
+  private size = 0;
+  /** Programs evaluate one flag again and again: a comparison instead of a look-up. */
+  private lastKey = '';
+  /** What {@link byFlag} has for that key. */
+  private last: Map<string, ByValue> | undefined;
+
+  count(key: string, { value, rule }: Explanation): void {
+    if (key !== this.lastKey) this.last = this.byFlag.get((this.lastKey = key));
+    let ofRule = this.last?.get(rule);
+    const index = value ? 0 : 1;
+    const counted = ofRule?.[index];
+    if (counted !== undefined) {
+      counted.count += 1;
+      return;
+    }
+    if (this.size >= MAX_ITEMS || key === '' || key.length > MAX_KEY_LENGTH) return;
+    if (this.last === undefined) this.byFlag.set(key, (this.last = new Map<string, ByValue>()));
+    if (ofRule === undefined) this.last.set(rule, (ofRule = []));
+    ofRule[index] = { key, value, rule, count: 1 };
+    this.size += 1;
+  }
+
+  take(): UsageItem[] {
+    // flat() skips the holes.
+    const items = [...this.byFlag.values()].flatMap((ofFlag) => [...ofFlag.values()].flat());
+    this.byFlag = new Map();
+    this.size = 0;
+    this.last = undefined;
+    return items;
+  }
+}

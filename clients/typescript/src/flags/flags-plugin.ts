@@ -1,0 +1,25 @@
+import { bucketSteps } from '../../../../src/flags/rule/bucket.js';
+import type { Plugin } from '../plugin.js';
+import { noteEvaluation } from '../trace/request-scope.js';
+import { USER_AGENT } from '../version.js';
+import { CacheFile } from './cache-file.js';
+import type { Flags, FlagsOptions } from './flags.js';
+import { SyncedFlags } from './synced-flags.js';
+
+export interface NodeFlagsOptions extends FlagsOptions {
+  /** A file that keeps the last known good for the next start. None. */
+  cacheFile?: string | undefined;
+}
+
+/** `const flags = client.use(flagsPlugin())`. */
+export function flagsPlugin(options: NodeFlagsOptions = {}): Plugin<Flags> {
+  return {
+    install: (connection) => {
+      const cache = options.cacheFile === undefined ? null : new CacheFile(options.cacheFile);
+      const requestHeaders = { 'user-agent': USER_AGENT };
+      const platform = { buckets: bucketSteps, cache, requestHeaders, onEvaluation: noteEvaluation };
+      const api = new SyncedFlags(connection, platform, options);
+      return { api, close: () => api.close() };
+    },
+  };
+}

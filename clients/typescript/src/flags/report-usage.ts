@@ -1,0 +1,36 @@
+import type { Connection } from '../shared/connection.js';
+import type { UsageItem } from './flag-usage.js';
+
+/** Browsers refuse `keepalive` for more than 64 KiB in flight, and a key has up to 128 characters. */
+const MAX_ITEMS_PER_REQUEST = 200;
+
+/** Usage is a hint for people: a report that fails is lost, not retried. */
+export async function reportUsage(
+  connection: Connection,
+  items: UsageItem[],
+  requestHeaders: Record<string, string>,
+  timeoutMs: number,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += MAX_ITEMS_PER_REQUEST) {
+    const some = items.slice(start, start + MAX_ITEMS_PER_REQUEST);
+    try {
+      const response = await connection.fetch(connection.url('api/flags/usage'), {
+        method: 'POST',
+        redirect: 'manual',
+        // A page that is being closed still sends it.
+        keepalive: true,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          ...requestHeaders,
+          authorization: connection.authorization(),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ items: some }),
+      });
+      await response.body?.cancel();
+      if (!response.ok) return;
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { FlagsPayload } from '../../../core/flags-payload.js';
+import { evaluateFlag, type BucketOf } from '../../../../src/flags/rule/evaluate-flag.js';
+import { rememberBuckets, type BucketSteps } from '../../../../src/flags/rule/remember-buckets.js';
+import type { Connection } from '../shared/connection.js';
+import { ErrorReporter } from '../shared/error-reporter.js';
+import { startTimer } from '../shared/timer.js';
+import { FlagStore } from './flag-store.js';
+import { flagSettings, type FlagSettings } from './flag-settings.js';
+import { FlagSync } from './flag-sync.js';
+import { FlagUsage } from './flag-usage.js';
+import type { EvalContext, Explanation, Flags, FlagsOptions, FlagsState, FlagsStatus } from './flags.js';
+import { reportUsage } from './report-usage.js';
+
+/** Keeps the last known good between two runs of the program. */
+export interface FlagsCache {
+  read(): Promise<unknown>;
+  write(payload: FlagsPayload): Promise<void>;
+}
+
+/** What differs between Node and browsers. */
+export interface FlagsPlatform {
+  buckets: BucketSteps;
+  cache: FlagsCache | null;
+  requestHeaders: Record<string, string>;
+  /** Called with each value that the flags decided. */
+  onEvaluation?: (flagKey: string, value: boolean) => void;
+  /** Calls a listener when the program may end without `close`. @returns a function that removes it. */
+  onHide?: (listener: () => void) => () => void;
+}
+
+type Now = Parameters<typeof evaluateFlag>[3];
+
+const NO_CONTEXT: EvalContext = {};
+const readClock = (): number => Date.now();
+
+/** The flags of a project, kept in step with the service until `close`. */
+export class SyncedFlags implements Flags {
+  private readonly store = new FlagStore();
+  private readonly usage = new FlagUsage();
+  private readonly settings: FlagSettings;
+  private readonly errors: ErrorReporter;
+  private readonly bucketOf: BucketOf;
+  private readonly aborter = new AbortController();
+  private usageTimer: ReturnType<typeof setTimeout> | null = null;
+  private isWriting = false;
+  private written: FlagsPayload | null = null;
+  private readonly stopHiding: (() => void) | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly platform: FlagsPlatform,
+    options: FlagsOptions,
+  ) {
+    this.settings = flagSettings(options);
+    this.errors = new ErrorReporter(options.onError);
+    this.bucketOf = rememberBuckets(platform.buckets);
+    if (options.bootstrap !== undefined) this.store.seed(options.bootstrap, 'bootstrap');
+    void this.start();
+    this.startUsageTimer();
+    this.stopHiding = platform.onHide?.(() => void this.sendUsage());
+  }
+
+  isEnabled(flagKey: string, context: EvalContext = NO_CONTEXT, defaultValue = false): boolean {
+    return this.explain(flagKey, context, defaultValue).value;
+  }
+
+  explain(flagKey: string, context: EvalContext = NO_CONTEXT, defaultValue = false): Explanation {
+    return this.explainAt(flagKey, context, defaultValue, readClock);
+  }
+
+  /** @param now as of {@link evaluateFlag} */
+  explainAt(flagKey: string, context: EvalContext, defaultValue: boolean, now: Now): Explanation {
+    const explanation = this.evaluate(flagKey, context, defaultValue, now);
+    const { rule, value } = explanation;
+    if (rule !== 'not_ready' && rule !== 'invalid_context') {
+      this.usage.count(flagKey, explanation);
+      if (rule !== 'flag_not_found') this.platform.onEvaluation?.(flagKey, value);
+    }
+    return explanation;
+  }
+
+  ready(timeoutMs = 5_000): Promise<boolean> {
+    return this.store.ready(timeoutMs);
+  }
+
+  status(): FlagsStatus {
+    return this.store.status();
+  }
+
+  onChange(listener: (keys: string[]) => void): () => void {
+    return this.store.onChange(listener);
+  }
+
+  onStateChange(listener: (state: FlagsState) => void): () => void {
+    return this.store.onStateChange(listener);
+  }
+
+  hasCohorts(flagKey: string): boolean {
+    return (this.store.set?.flags.get(flagKey)?.cohorts.length ?? 0) > 0;
+  }
+
+  async close(): Promise<void> {
+    if (this.aborter.signal.aborted) return;
+    this.aborter.abort();
+    this.stopHiding?.();
+    if (this.usageTimer !== null) clearTimeout(this.usageTimer);
+    await this.sendUsage();
+  }
+
+  private evaluate(flagKey: string, context: EvalContext, defaultValue: boolean, now: Now): Explanation {
+    const { set } = this.store;
+    if (set === null) return { value: defaultValue, rule: 'not_ready' };
+    try {
+      const given = (context as EvalContext | null) ?? NO_CONTEXT;
+      const result = evaluateFlag(set, flagKey, given, now, this.bucketOf);
+      return result.rule === 'flag_not_found' ? { ...result, value: defaultValue } : result;
+    } catch {
+      return { value: defaultValue, rule: 'invalid_context' };
+    }
+  }
+
+  private async start(): Promise<void> {
+    const { cache } = this.platform;
+    if (cache !== null) this.store.seed(await cache.read().catch(() => null), 'file');
+    const sync = new FlagSync(
+      this.connection,
+      this.store,
+      this.settings,
+      this.errors,
+      this.platform.requestHeaders,
+      this.aborter.signal,
+      () => void this.writeCache(),
+    );
+    await sync.run();
+  }
+
+  /** One write at a time; what changed meanwhile is written after it. */
+  private async writeCache(): Promise<void> {
+    const { cache } = this.platform;
+    if (cache === null || this.isWriting) return;
+    this.isWriting = true;
+    for (let { payload } = this.store.reader; payload !== null && payload !== this.written;) {
+      this.written = payload;
+      await cache.write(payload).catch(() => {
+        this.errors.report({
+          code: 'cache_failed',
+          message: 'The cache file of the flags cannot be written.',
+        });
+      });
+      payload = this.store.reader.payload;
+    }
+    this.isWriting = false;
+  }
+
+  private startUsageTimer(): void {
+    if (this.settings.usageIntervalMs === 0) return;
+    // Not all instances of a program at the same moment.
+    this.usageTimer = startTimer(
+      () => {
+        void this.sendUsage();
+        this.startUsageTimer();
+      },
+      this.settings.usageIntervalMs * (0.9 + Math.random() * 0.2),
+    );
+  }
+
+  private sendUsage(): Promise<void> {
+    if (this.settings.usageIntervalMs === 0) return Promise.resolve();
+    const { requestHeaders } = this.platform;
+    return reportUsage(this.connection, this.usage.take(), requestHeaders, this.settings.requestTimeoutMs);
+  }
+}

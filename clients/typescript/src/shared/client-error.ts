@@ -1,0 +1,6 @@
+/** Why something did not work. Never contains a key, a secret or an event. */
+export interface ClientError {
+  /** Stable, for example `network`, `unauthorized`, `http_503`. */
+  code: string;
+  message: string;
+}

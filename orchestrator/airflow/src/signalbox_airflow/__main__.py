@@ -1,0 +1,9 @@
+"""`python -m signalbox_airflow`: the same as the command `signalbox-airflow`."""
+
+from __future__ import annotations
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

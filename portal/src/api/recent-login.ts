@@ -1,0 +1,43 @@
+/**
+ * Connects API calls that need a recent login with the dialog for the password. Calls that wait at
+ * the same moment share one dialog.
+ */
+class RecentLogin {
+  private waiting: ((isConfirmed: boolean) => void)[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      // Without a dialog the user cannot enter the password.
+      if (this.listeners.size === 0) this.settle(false);
+    };
+  };
+
+  /** Whether a call waits for a confirmation, so that the dialog is shown. */
+  readonly isRequested = (): boolean => this.waiting.length > 0;
+
+  /** @returns whether the person confirmed their login; `false` at once where no dialog can be shown. */
+  request(): Promise<boolean> {
+    if (this.listeners.size === 0) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.notify();
+    });
+  }
+
+  settle(isConfirmed: boolean): void {
+    const waiting = this.waiting;
+    if (waiting.length === 0) return;
+    this.waiting = [];
+    for (const resolve of waiting) resolve(isConfirmed);
+    this.notify();
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const recentLogin = new RecentLogin();

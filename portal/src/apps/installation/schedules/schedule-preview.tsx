@@ -1,0 +1,50 @@
+import { Table, Text } from '@mantine/core';
+import type { ScheduleTime } from './schedule';
+import * as strings from './schedules.strings';
+
+/** The next times of a schedule, as the clocks of its zone show them and in UTC. */
+export function SchedulePreview({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
+  return (
+    <div aria-live="polite">
+      <Text size="sm" fw={500} component="div">
+        {strings.nextTimesTitle}
+      </Text>
+      <ScheduleTimes times={times} zone={zone} />
+    </div>
+  );
+}
+
+export function ScheduleTimes({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
+  return (
+    <Table className="slim-table" withRowBorders={false}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{strings.inZone(zone)}</Table.Th>
+          <Table.Th>{strings.inUtc}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {times.map(({ at, local }) => (
+          <Table.Tr key={at}>
+            <Table.Td className="tabular">{clockText(local.slice(0, 16))}</Table.Td>
+            <Table.Td className="tabular">{clockText(at.slice(0, 16))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** @param clock a date and time without a zone, `2026-11-25T06:30`. */
+export function clockText(clock: string): string {
+  return new Date(`${clock}:00Z`).toLocaleString('en', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+}

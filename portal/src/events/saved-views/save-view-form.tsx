@@ -1,0 +1,75 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { focusFirstError } from '../../ui/first-error';
+import { FormActions } from '../../ui/form-actions';
+import { showFieldErrors } from '../../ui/form-errors';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { useTimeZone } from '../../ui/time-zone';
+import { createView, savedViewsQuery, type ViewSearch } from './queries';
+import { searchInWords } from './view-search';
+import * as strings from './saved-views.strings';
+
+/** The form for the name under which the search of the explorer is saved. */
+export function SaveViewForm({
+  project,
+  search,
+  onClose,
+}: {
+  project: string;
+  search: ViewSearch;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const zone = useTimeZone();
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: isNotEmpty(strings.nameMissing) },
+  });
+  const save = useMutation({
+    mutationFn: (name: string) => createView(project, name, search),
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries({ queryKey: savedViewsQuery(project).queryKey });
+      notifyDone(strings.viewSaved(name));
+      onClose();
+    },
+    onError: (error) => {
+      if (error.code === 'view_name_taken') {
+        form.setFieldError('name', strings.nameTaken);
+        form.getInputNode('name')?.focus();
+      } else setProblem(showFieldErrors(form, error));
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ name }) => {
+        setProblem(null);
+        save.mutate(name.trim());
+      }, focusFirstError(form))}
+    >
+      <Stack gap="md">
+        <FormProblem error={problem} />
+        <TextInput
+          label={strings.nameLabel}
+          description={strings.nameHint}
+          placeholder={strings.namePlaceholder}
+          maxLength={120}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text span c="dimmed" size="sm">
+            {strings.filtersPrefix}
+          </Text>
+          {searchInWords(search, zone)}
+        </Text>
+        <FormActions submit={strings.saveView} isBusy={save.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

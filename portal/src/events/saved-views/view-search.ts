@@ -1,0 +1,34 @@
+import { chosenFilters, filterInWords } from '../filters/chosen-filters';
+import type { ExplorerSearch } from '../search';
+import { DEFAULT_RANGE } from '../../ui/time-range';
+import { exactTime, type TimeZone } from '../../ui/time-text';
+import type { ViewSearch } from './queries';
+
+/** Does not compile while the explorer has a parameter that the service does not keep. */
+type Kept = { [name in keyof Omit<ExplorerSearch, 'event'>]: ViewSearch[name] };
+
+/** What a view keeps of the explorer's address: not which event is open. */
+export function viewSearchOf({ event: _, ...search }: ExplorerSearch): ViewSearch {
+  const kept: Kept = search;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}
+
+/** Whether two addresses have the same search; the live tail is no part of it. */
+export function isSameSearch(a: ExplorerSearch, b: ExplorerSearch): boolean {
+  const text = ({ live: _, ...search }: ViewSearch) => JSON.stringify(Object.entries(search).toSorted());
+  return text(viewSearchOf(a)) === text(viewSearchOf(b));
+}
+
+/** The search of a view, in a line. */
+export function searchInWords(search: ViewSearch, zone: TimeZone): string {
+  const { query, range, from, to } = search;
+  const moment = (at: string) => exactTime(at, zone).slice(0, 16);
+  const window =
+    from === undefined && to === undefined
+      ? `last ${range ?? DEFAULT_RANGE}`
+      : [from !== undefined && `from ${moment(from)}`, to !== undefined && `to ${moment(to)}`]
+          .filter((part) => part !== false)
+          .join(' ');
+  const text = query === undefined ? [] : [`“${query}”`];
+  return [...text, ...chosenFilters(search).map(filterInWords), window].join(' · ');
+}

@@ -1,0 +1,5 @@
+export const deploysTitle = 'Running now';
+export const noDeploys = 'No deploys yet.';
+export const allDeploys = 'All deploys';
+export const noVersion = 'no version';
+export const noEnvironment = 'No environment given';

@@ -1,0 +1,9 @@
+export const latencyTitle = 'Latency compared with yesterday';
+export const allMetrics = 'All metrics';
+export const noLatency = 'No metric in the last 24 hours has a unit of time.';
+export const p95 = '95th percentile';
+export const latencyChart = '95th percentile over the last 24 hours';
+export const noYesterday = 'No values from yesterday';
+export const slower = (percent: number) => `${percent}% slower than yesterday`;
+export const faster = (percent: number) => `${percent}% faster than yesterday`;
+export const asYesterday = 'Same as yesterday';

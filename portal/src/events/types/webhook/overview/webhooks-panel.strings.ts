@@ -1,0 +1,8 @@
+export const webhooksTitle = 'Failing webhooks';
+export const allWebhooks = 'All webhooks';
+export const noFailingWebhooks = 'No delivery failed in the last 24 hours.';
+export const otherDestinations = 'Other destinations';
+export const failedDeliveries = (failed: number, deliveries: number) =>
+  `${failed.toLocaleString('en')} of ${deliveries.toLocaleString('en')} deliveries failed`;
+export const failingNow = 'Failing';
+export const recovered = 'Recovered';

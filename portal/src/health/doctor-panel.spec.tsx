@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../test/fake-api';
+import { renderScreen } from '../test/render';
+import { DoctorPanel } from './doctor-panel';
+
+const PASSED = {
+  check: 'clock',
+  state: 'ok',
+  explanation: 'The clock agrees with that of PostgreSQL.',
+  action: null,
+  promise: null,
+};
+const FAILED = {
+  check: 'postgres.fsync',
+  state: 'down',
+  explanation: 'fsync is off.',
+  action: 'Set fsync = on.',
+  promise: 'broken',
+};
+
+it('shows what is wrong with what to do, shows that the promise is broken, and folds the passed checks', async () => {
+  fakeApi({
+    'GET /api/system/doctor': {
+      body: {
+        state: 'down',
+        promise: 'broken',
+        checked_at: '2026-11-25T10:00:00Z',
+        findings: [PASSED, FAILED],
+      },
+    },
+  });
+  await renderScreen(<DoctorPanel />);
+  const panel = await screen.findByRole('region', { name: 'Checks' });
+  expect(await within(panel).findByText('Set fsync = on.')).toBeVisible();
+  expect(panel).toHaveTextContent('does not survive a power cut');
+  expect(within(panel).getByText('1 passed check')).toBeVisible();
+  expect(within(panel).getByText(/The clock agrees/)).not.toBeVisible();
+});

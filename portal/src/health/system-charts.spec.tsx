@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../test/render';
+import type { SystemPoint } from './queries';
+import SystemCharts from './system-charts';
+
+const NONE = {
+  events_accepted_per_second: 0,
+  events_rejected_per_second: 0,
+  ingest_p50_ms: null,
+  ingest_p99_ms: null,
+  batches_per_second: 1,
+  batches_refused_per_second: 0,
+  errors_5xx_per_second: 0,
+  event_loop_lag_p99_ms: 1,
+  rss_bytes: 1024,
+} satisfies Omit<SystemPoint, 'at'>;
+const POINTS: SystemPoint[] = [
+  { ...NONE, at: '2026-11-01T10:00:00.000Z', events_accepted_per_second: 2.5, ingest_p99_ms: 12 },
+  // After a gap, in which nothing was measured.
+  { ...NONE, at: '2026-11-01T10:05:00.000Z', events_accepted_per_second: 40 },
+];
+
+it('shows each chart as a table of what was measured, the newest first, and as a chart again', async () => {
+  await renderScreen(<SystemCharts points={POINTS} intervalMs={15_000} />);
+  const charts = await screen.findAllByRole('button', { name: /^Show as table: / });
+  expect(charts).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table: Events' }));
+  const rows = within(screen.getByRole('region', { name: 'Events, as a table' })).getAllByRole('row');
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells.slice(1).map(([, ...figures]) => figures)).toEqual([
+    ['40/s', '0.0/s'],
+    ['2.5/s', '0.0/s'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show as chart: Events' }));
+  expect(screen.queryByRole('region', { name: 'Events, as a table' })).toBeNull();
+});
+
+it('leaves out the time of a figure that was not measured', async () => {
+  await renderScreen(<SystemCharts points={POINTS} intervalMs={15_000} />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Show as table: Response time of ingest' }),
+  );
+  const table = screen.getByRole('region', { name: 'Response time of ingest, as a table' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('12 ms')).toBeVisible();
+  expect(within(table).getByText('–')).toBeVisible();
+});

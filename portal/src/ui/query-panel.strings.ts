@@ -1,0 +1,1 @@
+export const notComplete = 'Older events are still being processed.';

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# scripts/image/reproducible.sh NAME: removes from an image of `buildah bud --format docker --timestamp 0` the random id and host name of the
+# container that built it, and prints its digest, which is that of compressed layers, as a registry has it. Two builds of the same sources on the
+# same base then have the same digest.
+set -euo pipefail
+name=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+built=$(buildah images --quiet --no-trunc "$name")
+buildah push --quiet "$name" "dir:$folder/image" >/dev/null
+node "$(dirname "$0")/without-container.mjs" "$folder/image"
+id=$(buildah pull --quiet "dir:$folder/image")
+buildah tag "$id" "$name"
+if [ "$built" != "sha256:$id" ]; then buildah rmi "${built#sha256:}" >/dev/null; fi
+printf 'sha256:%s\n' "$(sha256sum "$folder/image/manifest.json" | cut -d ' ' -f 1)"

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { Clock } from '../../common/clock.js';
+import type { Installation } from '../model/installation.entity.js';
+import { RunCancellation } from '../runs/cancel/run-cancellation.js';
+import { BackfillStore } from './backfill-store.js';
+import { BackfillWorker } from './backfill-worker.js';
+import type { BackfillResponse } from './backfill.response.js';
+import { toBackfillResponse } from './read-backfills.js';
+
+/** Cancels the times of a backfill that wait, and requests the cancellation of its active runs. */
+@Injectable()
+export class BackfillCancellation {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly store: BackfillStore,
+    private readonly worker: BackfillWorker,
+    private readonly cancellation: RunCancellation,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A repeated call requests the cancellation of the runs that are still active. @throws ProblemError `not_found` */
+  async cancel(
+    caller: UserCaller,
+    { id: installationId, projectId }: Installation,
+    id: string,
+  ): Promise<BackfillResponse> {
+    const before = await this.store.one(installationId, id);
+    const canceled = await this.dataSource.transaction(async (manager) => {
+      const backfill = await this.store.cancelWaiting(manager, before.id, new Date(this.clock.now()));
+      if (before.canceledAt === null && backfill.canceledAt !== null) {
+        await this.audit.record(manager, actorOf(caller), {
+          action: 'installation.backfill_canceled',
+          resource: `installation/${installationId}`,
+          projectId,
+          metadata: { backfill_id: before.id, schedule_id: before.scheduleId },
+        });
+      }
+      return backfill;
+    });
+    for (const runId of await this.store.activeRuns(this.dataSource.manager, canceled.id)) {
+      await this.cancellation.request(caller, runId, { bulk: true, backfill_id: canceled.id });
+    }
+    void this.worker.runDue();
+    return toBackfillResponse(this.dataSource.manager, canceled);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { transaction } from '../../database/transaction.js';
+import { findProject } from '../../project-store/read-projects.js';
+import { hasFreeSlot, lockInstallation } from '../concurrency/installation-slots.js';
+import { DagRightsResolver } from '../dags/dag-rights.js';
+import { AppVersion } from '../model/app-version.entity.js';
+import type { Backfill } from '../model/backfill.entity.js';
+import { Installation } from '../model/installation.entity.js';
+import { RunStarter } from '../runs/start/run-starter.js';
+import { scheduleInput } from '../schedules/schedule-input.js';
+import { BackfillStore } from './backfill-store.js';
+
+/** Temporary problems: the times of the backfill wait until they are resolved. */
+const PASSING: ReadonlySet<string> = new Set([
+  'approval_pending',
+  'installation_inactive',
+  'project_archived',
+  'rate_limited',
+  'schema_timeout',
+  'service_unavailable',
+  'too_many_runs',
+]);
+
+/** `full`: of the backfill or of the installation. `handled`: the time has an outcome. */
+export type Step = { kind: 'blocked'; code: string } | { kind: 'full' | 'handled' };
+
+/** Starts the run of one time of a backfill, if the creator of the backfill has the permission at that moment. */
+@Injectable()
+export class BackfillStarter {
+  private readonly logger = new Logger(BackfillStarter.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly checks: PermissionChecks,
+    private readonly rights: DagRightsResolver,
+    private readonly starter: RunStarter,
+    private readonly store: BackfillStore,
+  ) {}
+
+  /** The run and the outcome of its time are one transaction: a replica that dies leaves both or none. */
+  async start(backfill: Backfill, at: Date): Promise<Step> {
+    const { id, installationId } = backfill;
+    const caller = backfill.caller as unknown as UserCaller;
+    const { manager: reader } = this.dataSource;
+    const installation = await reader.findOneByOrFail(Installation, { id: installationId });
+    const project = await findProject(this.dataSource, installation.projectId);
+    if (project?.archived !== false) return { kind: 'blocked', code: 'project_archived' };
+    if (installation.state === 'suspended') return { kind: 'blocked', code: 'installation_inactive' };
+    const held = await this.checks.permissionsOn(caller, { type: 'installation', id: installationId });
+    const dagRights = await this.rights.of(caller, installationId);
+    const { cron, timeZone, input: own } = backfill;
+    const input = scheduleInput({ cron, timeZone, input: own, dueAt: at });
+    try {
+      const checked = await this.starter.checkInput(reader, installationId, input);
+      return await transaction(this.dataSource, async (within) => {
+        const { manager } = within;
+        await lockInstallation(manager, installationId);
+        if (!(await this.store.claim(manager, id, at))) return { kind: 'handled' };
+        if (!held.includes('runs:start')) return await this.refuse(manager, { id, at }, 'forbidden');
+        if (await this.isFull(manager, backfill)) return { kind: 'full' };
+        try {
+          await this.starter.start(within, {
+            installation: { id: installationId },
+            kind: 'schedule',
+            actorUserId: caller.userId,
+            input,
+            checked,
+            dagRights,
+            backfillId: id,
+            scheduledFor: at,
+          });
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          const { state } = await manager.findOneByOrFail(Installation, { id: installationId });
+          if (state !== 'uninstalled' && PASSING.has(error.code)) throw error;
+          return await this.refuse(manager, { id, at }, error.code);
+        }
+        await this.store.setOutcome(manager, { id, at }, 'started', null);
+        return { kind: 'handled' };
+      });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      this.logger.warn('a backfill cannot start runs', { backfill_id: id, reason: error.code });
+      return { kind: 'blocked', code: error.code };
+    }
+  }
+
+  private async refuse(
+    manager: EntityManager,
+    time: { id: string; at: Date },
+    code: string,
+  ): Promise<{ kind: 'handled' }> {
+    await this.store.setOutcome(manager, time, 'refused', code);
+    return { kind: 'handled' };
+  }
+
+  /** A backfill only uses free slots of its installation: it joins no queue, because other runs would wait behind it. */
+  private async isFull(
+    manager: EntityManager,
+    { id, concurrency, installationId }: Backfill,
+  ): Promise<boolean> {
+    if ((await this.store.activeRuns(manager, id)).length >= concurrency) return true;
+    const { appVersionId } = await manager.findOneByOrFail(Installation, { id: installationId });
+    const { manifest } = await manager.findOneByOrFail(AppVersion, { id: appVersionId });
+    if (manifest.concurrency === undefined) return false;
+    return !(await hasFreeSlot(manager, installationId, manifest.concurrency.limit));
+  }
+}

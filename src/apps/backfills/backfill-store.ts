@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import { Backfill } from '../model/backfill.entity.js';
+import type { BackfillOutcome } from '../model/backfill-time.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
+import type { Idempotency } from '../runs/start/idempotency.js';
+
+/** Open backfills of one installation. */
+const MAX_OPEN = 3;
+/** Ended backfills that are kept for one installation, the newest ones. */
+const MAX_KEPT = 50;
+const KEY_KEPT_MS = 24 * 3_600_000;
+/** Open backfills per query. */
+const PAGE = 100;
+
+/** Owns the tables of backfills and of their times. */
+@Injectable()
+export class BackfillStore {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * The backfill that was created with the key within a day. The caller holds the installation's lock.
+   *
+   * @throws ProblemError `idempotency_key_reused`
+   */
+  async findRepeated(
+    manager: EntityManager,
+    installationId: string,
+    { key, hash }: Idempotency,
+    nowMs: number,
+  ): Promise<Backfill | null> {
+    const backfill = await manager.findOneBy(Backfill, { installationId, idempotencyKey: key });
+    if (backfill === null) return null;
+    if (backfill.createdAt.getTime() <= nowMs - KEY_KEPT_MS) {
+      await manager.update(Backfill, { id: backfill.id }, { idempotencyKey: null, idempotencyHash: null });
+      return null;
+    }
+    if (backfill.idempotencyHash?.equals(hash) === true) return backfill;
+    throw new ProblemError(
+      APP_PROBLEMS.idempotency_key_reused,
+      'This key was used for a different request within the last 24 hours. Use a new key for each new request.',
+    );
+  }
+
+  /** The caller holds the installation's lock. @throws ProblemError `too_many_backfills` */
+  async create(manager: EntityManager, backfill: Backfill, times: readonly Date[]): Promise<void> {
+    const { installationId } = backfill;
+    if ((await manager.countBy(Backfill, { installationId, endedAt: IsNull() })) >= MAX_OPEN) {
+      throw new ProblemError(
+        APP_PROBLEMS.too_many_backfills,
+        `${MAX_OPEN} backfills of the installation are open, which is the limit. Wait until one has ended, or cancel one.`,
+      );
+    }
+    await manager.insert(Backfill, { ...backfill, caller: backfill.caller as never });
+    await manager.query(
+      'INSERT INTO backfill_times (backfill_id, at) SELECT $1, at FROM unnest($2::timestamptz[]) AS t (at)',
+      [backfill.id, times],
+    );
+    await manager.query(
+      `DELETE FROM backfills WHERE id IN (
+         SELECT id FROM backfills WHERE installation_id = $1 AND ended_at IS NOT NULL
+          ORDER BY id DESC OFFSET ${MAX_KEPT})`,
+      [installationId],
+    );
+  }
+
+  /** Newest first. */
+  list(installationId: string): Promise<Backfill[]> {
+    return this.dataSource.manager.find(Backfill, {
+      where: { installationId },
+      order: { id: 'DESC' },
+      take: MAX_KEPT + MAX_OPEN,
+    });
+  }
+
+  /** @throws ProblemError `not_found` */
+  async one(installationId: string, id: string): Promise<Backfill> {
+    const backfill = isUuid(id)
+      ? await this.dataSource.manager.findOneBy(Backfill, { installationId, id })
+      : null;
+    if (backfill !== null) return backfill;
+    throw new ProblemError('not_found', 'The installation has no backfill with this id.');
+  }
+
+  /** Cancels the times that wait; none of them starts after the transaction. @returns the backfill as it is then. */
+  async cancelWaiting(manager: EntityManager, id: string, now: Date): Promise<Backfill> {
+    const backfill = await manager.findOneOrFail(Backfill, {
+      where: { id },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (backfill.endedAt !== null) return backfill;
+    const canceledAt = backfill.canceledAt ?? now;
+    await manager.update(Backfill, { id }, { canceledAt });
+    await manager.query(
+      `UPDATE backfill_times SET outcome = 'canceled' WHERE backfill_id = $1 AND outcome IS NULL`,
+      [id],
+    );
+    return { ...backfill, canceledAt };
+  }
+
+  async activeRuns(manager: EntityManager, id: string): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM runs WHERE backfill_id = $1 AND state IN ('submitted', 'running')`,
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async hasOpen(): Promise<boolean> {
+    return (
+      (await this.dataSource.query<unknown[]>('SELECT FROM backfills WHERE ended_at IS NULL LIMIT 1'))
+        .length > 0
+    );
+  }
+
+  /** The oldest first. @param after id of the last one of the page before. */
+  open(after: string): Promise<Backfill[]> {
+    return this.dataSource.manager.find(Backfill, {
+      where: { endedAt: IsNull(), id: MoreThan(after) },
+      order: { id: 'ASC' },
+      take: PAGE,
+    });
+  }
+
+  /** The earliest time that waits; `null`: none. */
+  async nextTime(id: string): Promise<Date | null> {
+    const [row] = await this.dataSource.query<{ at: Date }[]>(
+      'SELECT at FROM backfill_times WHERE backfill_id = $1 AND outcome IS NULL ORDER BY at LIMIT 1',
+      [id],
+    );
+    return row?.at ?? null;
+  }
+
+  /** Locks a time that waits. @returns whether it still waits. */
+  async claim(manager: EntityManager, id: string, at: Date): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM backfills AS b JOIN backfill_times AS t ON t.backfill_id = b.id
+        WHERE b.id = $1 AND t.at = $2 AND t.outcome IS NULL FOR NO KEY UPDATE`,
+      [id, at],
+    );
+    return rows.length > 0;
+  }
+
+  async setOutcome(
+    manager: EntityManager,
+    { id, at }: { id: string; at: Date },
+    outcome: BackfillOutcome,
+    code: string | null,
+  ): Promise<void> {
+    await manager.query(
+      'UPDATE backfill_times SET outcome = $3, code = $4 WHERE backfill_id = $1 AND at = $2',
+      [id, at, outcome, code],
+    );
+  }
+
+  async setBlocked(id: string, code: string | null): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE backfills SET blocked_by = $2 WHERE id = $1 AND blocked_by IS DISTINCT FROM $2',
+      [id, code],
+    );
+  }
+
+  /** Ends it when no time waits and no run is active. */
+  async endIfDone(id: string, now: Date): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE backfills SET ended_at = $2, blocked_by = NULL WHERE id = $1 AND ended_at IS NULL
+          AND NOT EXISTS (SELECT FROM backfill_times WHERE backfill_id = $1 AND outcome IS NULL)
+          AND NOT EXISTS (SELECT FROM runs WHERE backfill_id = $1 AND state IN ('submitted', 'running'))`,
+      [id, now],
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { logAtEnd, logGone } from '../../common/http/access-log.js';
+import type { HotLane, HotRoute } from '../../common/http/hot-route.js';
+import { requestIdOf } from '../../common/http/request-id.js';
+import { setApiHeaders } from '../../common/http/response-headers.js';
+import { sendJsonText } from '../../common/http/send-json.js';
+import { readSmallJson, unread } from '../../common/http/small-json.js';
+import { stringifyExact } from '../../common/json/exact-number.js';
+import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
+import { CallbackOutcomes } from './callback-outcomes.js';
+import { CallbacksService } from './callbacks.service.js';
+import type { SignedCallback } from './signed-callback.js';
+
+/** A body that takes longer is the guard's to wait for, which bounds its time and the bytes of all of them. */
+const SLOW_MS = 1000;
+
+/** Callbacks with a valid signature, in front of Express. The guard of the controller refuses all others. */
+@Injectable()
+export class CallbackHotRoute implements HotRoute {
+  readonly method = 'POST';
+  readonly path = '/api/v1/apps/runs/*/callback';
+
+  constructor(
+    private readonly verifier: CallbackVerifier,
+    private readonly callbacks: CallbacksService,
+    private readonly outcomes: CallbackOutcomes,
+  ) {}
+
+  serve(request: IncomingMessage, response: ServerResponse, lane: HotLane, runId: string): boolean {
+    const startedMs = performance.now();
+    const path = request.url ?? '';
+    const passOn = (body: Buffer): void => {
+      unread(request, body);
+      lane.passOn(request, response);
+    };
+    return readSmallJson(request, {
+      onBody: (_, body) => {
+        const verdict = this.verifier.verify(sentSignatureOf(request), body);
+        if (verdict.verdict !== 'valid') {
+          passOn(body);
+          return;
+        }
+        response.setHeader('X-Request-Id', requestIdOf(request));
+        setApiHeaders(path, response);
+        logAtEnd(response, { path, startedMs, counted: undefined });
+        const { signature, sentAt } = verdict;
+        void this.answer(response, runId, { body, signature, sentAt }).catch((error: unknown) =>
+          lane.fail(request, response, error),
+        );
+      },
+      onGone: () => {
+        this.outcomes.count('sender_gone');
+        logGone(request, path, startedMs);
+      },
+      slow: { afterMs: SLOW_MS, onSlow: (_, received) => passOn(received) },
+    });
+  }
+
+  private async answer(response: ServerResponse, runId: string, callback: SignedCallback): Promise<void> {
+    sendJsonText(response, stringifyExact(await this.callbacks.receive(runId, callback)));
+  }
+}

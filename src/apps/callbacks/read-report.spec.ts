@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import type { ReportKind, RunReport } from '../model/run-report.js';
+import { readKind } from './read-kind.js';
+import { readReport } from './read-report.js';
+
+const NOW = Date.parse('2026-11-24T01:00:00Z');
+const AT = '2026-11-24T00:59:59.123456Z';
+const KB = 1024;
+
+describe('the kind of a callback', () => {
+  it('is a change of state without one', () => {
+    for (const fields of [{}, { kind: 'state' }, { kind: null }]) expect(readKind(fields)).toBe('state');
+    for (const kind of ['progress', 'result', 'artifact']) expect(readKind({ kind })).toBe(kind);
+  });
+
+  it.each(['token', 'Progress', '', 7, {}])('cannot be %j', (kind) => {
+    expect(() => readKind({ kind })).toThrow(
+      expect.objectContaining({
+        code: 'callback_invalid',
+        errors: [{ path: 'kind', problem: 'must be one of state, progress, result, artifact, approval' }],
+      }),
+    );
+  });
+});
+
+describe('a report', () => {
+  it('has a time with microseconds, as Python writes it', () => {
+    expect(read('progress', { done: 1, at: '2026-11-24T01:59:59.123456+01:00' }).at).toBe(AT);
+    expect(read('progress', { done: 1, at: '2026-11-24T01:00:00Z' }).at).toBe('2026-11-24T01:00:00.000000Z');
+  });
+
+  it.each([
+    [undefined, 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z'],
+    [null, 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z'],
+    ['2026-11-24T01:00:00', 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z'],
+    ['2026-02-30T01:00:00Z', 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z'],
+    [1_795_257_600, 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z'],
+    ['2026-11-24T01:05:00.001Z', 'must not be in the future'],
+  ])('cannot have the time %j', (at, problem) => {
+    for (const kind of ['progress', 'result', 'artifact'] as const) {
+      expect(problemOf(kind, { done: 1, result: {}, name: 'a', url: 'https://a.example', at })).toEqual([
+        { path: 'at', problem },
+      ]);
+    }
+  });
+
+  describe('of progress', () => {
+    it('has what is done, and the rest when it is known', () => {
+      expect(read('progress', { done: 0 })).toEqual({
+        kind: 'progress',
+        at: AT,
+        done: 0,
+        total: null,
+        message: null,
+        taskId: null,
+      });
+      expect(
+        read('progress', { done: 2.5, total: 2.5, message: `a\0b${'💡'.repeat(497)}`, task_id: 'load' }),
+      ).toMatchObject({ done: 2.5, total: 2.5, message: `a\ufffdb${'💡'.repeat(497)}`, taskId: 'load' });
+    });
+
+    it.each<[string, object | string, string, string]>([
+      ['nothing done', {}, 'done', 'must be a number of 0 or more'],
+      ['less than nothing', { done: -1 }, 'done', 'must be a number of 0 or more'],
+      ['a text', { done: '1' }, 'done', 'must be a number of 0 or more'],
+      ['infinity', '{"done":1e999}', 'done', 'must be a number of 0 or more'],
+      ['a total of nothing', { done: 0, total: 0 }, 'total', 'must be a number above 0, or null'],
+      ['a text as total', { done: 0, total: '9' }, 'total', 'must be a number above 0, or null'],
+      ['more than all', { done: 3, total: 2 }, 'done', 'must not be more than total'],
+      [
+        'a long message',
+        { done: 1, message: 'x'.repeat(501) },
+        'message',
+        'must be a text of at most 500 characters, or null',
+      ],
+      [
+        'a message that is none',
+        { done: 1, message: {} },
+        'message',
+        'must be a text of at most 500 characters, or null',
+      ],
+      [
+        'a task that is none',
+        { done: 1, task_id: 7 },
+        'task_id',
+        'must be a text of at most 250 characters, or null',
+      ],
+    ])('rejects %s', (_what, fields, path, problem) => {
+      expect(problemOf('progress', fields)).toEqual([{ path, problem }]);
+    });
+  });
+
+  describe('of a result', () => {
+    it('keeps every number as it was sent', () => {
+      expect(
+        read('result', '{"result": {"n": 9007199254740993, "rate": 1.50, "deep": [{"z": -0}]}}'),
+      ).toEqual({
+        kind: 'result',
+        at: AT,
+        result: '{"n":9007199254740993,"rate":1.50,"deep":[{"z":-0}]}',
+      });
+    });
+
+    it('has 64 KB at most, without white space', () => {
+      const sized = (bytes: number): string => `{"result":{   "a":"${'x'.repeat(bytes - 8)}"}}`;
+      expect(read('result', sized(64 * KB))).toMatchObject({ kind: 'result' });
+      expect(problemOf('result', sized(64 * KB + 1))).toEqual([
+        { path: 'result', problem: 'must have at most 65536 bytes as JSON text' },
+      ]);
+    });
+
+    it.each([
+      ['nothing', '{}', 'must be a JSON object'],
+      ['null', '{"result":null}', 'must be a JSON object'],
+      ['a list', '{"result":[1]}', 'must be a JSON object'],
+      ['a number', '{"result":1}', 'must be a JSON object'],
+      ['NUL', '{"result":{"a":"\\u0000"}}', 'must not have NUL characters or half characters'],
+      ['infinity', '{"result":{"a":1e999}}', 'must not have numbers beyond 1.8e308'],
+      [
+        'hundreds of levels',
+        `{"result":${'{"a":'.repeat(300)}1${'}'.repeat(300)}}`,
+        'must not be nested more than 31 levels deep',
+      ],
+    ])('cannot be %s', (_what, text, problem) => {
+      expect(problemOf('result', text)).toEqual([{ path: 'result', problem }]);
+    });
+  });
+
+  describe('of an artifact', () => {
+    it('has an address, or bytes with their type', () => {
+      expect(read('artifact', { name: 'Bericht ü/1.csv', url: 'https://files.example/a b?x=1#y' })).toEqual({
+        kind: 'artifact',
+        at: AT,
+        name: 'Bericht ü/1.csv',
+        place: { url: 'https://files.example/a%20b?x=1#y' },
+      });
+      expect(
+        read('artifact', { name: 'a', content_base64: 'YSxi', content_type: 'text/CSV; charset=utf-8' }),
+      ).toMatchObject({
+        place: { content: Buffer.from('a,b'), contentType: 'text/csv; charset=utf-8' },
+      });
+      expect(read('artifact', { name: '💡'.repeat(200), url: null, content_base64: '' })).toMatchObject({
+        place: { content: Buffer.alloc(0), contentType: 'application/octet-stream' },
+      });
+    });
+
+    it.each([
+      'http://a.example/x',
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      ' java\nscript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'ftp://a.example/x',
+      'blob:https://a.example/x',
+      '//a.example/x',
+      '/runs',
+      'report.csv',
+      '',
+    ])('cannot have the address %j', (url) => {
+      expect(problemOf('artifact', { name: 'a', url })).toEqual([
+        { path: 'url', problem: 'must be an https address' },
+      ]);
+    });
+
+    it.each<[object, string, string]>([
+      [{ name: 'a', url: 7 }, 'url', 'must be an address of at most 2048 characters'],
+      [
+        { name: 'a', url: `https://a.example/${'x'.repeat(2048)}` },
+        'url',
+        'must be an address of at most 2048 characters',
+      ],
+      [
+        { name: 'a', url: 'https://me:secret@a.example' },
+        'url',
+        'must not contain a user name or a password',
+      ],
+      [{ name: 'a' }, 'url', 'must be present, or content_base64 instead of it'],
+      [
+        { name: 'a', url: 'https://a.example', content_base64: '' },
+        'url',
+        'must be present, or content_base64 instead of it',
+      ],
+      [{ name: 'a', content_base64: 'a,b' }, 'content_base64', 'must be base64 with padding'],
+      [{ name: 'a', content_base64: 'YQ' }, 'content_base64', 'must be base64 with padding'],
+      [{ name: 'a', content_base64: 7 }, 'content_base64', 'must be base64 with padding'],
+      [
+        { name: 'a', content_base64: Buffer.alloc(48 * KB + 1).toString('base64') },
+        'content_base64',
+        'must have at most 49152 bytes; upload it elsewhere and send its url',
+      ],
+      [
+        { name: 'a', content_base64: '', content_type: 'text/html\r\nX: y' },
+        'content_type',
+        'must be a media type, such as text/csv',
+      ],
+      [{ url: 'https://a.example' }, 'name', 'must have 1 to 200 characters'],
+      [{ name: '', url: 'https://a.example' }, 'name', 'must have 1 to 200 characters'],
+      [{ name: 'x'.repeat(201), url: 'https://a.example' }, 'name', 'must have 1 to 200 characters'],
+      [
+        { name: 'a\nb', url: 'https://a.example' },
+        'name',
+        'must not have control characters or half characters',
+      ],
+      [
+        { name: '\ud800', url: 'https://a.example' },
+        'name',
+        'must not have control characters or half characters',
+      ],
+      [{ name: '..', url: 'https://a.example' }, 'name', 'must not be "." or ".."'],
+    ])('cannot be %j', (fields, path, problem) => {
+      expect(problemOf('artifact', fields)).toEqual([{ path, problem }]);
+    });
+  });
+});
+
+/** @param more fields, or the whole body's text, which gets a time. */
+function read(kind: ReportKind, more: object | string): RunReport {
+  const text =
+    typeof more === 'string'
+      ? more.replace(/^\{(?=")/, `{"at":"${AT}",`)
+      : JSON.stringify({ at: AT, ...more });
+  const body = Buffer.from(text === '{}' ? `{"at":"${AT}"}` : text);
+  const fields = JSON.parse(body.toString()) as Record<string, unknown>;
+  return readReport(kind, fields, body, NOW + 300_000);
+}
+
+function problemOf(kind: ReportKind, more: object | string): unknown {
+  try {
+    return read(kind, more);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProblemError);
+    expect((error as ProblemError).code).toBe('callback_invalid');
+    return (error as ProblemError).errors;
+  }
+}

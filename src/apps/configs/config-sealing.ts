@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobRunner } from '../../database/job-runner.js';
+import { Installation } from '../model/installation.entity.js';
+import { schemasOf } from './config-schemas.js';
+import { InstallationConfigs } from './installation-configs.js';
+
+const DAY_MS = 24 * 3_600_000;
+const LEASE_MS = 5 * 60_000;
+
+/** Seals the configurations that were stored in plain text: those of releases before sealing. */
+@Injectable()
+export class ConfigSealing {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly configs: InstallationConfigs,
+  ) {}
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  async run(): Promise<void> {
+    await this.jobs.run('seal-configs', { leaseMs: LEASE_MS, everyMs: DAY_MS }, (signal) =>
+      this.sealAll(signal),
+    );
+  }
+
+  async sealAll(signal: AbortSignal): Promise<void> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT i.id FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
+         LEFT JOIN app_versions AS next ON next.id = i.pending_version_id
+        WHERE i.sealed_config IS NULL
+          AND concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'`,
+    );
+    for (const { id } of rows) {
+      if (signal.aborted) return;
+      await this.dataSource.transaction((manager) => this.sealOne(manager, id));
+    }
+  }
+
+  private async sealOne(manager: EntityManager, id: string): Promise<void> {
+    const installation = await manager.findOneOrFail(Installation, {
+      where: { id },
+      lock: { mode: 'for_no_key_update' },
+    });
+    if (installation.sealedConfig !== null || installation.sealedPendingConfig !== null) return;
+    const schemas = await schemasOf(manager, [installation.appVersionId, installation.pendingVersionId]);
+    const { config, pendingConfig } = installation;
+    const { values, parameters } = this.configs.columns(id, { config, pendingConfig }, schemas);
+    await manager
+      .createQueryBuilder()
+      .update(Installation)
+      .set(values)
+      .where({ id })
+      .setParameters(parameters)
+      .execute();
+  }
+}

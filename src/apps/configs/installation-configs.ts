@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../../common/crypto/secret-box.js';
+import { stringifyExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
+import { JsonSchemas } from '../author-schemas/json-schemas.js';
+import { maskSecrets, type Values } from '../author-schemas/secret-values.js';
+import type { Installation } from '../model/installation.entity.js';
+import { hiddenSchema } from './hidden-values.js';
+import { configPurpose, pendingConfigPurpose } from './sealed-configs.js';
+
+/** An installation whose configurations have their secret values. */
+export interface OpenedInstallation extends Installation {
+  /** Marks what is masked in the stored row, for use beside the schemas of the versions; `undefined`: nothing. */
+  hidden: Values | undefined;
+}
+
+/** What changes: absent, it stays; `null`, there is none any more. */
+export interface ConfigChange {
+  config?: Values | undefined;
+  pendingConfig?: Values | null | undefined;
+}
+
+/** Values for a query builder, and its parameters: TypeORM would write numbers as doubles. */
+export interface ConfigColumns {
+  values: {
+    config?: () => string;
+    sealedConfig?: Buffer | null;
+    pendingConfig?: () => string;
+    sealedPendingConfig?: Buffer | null;
+  };
+  parameters: Record<string, unknown>;
+}
+
+/**
+ * Seals the configurations of installations: the row has a mask in place of each secret value, and the whole
+ * configuration encrypted beside it.
+ */
+@Injectable()
+export class InstallationConfigs {
+  constructor(
+    private readonly box: SecretBox,
+    /** Checks configurations by the schemas of versions. */
+    readonly schemas: JsonSchemas,
+  ) {}
+
+  /** Never returned to a caller: `installationResponse` shows the stored row. */
+  opened(stored: Installation): OpenedInstallation {
+    const config = this.openOne(stored.config, stored.sealedConfig, configPurpose(stored.id));
+    const pendingConfig =
+      stored.pendingConfig &&
+      this.openOne(stored.pendingConfig, stored.sealedPendingConfig, pendingConfigPurpose(stored.id));
+    return { ...stored, config, pendingConfig, hidden: hiddenSchema(stored.config, config) };
+  }
+
+  /** @param schemas of the versions that the configuration is or was for, and {@link OpenedInstallation.hidden}. */
+  columns(id: string, { config, pendingConfig }: ConfigChange, schemas: readonly unknown[]): ConfigColumns {
+    const columns: ConfigColumns = { values: {}, parameters: {} };
+    if (config !== undefined) {
+      const masked = maskSecrets(config, schemas);
+      columns.values.config = () => 'CAST(:config AS json)';
+      columns.values.sealedConfig = this.sealIfMasked(config, masked, configPurpose(id));
+      columns.parameters['config'] = stringifyExact(masked);
+    }
+    if (pendingConfig !== undefined) {
+      const masked = pendingConfig && maskSecrets(pendingConfig, schemas);
+      columns.values.pendingConfig = () => 'CAST(:pendingConfig AS json)';
+      columns.values.sealedPendingConfig =
+        pendingConfig && masked && this.sealIfMasked(pendingConfig, masked, pendingConfigPurpose(id));
+      columns.parameters['pendingConfig'] = masked && stringifyExact(masked);
+    }
+    return columns;
+  }
+
+  private sealIfMasked(full: Values, masked: Values, purpose: string): Buffer | null {
+    const text = stringifyExact(full);
+    return text === stringifyExact(masked) ? null : this.box.seal(text, purpose);
+  }
+
+  private openOne(stored: Values, sealed: Buffer | null, purpose: string): Values {
+    return sealed === null ? stored : (parseExact(this.box.open(sealed, purpose)) as Values);
+  }
+}

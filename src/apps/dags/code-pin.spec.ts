@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../model/manifest.js';
+import { pinOf } from './code-pin.js';
+
+const COMMIT = { bundle_version: '7d0e1ab' };
+const FILE = { dag_checksum: `sha256:${'a'.repeat(64)}` };
+
+function manifest(code?: Manifest['code']): Manifest {
+  return { run_kinds: ['manual', 'schedule'], dags: ['shared'], ...(code === undefined ? {} : { code }) };
+}
+
+describe('pinOf', () => {
+  it('is nothing without a pin', () => {
+    expect(pinOf('report', manifest(), 'report__manual')).toBeNull();
+  });
+
+  it('is the one pin of every DAG of the version', () => {
+    for (const dagId of ['report__manual', 'report__schedule', 'shared']) {
+      expect(pinOf('report', manifest(COMMIT), dagId)).toEqual(COMMIT);
+    }
+  });
+
+  it('does not cover a DAG that only an input names', () => {
+    expect(pinOf('report', manifest(COMMIT), 'another_app')).toBeNull();
+    expect(pinOf('report', manifest(COMMIT), 'report__event')).toBeNull();
+  });
+
+  it('is the pin of the single DAG, and nothing for one that is left out', () => {
+    const code = { dags: { shared: COMMIT, report__manual: FILE } };
+    expect(pinOf('report', manifest(code), 'shared')).toEqual(COMMIT);
+    expect(pinOf('report', manifest(code), 'report__manual')).toEqual(FILE);
+    expect(pinOf('report', manifest(code), 'report__schedule')).toBeNull();
+    expect(pinOf('report', manifest(code), 'constructor')).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import type { CodePin, Manifest } from '../model/manifest.js';
+import { dagsOfVersion } from './dag-policy.js';
+
+type PinningManifest = Pick<Manifest, 'code' | 'dags' | 'run_kinds'>;
+
+/**
+ * The code that a version pins for a DAG; `null`: none. A pin for every DAG covers those of the version, not one that the
+ * input of a run names beyond them.
+ */
+export function pinOf(slug: string, manifest: PinningManifest, dagId: string): CodePin | null {
+  const { code } = manifest;
+  if (code === undefined) return null;
+  if (code.dags !== undefined) return Object.hasOwn(code.dags, dagId) ? (code.dags[dagId] ?? null) : null;
+  return dagsOfVersion(slug, manifest).includes(dagId) ? code : null;
+}

@@ -1,0 +1,75 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../../auth/entities/user.entity.js';
+import { Installation } from './installation.entity.js';
+
+/** A job that starts the runs of a schedule for the times of a range in the past, on behalf of one caller. */
+@Entity('backfills')
+@Index('uq_backfills_idempotency_key', ['installationId', 'idempotencyKey'], {
+  unique: true,
+  where: 'idempotency_key IS NOT NULL',
+})
+@Index('ix_backfills_installation', ['installationId', 'id'])
+@Index('ix_backfills_open', ['id'], { where: 'ended_at IS NULL' })
+@Check('ck_backfills_concurrency', 'concurrency BETWEEN 1 AND 16')
+export class Backfill {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_backfills' })
+  id: string;
+
+  @ForeignKey(() => Installation, { name: 'fk_backfills_installation' })
+  @Column({ name: 'installation_id', type: 'uuid' })
+  installationId: string;
+
+  /** The schedule can be changed or removed meanwhile: the backfill continues with the schedule as it was. */
+  @Column({ name: 'schedule_id', type: 'uuid' })
+  scheduleId: string;
+
+  @Column({ type: 'text' })
+  cron: string;
+
+  @Column({ name: 'time_zone', type: 'text' })
+  timeZone: string;
+
+  /** JSON text with every number as it was sent; `null`: the runs have no input of their own. */
+  @Column({ type: 'text', nullable: true })
+  input: string | null;
+
+  @Column({ name: 'from_at', type: 'timestamptz', precision: 3 })
+  fromAt: Date;
+
+  /** Exclusive. */
+  @Column({ name: 'to_at', type: 'timestamptz', precision: 3 })
+  toAt: Date;
+
+  /** Runs of the backfill that are active at the same time. */
+  @Column({ type: 'integer' })
+  concurrency: number;
+
+  @ForeignKey(() => User, { name: 'fk_backfills_actor' })
+  @Column({ name: 'actor_user_id', type: 'uuid' })
+  actorUserId: string;
+
+  /** The `UserCaller` whose rights each start is checked against, without what only its request had. */
+  @Column({ type: 'jsonb' })
+  caller: Record<string, unknown>;
+
+  @Column({ name: 'idempotency_key', type: 'text', nullable: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of the request that had the key. */
+  @Column({ name: 'idempotency_hash', type: 'bytea', nullable: true })
+  idempotencyHash: Buffer | null;
+
+  /** Code of the problem for which no run starts now; `null`: none was found. */
+  @Column({ name: 'blocked_by', type: 'text', nullable: true })
+  blockedBy: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'canceled_at', type: 'timestamptz', precision: 3, nullable: true })
+  canceledAt: Date | null;
+
+  /** `null` while times wait or runs are active. */
+  @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Run } from './run.entity.js';
+
+const PK = 'pk_run_artifacts';
+
+/** A file that a run has made: stored here, or an address elsewhere. */
+@Entity('run_artifacts')
+@Check('ck_run_artifacts_place', 'num_nonnulls(url, content) = 1')
+export class RunArtifact {
+  @ForeignKey(() => Run, { name: 'fk_run_artifacts_run', onDelete: 'CASCADE' })
+  @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: PK })
+  runId: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: PK })
+  name: string;
+
+  /** By the sender's clock, with microseconds, which a `Date` does not have. */
+  @Column({ name: 'reported_at', type: 'timestamptz' })
+  reportedAt: Date;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ type: 'text', nullable: true })
+  url: string | null;
+
+  @Column({ type: 'bytea', nullable: true })
+  content: Buffer | null;
+
+  /** As the code named it; `null` for an address. */
+  @Column({ name: 'content_type', type: 'text', nullable: true })
+  contentType: string | null;
+}

@@ -1,0 +1,30 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Run } from './run.entity.js';
+
+/** How far a run is, as its code reported last. */
+@Entity('run_progress')
+export class RunProgress {
+  @ForeignKey(() => Run, { name: 'fk_run_progress_run', onDelete: 'CASCADE' })
+  @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: 'pk_run_progress' })
+  runId: string;
+
+  /** By the sender's clock, with microseconds, which a `Date` does not have. */
+  @Column({ name: 'reported_at', type: 'timestamptz' })
+  reportedAt: Date;
+
+  @Column({ type: 'double precision' })
+  done: number;
+
+  @Column({ type: 'double precision', nullable: true })
+  total: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+
+  @Column({ name: 'task_id', type: 'text', nullable: true })
+  taskId: string | null;
+
+  /** By the database's clock: replicas share the pace of a run. */
+  @Column({ name: 'written_at', type: 'timestamptz' })
+  writtenAt: Date;
+}

@@ -1,0 +1,48 @@
+import type { CallTime } from '../call-time.js';
+import { OrchestratorError } from '../orchestrator-error.js';
+import type { AirflowApi } from './airflow-api.js';
+import { readJson, textOf } from './airflow-responses.js';
+import { segment } from './path-segment.js';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+/** What Airflow 3 has in place of the source when its user may not read every DAG of the file. */
+const REDACTED = /^REDACTED - you do not have read permission/;
+
+/**
+ * The text of the file that defines a DAG; `null`: Airflow does not have it.
+ *
+ * @throws OrchestratorError `forbidden`: the user may not read it, or only a part of it.
+ */
+export async function readDagSource(
+  api: AirflowApi,
+  dagId: string,
+  version: number | null,
+  time: CallTime,
+): Promise<string | null> {
+  const path = await sourcePath(api, dagId, version, time);
+  if (path === null) return null;
+  const answer = await api.read(() => ({ method: 'GET', path }), time, MAX_BYTES);
+  const source = answer === null ? null : textOf(readJson(answer)['content']);
+  if (source !== null && REDACTED.test(source)) {
+    throw new OrchestratorError(
+      'forbidden',
+      'The orchestrator user of this service has no permission to read every DAG of the file.',
+    );
+  }
+  return source;
+}
+
+/** Airflow 2 names a source by a token of the file, and keeps only the newest. */
+async function sourcePath(
+  api: AirflowApi,
+  dagId: string,
+  version: number | null,
+  time: CallTime,
+): Promise<string | null> {
+  if ((await api.version()) === 'v2') {
+    return `/dagSources/${segment(dagId)}${version === null ? '' : `?version_number=${version}`}`;
+  }
+  const dag = await api.read(() => ({ method: 'GET', path: `/dags/${segment(dagId)}` }), time);
+  const token = dag === null ? null : textOf(readJson(dag)['file_token']);
+  return token === null ? null : `/dagSources/${segment(token)}`;
+}

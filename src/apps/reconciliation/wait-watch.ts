@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { JobRunner } from '../../database/job-runner.js';
+import { IS_UNSENT, RunWriter, type WaitCause } from '../runs/run-writer.js';
+import type { StatusDetail } from '../model/run-state.js';
+import { WaitCauses } from './wait-causes.js';
+
+/** A cause is shown within ten seconds: two until a run counts as waiting, two until the next turn, three for the requests. */
+const EVERY_MS = 2000;
+const WAITING_AFTER_MS = 2000;
+const READ_MS = 3000;
+/** A replica that dies in a turn holds up the others for so long. */
+const LEASE = { leaseMs: 15_000, everyMs: EVERY_MS - 500 };
+/** DAGs per turn; with more, each is read every few turns. */
+const DAGS = 25;
+/** DAGs of running runs per turn: while runs are running, each turn sends so many requests. */
+const RUNNING_DAGS = 5;
+/** Causes for which the orchestrator accepts no runs. A dead scheduler does not prevent submissions. */
+const TAKES_NOTHING: ReadonlySet<StatusDetail> = new Set(['login_refused', 'orchestrator_unreachable']);
+
+/**
+ * Records why runs do not progress. Sends one request for all of them, one for each DAG and one about pools, however many runs wait.
+ */
+@Injectable()
+export class WaitWatch {
+  private lastDagId = '';
+  private lastAwaitedId = '';
+  private lastRunningId = '';
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly causes: WaitCauses,
+    private readonly writer: RunWriter,
+    private readonly jobs: JobRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async watch(): Promise<void> {
+    await this.jobs.run('run-waits', LEASE, (signal) => this.check(signal));
+  }
+
+  async check(signal: AbortSignal): Promise<void> {
+    const before = new Date(this.clock.now() - WAITING_AFTER_MS);
+    const queued = await this.queuedDags(before);
+    const running = await this.runningDags();
+    const isAnyUnsent = await this.isAnyUnsent(before);
+    const isAnyWaiting = queued.length > 0 || running.length > 0 || isAnyUnsent;
+    const ofAll = isAnyWaiting ? await this.causes.ofAll(within(signal)) : null;
+    if (queued.length > 0) await this.writer.noteQueued(await this.causesOf(queued, ofAll, signal), before);
+    if (isAnyUnsent && ofAll !== null && TAKES_NOTHING.has(ofAll.detail)) {
+      await this.writer.noteUnsent(ofAll, before);
+    }
+    await this.explainAwaited(signal);
+    if (running.length > 0) await this.explainRunning(running, ofAll, signal);
+  }
+
+  /** Running runs continue while the orchestrator cannot be reached. */
+  private async explainRunning(
+    dagIds: readonly string[],
+    ofAll: WaitCause | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (ofAll?.detail === 'scheduler_down') await this.writer.noteAllRunning(ofAll);
+    if (ofAll !== null) return;
+    const causes = await this.causesOf(dagIds, null, signal);
+    await this.writer.noteRunning(causes, await this.causes.ofPools(within(signal)));
+  }
+
+  private async causesOf(
+    dagIds: readonly string[],
+    ofAll: WaitCause | null,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, WaitCause>> {
+    if (ofAll !== null) return new Map(dagIds.map((dagId) => [dagId, ofAll]));
+    const causes = new Map<string, WaitCause>();
+    const time = within(signal);
+    for (const dagId of dagIds) {
+      if (time.aborted) break;
+      const cause = await this.causes.ofDag(dagId, time);
+      if (cause !== null) causes.set(dagId, cause);
+    }
+    return causes;
+  }
+
+  /** The next ones in the order of their names, from the first again after the last. */
+  private async queuedDags(before: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ dag_id: string }[]>(
+      `SELECT dag_id FROM runs
+        WHERE state = 'submitted' AND submission = 'accepted' AND stop_cause IS NULL AND submitted_at <= $1
+        GROUP BY dag_id ORDER BY dag_id > $2 DESC, dag_id LIMIT ${DAGS}`,
+      [before, this.lastDagId],
+    );
+    const dagIds = rows.map(({ dag_id: dagId }) => dagId);
+    this.lastDagId = dagIds.length < DAGS ? '' : (dagIds.at(-1) ?? '');
+    return dagIds;
+  }
+
+  /** Of DAGs that the orchestrator does not have: their runs are submitted again and again, and it only refuses them. */
+  private async explainAwaited(signal: AbortSignal): Promise<void> {
+    const awaited = await this.awaitedDags();
+    if (awaited.length === 0) return;
+    const causes = new Map<string, WaitCause>();
+    const time = within(signal);
+    for (const { dag_id: dagId, since } of awaited) {
+      if (time.aborted) break;
+      const cause = await this.causes.ofAwaitedDag(dagId, this.clock.now() - since.getTime(), time);
+      if (cause !== null) causes.set(dagId, cause);
+    }
+    await this.writer.noteAwaited(causes);
+  }
+
+  /** As {@link queuedDags}. */
+  private async awaitedDags(): Promise<{ dag_id: string; since: Date }[]> {
+    const rows = await this.dataSource.query<{ dag_id: string; since: Date }[]>(
+      `SELECT dag_id, min(coalesce(status_since, updated_at)) AS since FROM runs
+        WHERE state = 'submitted' AND submission IN ('pending', 'in_flight') AND status_detail = 'awaiting_dag'
+          AND stop_cause IS NULL
+        GROUP BY dag_id ORDER BY dag_id > $1 DESC, dag_id LIMIT ${DAGS}`,
+      [this.lastAwaitedId],
+    );
+    this.lastAwaitedId = rows.length < DAGS ? '' : (rows.at(-1)?.dag_id ?? '');
+    return rows;
+  }
+
+  /** As {@link queuedDags}. */
+  private async runningDags(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ dag_id: string }[]>(
+      `SELECT dag_id FROM runs WHERE state = 'running' AND stop_cause IS NULL
+        GROUP BY dag_id ORDER BY dag_id > $1 DESC, dag_id LIMIT ${RUNNING_DAGS}`,
+      [this.lastRunningId],
+    );
+    const dagIds = rows.map(({ dag_id: dagId }) => dagId);
+    this.lastRunningId = dagIds.length < RUNNING_DAGS ? '' : (dagIds.at(-1) ?? '');
+    return dagIds;
+  }
+
+  private async isAnyUnsent(before: Date): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ any: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM runs AS r
+         WHERE r.state = 'submitted' AND r.stop_cause IS NULL AND ${IS_UNSENT} AND r.created_at <= $1) AS any`,
+      [before],
+    );
+    return row?.any === true;
+  }
+}
+
+function within(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
+}

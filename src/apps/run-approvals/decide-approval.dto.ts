@@ -1,0 +1,17 @@
+import { IsIn, ValidateIf } from 'class-validator';
+import { IsDescription } from '../../common/validation/is-description.js';
+import type { ApprovalDecision } from '../model/run-approval.entity.js';
+
+const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+const DECISIONS = ['approved', 'rejected'] as const satisfies ApprovalDecision[];
+
+export class DecideApprovalDto {
+  /** Decision of the caller. */
+  @IsIn(DECISIONS)
+  decision: ApprovalDecision;
+
+  /** Comment for the code of the run and the history, at most 2,000 characters. */
+  @ValidateIf(given)
+  @IsDescription(2000)
+  comment?: string;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { OrchestratorModule } from '../orchestrator/orchestrator.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { RunCodeReader } from './run-code-reader.js';
+import { RunCodes } from './run-codes.js';
+
+/** Reads with which code runs were executed. */
+@Module({
+  imports: [OrchestratorModule, RunsModule],
+  providers: [RunCodeReader, RunCodes],
+  exports: [RunCodeReader],
+})
+export class RunCodeModule {}

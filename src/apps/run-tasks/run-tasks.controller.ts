@@ -1,0 +1,29 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { Resource } from '../access/resource.js';
+import type { Run } from '../model/run.entity.js';
+import { ApiRun } from '../runs/api-run.js';
+import { RunTasksReadModel } from './run-tasks.read-model.js';
+import { RunTaskListResponse } from './run-tasks.response.js';
+
+@ApiTags('runs')
+@Controller('api/v1/apps/runs')
+export class RunTasksController {
+  constructor(private readonly tasks: RunTasksReadModel) {}
+
+  @Get(':id/tasks')
+  @PermissionOn('run', 'runs:view')
+  @Header('Cache-Control', 'no-store')
+  @ApiRun()
+  @ApiOperation({
+    operationId: 'listRunTasks',
+    summary: 'List the tasks of a run with their dependencies and attempts',
+    description:
+      'Returns the tasks as they were stored. A request for an active run keeps them fresh for the next 30 seconds: the service then reads them from the orchestrator about every 3 seconds, however many callers there are. They are read once more when the run has ended.',
+  })
+  @ApiOkResponse({ type: RunTaskListResponse })
+  read(@Resource('run') run: Run): Promise<RunTaskListResponse> {
+    return this.tasks.read(run);
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { TaskReadProblem } from '../model/run-tasks.entity.js';
+
+export class TaskAttemptResponse {
+  /** Number of the attempt, from 1. */
+  @ApiProperty({ type: 'integer' })
+  attempt: number;
+  /** State of the attempt, as the orchestrator names it; `null` before it has one. */
+  state: string | null;
+  /** Start time of the attempt, RFC 3339, UTC; `null` before it starts. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  started_at: string | null;
+  /** End time of the attempt, RFC 3339, UTC; `null` before it ends. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  ended_at: string | null;
+  /** Time from start to end in milliseconds; `null` while the attempt is active and when it never started. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  duration_ms: number | null;
+}
+
+export class TaskInstanceResponse {
+  /** Id of the task in the DAG. */
+  task_id: string;
+  /** Index of a mapped task; -1 for a task that is not mapped. */
+  @ApiProperty({ type: 'integer' })
+  map_index: number;
+  /** State of the task, as the orchestrator names it; `null` before it has one. */
+  state: string | null;
+  /** Number of the latest attempt; 0 for a task that was never started. */
+  @ApiProperty({ type: 'integer' })
+  attempt: number;
+  /** Ids of the tasks that this task waits for. */
+  upstream: string[];
+  /** Attempts of the task, oldest first: its latest 20. */
+  attempts: TaskAttemptResponse[];
+}
+
+export class RunTaskListResponse {
+  /** Task instances of the run, each task after those that it waits for: at most 1,000. */
+  tasks: TaskInstanceResponse[];
+  /** Whether the run has more tasks or dependencies than the response. */
+  truncated: boolean;
+  /** Time at which the tasks were read from the orchestrator, RFC 3339, UTC; `null` when they were not read yet. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  read_at: Date | null;
+  /** Whether the tasks will not be read again: the run has ended, and so have its tasks. */
+  complete: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: ['access_denied', 'orchestrator_unavailable'],
+    description: 'Why the last attempt to read the tasks failed; `null` when it succeeded.',
+  })
+  problem: TaskReadProblem | null;
+}

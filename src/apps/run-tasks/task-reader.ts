@@ -1,0 +1,172 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { isTerminal } from '../model/run-state.js';
+import { dagRunIdOf } from '../model/dag-run-id.js';
+import { Run } from '../model/run.entity.js';
+import type { RunTask } from '../model/run-tasks.entity.js';
+import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
+import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
+import { RunCodeReader } from '../run-code/run-code-reader.js';
+import { RunWriter } from '../runs/run-writer.js';
+import { exceptionLine } from './exception-line.js';
+import { failedTask } from './failed-task.js';
+import { mergedTasks, taskKey, withUnknownAttempts } from './merged-tasks.js';
+import { nextReadInMs } from './next-read.js';
+import type { LeasedTasks, TaskReadResult } from './run-task-rows.js';
+
+/** Task instances per read whose attempts are requested one by one. */
+const MAX_ATTEMPT_LISTS = { active: 5, over: 20 };
+/** Bytes that are read from the end of a failed attempt's log, where tracebacks are. */
+const LOG_END_BYTES = 64 * 1024;
+/** Final states of a task instance. */
+const ENDED: ReadonlySet<string | null> = new Set([
+  'success',
+  'failed',
+  'skipped',
+  'upstream_failed',
+  'removed',
+]);
+
+/** Reads the tasks of one run from the orchestrator, with which code it ran and, when it failed, by which task. */
+@Injectable()
+export class TaskReader {
+  private readonly logger = new Logger(TaskReader.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orchestrator: Orchestrator,
+    private readonly writer: RunWriter,
+    private readonly code: RunCodeReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Fails only when the database does. */
+  async read(claimed: LeasedTasks, signal: AbortSignal): Promise<TaskReadResult> {
+    const run = await this.dataSource.manager.findOneByOrFail(Run, { id: claimed.runId });
+    const isOver = isTerminal(run.state);
+    try {
+      const { tasks, isTruncated } = await this.readTasks(run, claimed, signal);
+      const reads = isOver ? claimed.reads + 1 : 0;
+      const isDiagnosed = await this.diagnose(run, tasks, signal);
+      const isCodeKnown = await this.code.read(run, signal);
+      const isComplete = isDiagnosed && isCodeKnown && tasks.every(({ state }) => ENDED.has(state));
+      const inMs = nextReadInMs({ isOver, isComplete, reads, retryAfterMs: null, failed: false });
+      const now = this.clock.now();
+      return {
+        tasks,
+        isTruncated,
+        readAt: new Date(now),
+        problem: null,
+        reads,
+        nextReadAt: inMs === null ? null : new Date(now + inMs),
+        isForWatchers: !isOver,
+      };
+    } catch (error) {
+      if (!(error instanceof OrchestratorError)) throw error;
+      return this.readLater(claimed, run, error);
+    }
+  }
+
+  private readLater(claimed: LeasedTasks, run: Run, error: OrchestratorError): TaskReadResult {
+    const { failure, options } = error;
+    const isDenied = !isPassing(failure);
+    if (isDenied) {
+      this.logger.warn('the orchestrator denies access to the tasks of a run', {
+        run_id: run.id,
+        failure,
+        detail: error.message,
+      });
+    }
+    const isOver = isTerminal(run.state);
+    const reads = claimed.reads + 1;
+    const inMs = nextReadInMs({
+      isOver,
+      isComplete: isDenied,
+      reads,
+      retryAfterMs: options.retryAfterMs ?? null,
+      failed: true,
+    });
+    const { tasks, isTruncated, readAt } = claimed;
+    return {
+      tasks,
+      isTruncated,
+      readAt,
+      problem: isDenied ? 'access_denied' : 'orchestrator_unavailable',
+      reads,
+      nextReadAt: inMs === null ? null : new Date(this.clock.now() + inMs),
+      isForWatchers: !isOver,
+    };
+  }
+
+  private async readTasks(
+    run: Run,
+    stored: LeasedTasks,
+    signal: AbortSignal,
+  ): Promise<{ tasks: RunTask[]; isTruncated: boolean }> {
+    const isOver = isTerminal(run.state);
+    const latest = await this.orchestrator.listTasks(run.dagId, dagRunIdOf(run), signal);
+    // The orchestrator has deleted the DAG run; the stored tasks are kept.
+    if (latest.length === 0) return stored;
+    const isKnown = stored.readAt !== null && stored.problem === null;
+    const dependencies =
+      isKnown && !(isOver && stored.reads === 0)
+        ? null
+        : await unlessDenied(this.orchestrator.listDependencies(run.dagId, dagRunIdOf(run), signal), []);
+    const listed = mergedTasks(stored.tasks, latest, new Map(), dependencies);
+    const earlier = new Map<string, readonly TaskAttempt[]>();
+    const most = isOver ? MAX_ATTEMPT_LISTS.over : MAX_ATTEMPT_LISTS.active;
+    for (const task of withUnknownAttempts(listed.tasks).slice(0, most)) {
+      const attempts = this.orchestrator.listAttempts(run.dagId, dagRunIdOf(run), task, signal);
+      earlier.set(taskKey(task), await unlessDenied(attempts, []));
+    }
+    return earlier.size === 0 ? listed : mergedTasks(listed.tasks, latest, earlier, dependencies);
+  }
+
+  /** @returns whether the failure of the run is completely known. */
+  private async diagnose(run: Run, tasks: readonly RunTask[], signal: AbortSignal): Promise<boolean> {
+    if (run.state !== 'failed' || run.errorCode !== 'run_failed') return true;
+    const failed = failedTask(tasks);
+    if (failed === null) return true;
+    const { taskId, mapIndex, attempt } = failed;
+    const isKnown =
+      run.failedTask === taskId && run.failedMapIndex === mapIndex && run.failedAttempt === attempt;
+    if (isKnown && run.failure !== null) return true;
+    if (!isKnown) await this.writer.noteFailure(run.id, { taskId, mapIndex, attempt, exception: null });
+    const exception = await this.exceptionOf(run, failed, signal);
+    if (exception === undefined) return false;
+    if (exception !== null) await this.writer.noteFailure(run.id, { taskId, mapIndex, attempt, exception });
+    return true;
+  }
+
+  /** `undefined`: not known yet. `null`: the log is not readable. The tasks are stored in either case. */
+  private async exceptionOf(
+    run: Run,
+    { taskId, mapIndex, attempt }: RunTask,
+    signal: AbortSignal,
+  ): Promise<string | null | undefined> {
+    const which = { taskId, mapIndex, tryNumber: attempt };
+    try {
+      const end = await this.orchestrator.readLogEnd(
+        run.dagId,
+        dagRunIdOf(run),
+        which,
+        LOG_END_BYTES,
+        signal,
+      );
+      return (end === null ? null : exceptionLine(end.text)) ?? undefined;
+    } catch (error) {
+      if (!(error instanceof OrchestratorError)) throw error;
+      return isPassing(error.failure) ? undefined : null;
+    }
+  }
+}
+
+/** Omits what the orchestrator's user has no permission to read. */
+async function unlessDenied<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  return read.catch((error: unknown) => {
+    if (error instanceof OrchestratorError && !isPassing(error.failure)) return otherwise;
+    throw error;
+  });
+}

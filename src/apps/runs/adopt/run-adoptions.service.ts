@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../../auth/caller.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
+import { Clock } from '../../../common/clock.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { transaction, type Transaction } from '../../../database/transaction.js';
+import { lockInstallation } from '../../concurrency/installation-slots.js';
+import { RunConfigs } from '../../configs/run-configs.js';
+import { dagRunIdOf } from '../../model/dag-run-id.js';
+import { Installation } from '../../model/installation.entity.js';
+import { observationOfLater } from '../../model/later-execution-of.js';
+import type { LaterExecution } from '../../model/later-execution.js';
+import { RunPayload } from '../../model/run-payload.entity.js';
+import { isTerminal } from '../../model/run-state.js';
+import { Run } from '../../model/run.entity.js';
+import { APP_PROBLEMS } from '../../problems.js';
+import { readRun } from '../read/runs.read-model.js';
+import type { RunDetailResponse } from '../read/run.response.js';
+import { announceRun } from '../run-announcement.js';
+import { RunWriter } from '../run-writer.js';
+import { requireActive } from '../start/startable.js';
+import { recordCreation } from '../transitions.js';
+import { adoptingRun } from './adopting-run.js';
+
+/** Creates runs that follow a DAG run which the orchestrator executes again: the run that had ended stays as it was. */
+@Injectable()
+export class RunAdoptionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly writer: RunWriter,
+    private readonly configs: RunConfigs,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adopting twice returns the same run.
+   *
+   * @throws ProblemError `run_not_ended`, `not_executed_again`, `installation_inactive`
+   */
+  async adopt(
+    caller: UserCaller,
+    { id, installationId }: Run,
+  ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
+    const adopted = await transaction(this.dataSource, async (within) => {
+      const { manager } = within;
+      await lockInstallation(manager, installationId);
+      const ended = await manager.findOneOrFail(Run, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const known = await manager.findOneBy(Run, { adoptedDagRunId: dagRunIdOf(ended), rerunOf: id });
+      if (known !== null) return { id: known.id, created: false };
+      const later = requireLaterExecution(ended);
+      requireActive(await manager.findOneByOrFail(Installation, { id: installationId }));
+      return { id: await this.create(within, caller, ended, later), created: true };
+    });
+    return { run: await readRun(this.dataSource, adopted.id), created: adopted.created };
+  }
+
+  /** @returns its id. */
+  private async create(
+    within: Transaction,
+    caller: UserCaller,
+    ended: Run,
+    later: LaterExecution,
+  ): Promise<string> {
+    const { manager } = within;
+    const now = new Date(this.clock.now());
+    const run = adoptingRun(ended, caller.userId, now);
+    await manager.insert(Run, run);
+    await manager.insert(RunPayload, await this.payloadOf(manager, ended, run.id));
+    await recordCreation(manager, run, now);
+    await announceRun(manager, run);
+    // A check of the ended run could stop the DAG run, which is no longer its own.
+    await manager.update(Run, { id: ended.id }, { nextCheckAt: null });
+    await this.writer.noteReport(manager, ended);
+    await this.audit.record(manager, actorOf(caller), {
+      action: 'run.adopted',
+      resource: `run/${run.id}`,
+      projectId: run.projectId,
+      metadata: { installation_id: run.installationId, rerun_of: ended.id, dag_id: run.dagId },
+    });
+    await this.writer.applyWithin(within, run.id, observationOfLater(later));
+    return run.id;
+  }
+
+  /** Configuration of the DAG run, which continues with the one that it began with. */
+  private async payloadOf(manager: EntityManager, ended: Run, runId: string): Promise<RunPayload> {
+    const { conf } = await manager.findOneByOrFail(RunPayload, { runId: ended.id });
+    return { runId, conf, sealedConfig: await this.configs.sealCopy(manager, ended, runId) };
+  }
+}
+
+function requireLaterExecution({ state, laterExecution }: Run): LaterExecution {
+  if (!isTerminal(state)) {
+    throw new ProblemError(APP_PROBLEMS.run_not_ended, `Its state is "${state}": it follows its DAG run.`);
+  }
+  if (laterExecution !== null) return laterExecution;
+  throw new ProblemError(
+    APP_PROBLEMS.not_executed_again,
+    'Clear the DAG run in the orchestrator, wait until `later_execution` of the run is present, then retry. To execute the DAG again, rerun the run.',
+  );
+}

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import type { JobLease } from '../../../database/job-runner.js';
+import { RunBatch } from '../../model/run-batch.entity.js';
+import type { BatchOutcome } from '../../model/run-batch-item.entity.js';
+import { APP_PROBLEMS } from '../../problems.js';
+import type { Idempotency } from '../start/idempotency.js';
+import type { RunBatchReasonResponse, RunBatchResponse } from './run-batch.response.js';
+
+/** Of one user, at the same time. */
+const MAX_OPEN = 5;
+/** Of one user, the newest: what they have become is shown as long as they are kept. */
+const MAX_KEPT = 50;
+const KEY_KEPT_MS = 24 * 3_600_000;
+
+export interface ItemResult {
+  outcome: BatchOutcome;
+  code: string | null;
+  newRunId: string | null;
+}
+
+/** The tables of batches and of their runs. */
+/** First key of the advisory locks of this class; the second is a hash of the user. */
+const LOCK = 7_341_017;
+
+@Injectable()
+export class RunBatchStore {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * @returns the batch that the key has made within a day, or this one.
+   * @throws ProblemError `too_many_batches`, `idempotency_key_reused`
+   */
+  async create(
+    batch: Omit<RunBatch, 'endedAt' | 'idempotencyHash' | 'idempotencyKey'>,
+    runIds: readonly string[],
+    idempotency: Idempotency | null,
+  ): Promise<{ id: string; created: boolean }> {
+    return this.dataSource.transaction(async (manager) => {
+      const { actorUserId, createdAt } = batch;
+      // Two requests of a user come one after the other.
+      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, actorUserId]);
+      const known = idempotency && (await findKnown(manager, actorUserId, idempotency, createdAt.getTime()));
+      if (known !== null) return { id: known.id, created: false };
+      await refuseTooMany(manager, actorUserId);
+      await manager.insert(RunBatch, {
+        ...batch,
+        caller: batch.caller as never,
+        idempotencyKey: idempotency?.key ?? null,
+        idempotencyHash: idempotency?.hash ?? null,
+        endedAt: runIds.length === 0 ? createdAt : null,
+      });
+      await manager.query(
+        'INSERT INTO run_batch_items (batch_id, run_id) SELECT $1, id FROM unnest($2::uuid[]) AS r (id)',
+        [batch.id, runIds],
+      );
+      await manager.query(
+        `DELETE FROM run_batches WHERE actor_user_id = $1 AND ended_at IS NOT NULL AND id < (
+           SELECT min(id::text)::uuid FROM (
+             SELECT id FROM run_batches WHERE actor_user_id = $1 ORDER BY id DESC LIMIT ${MAX_KEPT}) AS kept)`,
+        [actorUserId],
+      );
+      return { id: batch.id, created: true };
+    });
+  }
+
+  /** @throws ProblemError `not_found` for what is no batch of this user. */
+  async read(id: string, actorUserId: string): Promise<RunBatchResponse> {
+    const batch = await this.dataSource.manager.findOneBy(RunBatch, { id, actorUserId });
+    if (batch === null) throw new ProblemError('not_found', 'The caller has no batch with this id.');
+    const rows = await this.dataSource.query<
+      { outcome: BatchOutcome | null; code: string | null; count: number }[]
+    >(
+      `SELECT outcome, code, count(*)::int AS count FROM run_batch_items
+        WHERE batch_id = $1 GROUP BY outcome, code ORDER BY count(*) DESC, code`,
+      [id],
+    );
+    const countOf = (outcome: BatchOutcome | null): number =>
+      rows.filter((row) => row.outcome === outcome).reduce((sum, { count }) => sum + count, 0);
+    return {
+      id,
+      action: batch.action,
+      total: rows.reduce((sum, { count }) => sum + count, 0),
+      done: countOf('done'),
+      skipped: countOf('skipped'),
+      refused: countOf('refused'),
+      remaining: countOf(null),
+      reasons: rows.filter((row): row is RunBatchReasonResponse => row.code !== null),
+      created_at: batch.createdAt,
+      ended_at: batch.endedAt,
+    };
+  }
+
+  /** The oldest batch that has runs left. */
+  async nextOpen(): Promise<RunBatch | null> {
+    const [batch] = await this.dataSource.manager
+      .createQueryBuilder(RunBatch, 'b')
+      .where('b.ended_at IS NULL')
+      .orderBy('b.id')
+      .limit(1)
+      .getMany();
+    return batch ?? null;
+  }
+
+  /** Runs of a batch that are left, the newest first. */
+  async left(batchId: string, count: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ run_id: string }[]>(
+      `SELECT run_id FROM run_batch_items WHERE batch_id = $1 AND outcome IS NULL ORDER BY run_id DESC LIMIT $2`,
+      [batchId, count],
+    );
+    return rows.map((row) => row.run_id);
+  }
+
+  /** Under the lease, so that a replica that lost it does not write over what another one found. */
+  async setResult(lease: JobLease, batchId: string, runId: string, result: ItemResult): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lease.requireHeld(manager);
+      await manager.query(
+        `UPDATE run_batch_items SET outcome = $3, code = $4, new_run_id = $5
+          WHERE batch_id = $1 AND run_id = $2 AND outcome IS NULL`,
+        [batchId, runId, result.outcome, result.code, result.newRunId],
+      );
+    });
+  }
+
+  async end(batchId: string, now: Date): Promise<void> {
+    await this.dataSource.manager.update(RunBatch, { id: batchId }, { endedAt: now });
+  }
+}
+
+async function findKnown(
+  manager: EntityManager,
+  actorUserId: string,
+  { key, hash }: Idempotency,
+  nowMs: number,
+): Promise<RunBatch | null> {
+  const batch = await manager.findOneBy(RunBatch, { actorUserId, idempotencyKey: key });
+  if (batch === null) return null;
+  if (batch.createdAt.getTime() <= nowMs - KEY_KEPT_MS) {
+    await manager.update(RunBatch, { id: batch.id }, { idempotencyKey: null, idempotencyHash: null });
+    return null;
+  }
+  if (batch.idempotencyHash?.equals(hash) === true) return batch;
+  throw new ProblemError(
+    APP_PROBLEMS.idempotency_key_reused,
+    'This key was used for a different request within the last 24 hours. Use a new key for each new request.',
+  );
+}
+
+/** @throws ProblemError `too_many_batches` */
+async function refuseTooMany(manager: EntityManager, actorUserId: string): Promise<void> {
+  const open = await manager.query<unknown[]>(
+    'SELECT FROM run_batches WHERE actor_user_id = $1 AND ended_at IS NULL LIMIT $2',
+    [actorUserId, MAX_OPEN],
+  );
+  if (open.length < MAX_OPEN) return;
+  throw new ProblemError(
+    APP_PROBLEMS.too_many_batches,
+    `${MAX_OPEN} batches of the caller have runs left, which is the limit. Wait until one has ended.`,
+  );
+}

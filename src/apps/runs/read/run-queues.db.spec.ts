@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/runs.js';
+import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import type { Run } from '../../model/run.entity.js';
+import { readRunQueues } from './run-queues.js';
+import { readRuns } from './runs.read-model.js';
+
+describe('the queue of runs that wait for a slot', () => {
+  let test: TestDataSource;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  afterAll(() => test.close());
+
+  const waitIn = (app: InstalledApp, at: string, more: Partial<Run> = {}): Promise<Run> =>
+    insertRun(test.dataSource, app, {
+      submission: 'waiting',
+      statusDetail: 'waiting_for_slot',
+      nextCheckAt: null,
+      createdAt: new Date(at),
+      ...more,
+    });
+
+  it('has the position of each, oldest first, and the number of occupied slots, for each installation separately', async () => {
+    const app = await insertInstalledApp(test.dataSource, { concurrency: { limit: 2 } });
+    const other = await insertInstalledApp(test.dataSource, { concurrency: { limit: 5 } });
+    const second = await waitIn(app, '2026-11-21T12:00:02Z');
+    const first = await waitIn(app, '2026-11-21T12:00:01Z');
+    await waitIn(app, '2026-11-21T12:00:00Z', { state: 'canceled', submission: 'abandoned' });
+    const running = await insertRun(test.dataSource, app, { state: 'running', submission: 'accepted' });
+    await insertRun(test.dataSource, app);
+    const elsewhere = await waitIn(other, '2026-11-21T12:00:03Z');
+    const ids = [first, second, running, elsewhere].map(({ id }) => id);
+    const runs = await readRuns(test.dataSource.manager, ids);
+    expect(ids.map((id) => runs.find((run) => run.id === id)?.queue)).toEqual([
+      { position: 1, running: 2, limit: 2 },
+      { position: 2, running: 2, limit: 2 },
+      null,
+      { position: 1, running: 0, limit: 5 },
+    ]);
+  });
+
+  it('costs one query for all runs, and none when nothing waits', async () => {
+    let queries = 0;
+    const manager = {
+      query: () => {
+        queries++;
+        return Promise.resolve([]);
+      },
+    } as never;
+    const row = { id: 'a', installation_id: 'i', status_detail: 'queued' } as const;
+    await readRunQueues(manager, [row]);
+    expect(queries).toBe(0);
+    const waiting = { ...row, status_detail: 'waiting_for_slot' } as const;
+    await readRunQueues(manager, [waiting, { ...waiting, id: 'b', installation_id: 'j' }, row]);
+    expect(queries).toBe(1);
+  });
+});

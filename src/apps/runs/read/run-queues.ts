@@ -1,0 +1,30 @@
+import type { EntityManager } from 'typeorm';
+import type { RunRow } from './run-row.js';
+import type { RunQueueResponse } from './run.response.js';
+
+type Waiting = Pick<RunRow, 'id' | 'installation_id' | 'status_detail'>;
+
+/**
+ * The places in their queues of those runs that wait for one, by id. One query for all of them, which reads the queue of
+ * each installation once, in the order in which `WaitingRuns` lets runs continue.
+ */
+export async function readRunQueues(
+  manager: EntityManager,
+  runs: readonly Waiting[],
+): Promise<ReadonlyMap<string, RunQueueResponse>> {
+  const waiting = runs.filter(({ status_detail: detail }) => detail === 'waiting_for_slot');
+  if (waiting.length === 0) return new Map();
+  const rows = await manager.query<(RunQueueResponse & { id: string })[]>(
+    `SELECT queued.id, queued.position, slots.running, (v.manifest -> 'concurrency' ->> 'limit')::int AS limit
+       FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS running FROM runs AS r
+         WHERE r.installation_id = i.id AND r.state IN ('submitted', 'running') AND r.submission <> 'waiting') AS slots
+      CROSS JOIN LATERAL (
+        SELECT r.id, (row_number() OVER (ORDER BY r.created_at, r.id))::int AS position FROM runs AS r
+         WHERE r.installation_id = i.id AND r.state = 'submitted' AND r.submission = 'waiting') AS queued
+      WHERE i.id = ANY ($1::uuid[]) AND queued.id = ANY ($2::uuid[])`,
+    [[...new Set(waiting.map((run) => run.installation_id))], waiting.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, ...queue }) => [id, queue]));
+}

@@ -1,0 +1,57 @@
+import type { LaterExecution } from '../../model/later-execution.js';
+import type { Manifest, RunKind } from '../../model/manifest.js';
+import type { OrchestratorKind } from '../../model/orchestrator-kind.js';
+import type { RunState, StatusDetail, StopCause } from '../../model/run-state.js';
+
+/** A row of `RUN_ROWS`. */
+export interface RunRow {
+  id: string;
+  state: RunState;
+  status_detail: StatusDetail | null;
+  status_text: string | null;
+  run_kind: RunKind;
+  project_id: string;
+  app_id: string;
+  app_slug: string;
+  app_name: string;
+  app_version_id: string;
+  app_version: string;
+  installation_id: string;
+  actor_user_id: string;
+  dag_id: string;
+  orchestrator: OrchestratorKind | null;
+  rerun_of: string | null;
+  dag_run_id: string;
+  later_execution: LaterExecution | null;
+  adopted_by: string | null;
+  pending_approvals: number;
+  trigger_event_id: string | null;
+  backfill_id: string | null;
+  scheduled_for: Date | null;
+  created_at: Date;
+  submitted_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  updated_at: Date;
+  error_code: string | null;
+  error_message: string | null;
+  failed_task: string | null;
+  failed_map_index: number | null;
+  failed_attempt: number | null;
+  failure: string | null;
+  stop_cause: StopCause | null;
+  stop_requested_at: Date | null;
+  stop_requested_by: string | null;
+  version: number;
+  pinning: Pick<Manifest, 'code' | 'dags' | 'run_kinds'> | null;
+  dag_version: number | null;
+  bundle_version: string | null;
+  dag_checksum: string | null;
+  code_problem: string | null;
+  input_head: string | null;
+  progress_done: number | null;
+  progress_total: number | null;
+  progress_message: string | null;
+  progress_task_id: string | null;
+  progress_at: Date | null;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { BoundedMap } from '../../rate-limits/bounded-map.js';
+import type { DagReport } from '../orchestrator/dag-report.js';
+import { Orchestrator } from '../orchestrator/orchestrator.js';
+import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
+
+/** Also the time that a caller waits for the orchestrator, whatever it does. */
+const DEADLINE_MS = 5000;
+/** Callers within this time share a response, so that a screen that many people have open costs few requests. */
+const KEPT_MS = 5000;
+const MAX_KEPT = 1000;
+/** Concurrent reads of DAGs by this replica: submissions share the orchestrator's request rate. */
+const MAX_PARALLEL = 8;
+
+export interface DagAnswer {
+  /** `null`: the orchestrator did not respond. */
+  report: DagReport | null;
+  /** `null`: not requested, or not readable. */
+  checksum: string | null;
+  /** Why one of them is missing. */
+  problem: string | null;
+}
+
+interface Kept {
+  answer: Promise<DagAnswer>;
+  untilMs: number;
+}
+
+/** Requests what the orchestrator has of a DAG, for callers that show it. Never fails, and never takes long. */
+@Injectable()
+export class DagInquiries {
+  private readonly kept = new BoundedMap<Kept>(({ untilMs }, nowMs) => nowMs >= untilMs, MAX_KEPT, MAX_KEPT);
+  private active = 0;
+
+  constructor(private readonly orchestrator: Orchestrator) {}
+
+  answerFor(dagId: string, withChecksum: boolean): Promise<DagAnswer> {
+    const now = performance.now();
+    const key = `${withChecksum} ${dagId}`;
+    const known = this.kept.get(key);
+    if (known !== undefined && now < known.untilMs) return known.answer;
+    if (this.active >= MAX_PARALLEL) {
+      return Promise.resolve(
+        nothing('Too many DAGs are being read from the orchestrator. Retry the request.'),
+      );
+    }
+    const answer = this.inquire(dagId, withChecksum);
+    this.kept.add(key, { answer, untilMs: now + KEPT_MS }, now);
+    return answer;
+  }
+
+  private async inquire(dagId: string, withChecksum: boolean): Promise<DagAnswer> {
+    this.active++;
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    try {
+      const report = await this.orchestrator.describeDag(dagId, signal);
+      if (!withChecksum || report.state !== 'loaded') return { report, checksum: null, problem: null };
+      return { report, ...(await this.checksumOf(dagId, signal)) };
+    } catch (error) {
+      return nothing(reasonOf(error, signal));
+    } finally {
+      this.active--;
+    }
+  }
+
+  private async checksumOf(dagId: string, signal: AbortSignal): Promise<Omit<DagAnswer, 'report'>> {
+    try {
+      const checksum = await this.orchestrator.readDagChecksum(dagId, null, signal);
+      const problem = checksum === null ? 'The orchestrator does not have the source of the DAG.' : null;
+      return { checksum, problem };
+    } catch (error) {
+      return { checksum: null, problem: reasonOf(error, signal) };
+    }
+  }
+}
+
+function nothing(problem: string): DagAnswer {
+  return { report: null, checksum: null, problem };
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (!(error instanceof OrchestratorError)) throw error;
+  return signal.aborted ? `The orchestrator did not respond within ${DEADLINE_MS / 1000} s.` : error.message;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import type { RequestOrigin } from '../../../common/http/request-origin.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { AttemptLimiter, networkOf, type AttemptSubject } from '../../authentication/attempt-limiter.js';
+import type { AccountLink } from '../../entities/account-link.entity.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
+import { hashLinkToken, isLinkToken } from './account-link-token.js';
+import { USER_STATE, type UserState } from './user-state.js';
+
+export type LinkPurpose = AccountLink['purpose'];
+
+/** A link that works now. */
+export interface OpenLink {
+  id: string;
+  user_id: string;
+  email: string;
+  name: string;
+  expires_at: Date;
+}
+
+/** The state in which a user can use a link. */
+const REQUIRED_STATE = {
+  invitation: 'invited',
+  password_reset: 'active',
+} as const satisfies Record<LinkPurpose, UserState>;
+
+/** Finds the account links that work now, and bounds guessing at their tokens. */
+@Injectable()
+export class OpenLinks {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly attempts: AttemptLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a wrong token against the sender's address. @throws ProblemError `link_invalid`, `rate_limited` */
+  async require(purpose: LinkPurpose, token: string, origin: RequestOrigin): Promise<OpenLink> {
+    const address = addressOf(origin);
+    await this.attempts.take([address]);
+    const link = await this.find(this.dataSource.manager, purpose, token);
+    await this.attempts.giveBack(address);
+    return link;
+  }
+
+  /** @throws ProblemError `link_invalid` */
+  async find(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<OpenLink> {
+    if (!isLinkToken(token)) throw linkInvalid();
+    const [link] = await manager.query<OpenLink[]>(
+      `SELECT l.id, l.user_id, u.email, u.name, l.expires_at
+         FROM account_links AS l JOIN users AS u ON u.id = l.user_id
+        WHERE l.token_sha256 = $1 AND l.purpose = $2 AND l.used_at IS NULL AND l.expires_at > $3
+          AND ${USER_STATE} = $4`,
+      [hashLinkToken(token), purpose, new Date(this.clock.now()), REQUIRED_STATE[purpose]],
+    );
+    if (link === undefined) throw linkInvalid();
+    return link;
+  }
+}
+
+function addressOf({ ip }: RequestOrigin): AttemptSubject {
+  return { id: `link:${networkOf(ip ?? 'unknown')}`, maxFailures: 50 };
+}
+
+/** The same error for every cause: it must not reveal whether a token ever existed. */
+function linkInvalid(): ProblemError {
+  return new ProblemError(
+    AUTH_PROBLEMS.link_invalid,
+    'This link was used, replaced by a newer one, or has expired. Ask an administrator for a new one.',
+  );
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { PersonalTokensService } from '../../authentication/personal-tokens/personal-tokens.service.js';
+import { SessionsService } from '../../authentication/sessions/sessions.service.js';
+import {
+  authorOf,
+  RelationChangeListeners,
+  type RelationChangeAuthor,
+} from '../../authorization/relation-change-listeners.js';
+import { RelationStore } from '../../authorization/relation-store.js';
+import type { UserCaller } from '../../caller.js';
+import { User } from '../../entities/user.entity.js';
+import { AccountLinksService } from './account-links.service.js';
+import type { UserChange } from './user-change.js';
+import type { AccountResponse } from './user.response.js';
+
+/** Writes a change of a user's account; a deactivation also ends the user's sessions, tokens and links. */
+@Injectable()
+export class UserChangeWriter {
+  constructor(
+    private readonly relations: RelationStore,
+    private readonly listeners: RelationChangeListeners,
+    private readonly sessions: SessionsService,
+    private readonly personalTokens: PersonalTokensService,
+    private readonly links: AccountLinksService,
+    private readonly clock: Clock,
+  ) {}
+
+  async write(
+    manager: EntityManager,
+    caller: UserCaller,
+    { id, version, relation: oldRelation }: AccountResponse,
+    { after, deactivates, reactivates }: UserChange,
+    organizationId: string,
+  ): Promise<void> {
+    if (Object.keys(after).length === 0 && !deactivates && !reactivates) return;
+    const { relation, name, email } = after;
+    const author = authorOf(caller);
+    if (relation !== undefined && relation !== null) {
+      const object = { type: 'organization', id: organizationId } as const;
+      await this.relations.write(manager, {
+        remove: oldRelation === null ? [] : [{ userId: id, relation: oldRelation, object }],
+        add: [{ userId: id, relation, object }],
+        author,
+      });
+    }
+    if (deactivates) await this.endAccess(manager, id, author);
+    // After all other locks: a changed e-mail address locks the row against rows that refer to it, and a transaction that
+    // holds a lock that a listener waits for may be about to insert one.
+    const now = new Date(this.clock.now());
+    await manager.update(
+      User,
+      { id },
+      {
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+        ...(deactivates ? { deactivatedAt: now } : {}),
+        ...(reactivates ? { deactivatedAt: null } : {}),
+        updatedAt: now,
+        version: version + 1,
+      },
+    );
+  }
+
+  private async endAccess(manager: EntityManager, id: string, author: RelationChangeAuthor): Promise<void> {
+    const loss = { userId: id, projectId: null, isDeactivation: true, author };
+    await this.listeners.emitLoss(manager, loss);
+    await this.sessions.endAllOf(manager, id, 'user_deactivated');
+    await this.personalTokens.revokeAllOf(manager, id);
+    await this.links.killAllOf(manager, id);
+  }
+}

@@ -1,0 +1,21 @@
+import { Matches } from 'class-validator';
+import { CreatePersonalTokenDto } from '../personal-tokens/create-personal-token.dto.js';
+
+/** 32 bytes in base64url. */
+const BYTES_32 = /^[A-Za-z0-9_-]{43}$/;
+
+export class CreateCommandLoginDto extends CreatePersonalTokenDto {
+  /** SHA-256 of the verifier, in base64url without padding (RFC 7636, S256). */
+  @Matches(BYTES_32, { message: '$property must be a SHA-256 in base64url, 43 characters' })
+  code_challenge: string;
+}
+
+export class RedeemCommandLoginDto {
+  /** Code that the portal sent to the loopback address. */
+  @Matches(/^[A-Za-z0-9_-]{1,1000}$/, { message: '$property must be a code of at most 1,000 characters' })
+  code: string;
+
+  /** Verifier that the command kept: 32 random bytes in base64url without padding. */
+  @Matches(BYTES_32, { message: '$property must be 32 bytes in base64url, 43 characters' })
+  code_verifier: string;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { requestIdOf } from '../../common/http/request-id.js';
+import { setApiHeaders } from '../../common/http/response-headers.js';
+import { ApiKeyAuthenticator, type ApiKeyIdentity } from './api-keys/api-key-authenticator.js';
+import { API_KEY_START } from './api-keys/api-key-format.js';
+import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
+import { bearerToken } from './bearer-token.js';
+import { CrossOriginAccess } from './cors/cross-origin-access.js';
+import { CallerThrottler } from './throttle/caller-throttler.js';
+
+/**
+ * What the middleware and the global guards do for a request, for those that are served in front of Express. Only API keys that
+ * can be authenticated from memory: reading a key from the database, or refusing one, is left to `AuthGuard`.
+ */
+@Injectable()
+export class HotCallers {
+  constructor(
+    private readonly authenticator: ApiKeyAuthenticator,
+    private readonly crossOrigin: CrossOriginAccess,
+    private readonly throttler: CallerThrottler,
+  ) {}
+
+  /** `null` for a request that `AuthGuard` has to judge. */
+  keyOf(request: IncomingMessage, scope: ApiKeyScope): ApiKeyIdentity | null {
+    const token = bearerToken(request);
+    if (token === null || !token.startsWith(API_KEY_START)) return null;
+    const key = this.authenticator.authenticateKnown(token);
+    return key !== null && key.scopes.includes(scope) ? key : null;
+  }
+
+  /** Sets the headers that a response to a caller with this key has, in the order of the middleware. */
+  prepare(request: IncomingMessage, response: ServerResponse, path: string, key: ApiKeyIdentity): void {
+    response.setHeader('X-Request-Id', requestIdOf(request));
+    setApiHeaders(path, response);
+    this.crossOrigin.announceOn(path, request.headers.origin, response);
+    this.crossOrigin.confine(response, key.projectId);
+  }
+
+  /**
+   * Returns no promise unless the database is queried.
+   *
+   * @throws ProblemError `rate_limited`
+   */
+  throttle(response: ServerResponse, key: ApiKeyIdentity): true | Promise<true> {
+    return this.throttler.admitSubject(response, { kind: 'api_key', name: `api_key/${key.keyId}` });
+  }
+}

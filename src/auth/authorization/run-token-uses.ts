@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens/access-token-lifetime.js';
+import { actorOf, type UserCaller } from '../caller.js';
+import type { Permission } from '../permissions.js';
+
+/** Some 200 bytes each. Beyond that a use may be recorded again, never omitted. */
+const MAX_REMEMBERED = 20_000;
+/** Changes are audited as what they are, in their own transaction. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Records what a run reads with its token: each address once in the lifetime of a token, on each replica. A run that polls
+ * would otherwise fill the audit log.
+ */
+@Injectable()
+export class RunTokenUses {
+  private readonly recorded = new LRUCache<string, Promise<void>>({
+    max: MAX_REMEMBERED,
+    ttl: ACCESS_TOKEN_SECONDS * 1000,
+  });
+
+  constructor(
+    private readonly audit: AuditLog,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  /** Resolves when the use is in the audit log; rejects when it could not be written, so that nothing is read without a record. */
+  async record(caller: UserCaller, permission: Permission | null): Promise<void> {
+    const { credential, confinedTo, origin } = caller;
+    if (credential.kind !== 'run' || confinedTo === undefined || !READS.has(origin.method)) return;
+    const key = `${credential.runId} ${origin.path}`;
+    const earlier = this.recorded.get(key);
+    if (earlier !== undefined) return earlier;
+    const { projectId } = confinedTo;
+    const written = this.audit.record(this.dataSource.manager, actorOf(caller), {
+      action: 'run.token_used',
+      resource: `project/${projectId}`,
+      projectId,
+      metadata: { permission },
+    });
+    this.recorded.set(key, written);
+    written.catch(() => this.recorded.delete(key));
+    return written;
+  }
+}

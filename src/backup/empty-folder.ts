@@ -1,0 +1,19 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { BackupError } from './backup-error.js';
+
+/** Makes a folder for its owner only, unless it exists and is empty. @throws BackupError */
+export async function makeEmptyFolder(path: string, purpose: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new BackupError('cannotCreate', `${path} cannot be created: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  const [first] = await readdir(path);
+  if (first === undefined) return;
+  throw new BackupError(
+    'cannotCreate',
+    `${path} is not empty (it has ${first}). ${purpose} needs a new or an empty folder; nothing was changed.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { MIN_PASSPHRASE_LENGTH, type BackupSettings } from '../config/backup-settings.js';
+import { BackupError } from './backup-error.js';
+
+/**
+ * Never an argument: other users of the machine see those.
+ *
+ * @throws BackupError when there is none.
+ */
+export async function readPassphrase({ passphrase, passphraseFile }: BackupSettings): Promise<string> {
+  if (passphrase !== undefined) return passphrase;
+  if (passphraseFile === undefined) {
+    throw new BackupError(
+      'usage',
+      'A backup has the encryption key, sealed with a passphrase. Set SERVICE_BACKUP_PASSPHRASE_FILE to a file with the passphrase, ' +
+        `or SERVICE_BACKUP_PASSPHRASE to the passphrase (at least ${MIN_PASSPHRASE_LENGTH} characters).`,
+    );
+  }
+  const text = await readFile(passphraseFile, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new BackupError('usage', `SERVICE_BACKUP_PASSPHRASE_FILE cannot be read: ${cause.message}`, {
+      cause,
+    });
+  });
+  const line = text.replace(/\r?\n$/, '');
+  if (line.length >= MIN_PASSPHRASE_LENGTH && !line.includes('\n')) return line;
+  throw new BackupError(
+    'usage',
+    `SERVICE_BACKUP_PASSPHRASE_FILE must have one line of at least ${MIN_PASSPHRASE_LENGTH} characters.`,
+  );
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { Command, Option } from 'commander';
+import { createParser } from 'eventsource-parser';
+import { CliError, EXIT, EXIT_HELP } from '../api/api-error.js';
+import { allPages, openApi, STREAM } from '../api/client.js';
+import type { paths } from '../api/schema.gen.js';
+import { printJson, printTable } from '../output.js';
+import { requireProject } from '../project-option.js';
+import { sendEvents } from '../send-events.js';
+
+type Query = paths['/api/events']['get']['parameters']['query'];
+interface Options {
+  project?: string;
+  json?: boolean;
+  type?: string[];
+  level?: string[];
+  source?: string[];
+  from?: string;
+  to?: string;
+  q?: string;
+  limit?: number;
+}
+
+export function eventsCommand(): Command {
+  const events = new Command('events')
+    .summary('send, follow, query, export and import events')
+    .addHelpText('after', HELP + EXIT_HELP);
+  events
+    .command('send')
+    .description(
+      'Send events, one JSON object a line, in signed batches with the API key of SIGNALBOX_API_KEY and SIGNALBOX_WEBHOOK_SECRET. ' +
+        'A batch without a response is repeated under the same idempotency key.',
+    )
+    .argument('<file>', 'NDJSON file; - reads standard input')
+    .option('--json', 'print the result as JSON')
+    .action(sendEvents);
+  const add = (name: string, description: string): Command =>
+    events
+      .command(name)
+      .description(description)
+      .addOption(new Option('--project <key>', 'key or id of the project (default: SIGNALBOX_PROJECT)'))
+      .option('--type <type...>')
+      .option('--level <level...>')
+      .option('--source <source...>')
+      .option('--q <text>', 'text in the events');
+  add('query', 'Query events, the newest first.')
+    .option('--from <time>', 'RFC 3339')
+    .option('--to <time>', 'RFC 3339')
+    .option('--limit <number>', 'most events', Number, 100)
+    .option('--json', 'print JSON')
+    .action(query);
+  add('tail', 'Print events as they arrive, one JSON object a line, until Ctrl-C.').action(tail);
+  add('export', 'Write events, the oldest first. Exit status 69 when the export is not complete.')
+    .option('--from <time>', 'RFC 3339')
+    .option('--to <time>', 'RFC 3339')
+    .addOption(new Option('--format <format>').choices(['ndjson', 'chained-ndjson']).default('ndjson'))
+    .option('--output <file>', 'file instead of standard output')
+    .option('--cursor <cursor>', 'continues an export')
+    .action(exportEvents);
+  events
+    .command('import')
+    .description(
+      'Store the events of an export in the database of the settings of the service, without its API.',
+    )
+    .argument('<file>', 'an export as NDJSON; - reads standard input')
+    .option('--project <id or key>', 'import into this project, not into those of the events')
+    .action(async (file: string, { project }: { project?: string }) => {
+      const { importFile } = await import('../event-files.js');
+      process.exitCode = await importFile(file, project);
+    });
+  events
+    .command('verify')
+    .description(
+      'Verify the hash chain of an export in the format chained-ndjson. It needs no service and no database.',
+    )
+    .argument('<file>', 'an export as chained NDJSON; - reads standard input')
+    .option('--hash <closing hash>', 'closing hash of the audit event events.exported')
+    .action(async (file: string, { hash }: { hash?: string }) => {
+      const { verifyFile } = await import('../event-files.js');
+      process.exitCode = await verifyFile(file, hash);
+    });
+  return events;
+}
+
+const HELP = `
+Examples:
+  $ echo '{"type":"log","ts":"2026-11-25T10:00:00Z","data":{"message":"hello"}}' | signalbox events send -
+  $ signalbox events query --project shop --type error --limit 20
+  $ signalbox events tail --project shop --level error
+  $ signalbox events export --project shop --from 2026-11-01T00:00:00Z --output november.ndjson
+  $ signalbox events import events.ndjson --project shop
+  $ signalbox events verify audit.chained.ndjson --hash 5c1a…
+
+Exit status of import and verify: 65 when a line was rejected, or the export was changed.
+`;
+
+function filterOf(options: Options): Query {
+  const { type, level, source, from, to, q } = options;
+  const given = Object.entries({ type, level, source, from, to, q }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { project_id: requireProject(options.project), ...Object.fromEntries(given) };
+}
+
+async function query(options: Options): Promise<void> {
+  const filter = filterOf(options);
+  const most = options.limit ?? 100;
+  const api = await openApi();
+  let left = most;
+  const items = await allPages(async (cursor) => {
+    const limit = Math.min(200, left);
+    const { data } = await api.GET('/api/events', {
+      params: { query: { ...filter, limit, ...(cursor === undefined ? {} : { cursor }) } },
+    });
+    if (data === undefined) return {};
+    left -= data.items.length;
+    return { data: { items: data.items, next_cursor: left > 0 ? data.next_cursor : null } };
+  });
+  if (options.json === true) return printJson(items);
+  printTable(
+    ['TIME', 'TYPE', 'LEVEL', 'SOURCE', 'DATA'],
+    items.map(({ ts, type, level, source, data }) => [ts, type, level, source ?? '', JSON.stringify(data)]),
+  );
+}
+
+/** Reconnects where the stream ended: the service names the position of each message. */
+async function tail(options: Options): Promise<void> {
+  const { project_id: project, ...filter } = filterOf(options);
+  const api = await openApi();
+  let lastId: string | undefined;
+  for (;;) {
+    const { response } = await api.GET('/api/stream', {
+      params: {
+        query: { ...filter, project_id: project, topics: 'events' },
+        header: lastId === undefined ? {} : { 'Last-Event-ID': lastId },
+      },
+      ...STREAM,
+    });
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => {
+        lastId = id ?? lastId;
+        if (event !== 'events.batch') return;
+        const { items } = JSON.parse(data) as { items: unknown[] };
+        for (const item of items) process.stdout.write(`${JSON.stringify(item)}\n`);
+      },
+    });
+    const decoder = new TextDecoder();
+    try {
+      for await (const piece of response.body as ReadableStream<Uint8Array>) {
+        parser.feed(decoder.decode(piece, { stream: true }));
+      }
+    } catch {
+      // The connection was lost: continue after the last message.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500 + 500 * Math.random()));
+  }
+}
+
+async function exportEvents(
+  options: Options & { format: 'chained-ndjson' | 'ndjson'; output?: string; cursor?: string },
+): Promise<void> {
+  const { format, output, cursor } = options;
+  const filter = { ...filterOf(options), format, ...(cursor === undefined ? {} : { cursor }) };
+  const api = await openApi();
+  const { response } = await api.GET('/api/events/export', {
+    params: { query: filter },
+    ...STREAM,
+  });
+  const target = output === undefined ? process.stdout : createWriteStream(output, { mode: 0o600 });
+  let last = '';
+  const decoder = new TextDecoder();
+  for await (const piece of response.body as ReadableStream<Uint8Array>) {
+    last = (last + decoder.decode(piece, { stream: true })).slice(-4096);
+    if (!target.write(piece)) await once(target, 'drain');
+  }
+  if (target !== process.stdout) await new Promise<void>((resolve) => target.end(resolve));
+  const end = parseEnd(last);
+  if (end?.complete === true) return;
+  const where = end?.cursor == null ? '' : ` Continue it with --cursor ${end.cursor}`;
+  throw new CliError(
+    EXIT.unavailable,
+    `The export is not complete (${end?.reason ?? 'the connection was lost'}).${where}`,
+  );
+}
+
+function parseEnd(
+  text: string,
+): { complete: boolean; reason: string | null; cursor: string | null } | undefined {
+  try {
+    const line = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as {
+      export?: ReturnType<typeof parseEnd>;
+    };
+    return line.export;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { CliError, EXIT } from './api/api-error.js';
+
+/** A file, or standard input for `-`. */
+export async function readInput(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CliError(EXIT.notFound, `${file} cannot be read: ${cause.message}`, { cause });
+  });
+}
+
+/** @throws CliError when the file has no JSON object. */
+export async function readJsonFile(file: string): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(await readInput(file));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch (cause) {
+    if (cause instanceof CliError) throw cause;
+    throw new CliError(EXIT.invalid, `${file} is not valid JSON: ${(cause as Error).message}`, { cause });
+  }
+  throw new CliError(EXIT.invalid, `${file} must have a JSON object.`);
+}

@@ -1,0 +1,32 @@
+import { DataSource } from 'typeorm';
+import type { AppConfig } from '../config/app-config.js';
+import { dataSourceOptions, type EntityClass } from '../database/data-source-options.js';
+import { parseDatabaseUrl, type DatabaseAddress } from '../database/database-address.js';
+import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
+
+export interface RunningDatabase {
+  address: DatabaseAddress;
+  dataSource: DataSource;
+}
+
+/** Connects to the database of the running service, whose built-in PostgreSQL the command never starts itself. */
+export async function withRunningDatabase<Result>(
+  config: AppConfig,
+  options: { connections: number; entities?: readonly EntityClass[] },
+  run: (database: RunningDatabase) => Promise<Result>,
+): Promise<Result> {
+  const address =
+    config.databaseUrl === undefined
+      ? await embeddedAddress(config.dataDir)
+      : parseDatabaseUrl(config.databaseUrl);
+  const dataSource = await new DataSource(dataSourceOptions(address, options.connections, options.entities))
+    .initialize()
+    .catch((error: unknown) => {
+      throw new Error('The database cannot be reached. Is the service running?', { cause: error });
+    });
+  try {
+    return await run({ address, dataSource });
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Of a body that is read in front of Express; larger ones take turns there. */
+const MAX_BYTES = 8 * 1024;
+const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/** The receiver of {@link readSmallJson}. */
+export interface SmallJsonReader {
+  /** The whole body. It is called in the turn in which the last byte came, so {@link unread} still works. */
+  onBody: (request: IncomingMessage, body: Buffer) => void;
+  /** The sender closed the connection before the body was complete. */
+  onGone: (request: IncomingMessage) => void;
+  /** For a body that is not complete after a while; not given: only the server's limit of a request's time holds. */
+  slow?: {
+    afterMs: number;
+    /** @param received what came so far, for {@link unread}. */
+    onSlow: (request: IncomingMessage, received: Buffer) => void;
+  };
+}
+
+/**
+ * Reads a small JSON body of announced length.
+ *
+ * @returns `false` for any other body, of which nothing was read.
+ */
+export function readSmallJson(request: IncomingMessage, { onBody, onGone, slow }: SmallJsonReader): boolean {
+  const { headers } = request;
+  const length = Number(headers['content-length'] ?? 0);
+  const isOrdinary =
+    length > 0 &&
+    length <= MAX_BYTES &&
+    JSON_TYPE.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined;
+  if (!isOrdinary) return false;
+
+  let received: Buffer | undefined;
+  const timer = slow && setTimeout(onSlow, slow.afterMs);
+  request.on('data', onData);
+  request.on('close', onClose);
+  return true;
+
+  function onData(piece: Buffer): void {
+    received = received === undefined ? piece : Buffer.concat([received, piece]);
+    if (received.length < length) return;
+    settle();
+    onBody(request, received);
+  }
+  function onClose(): void {
+    settle();
+    onGone(request);
+  }
+  function onSlow(): void {
+    settle();
+    slow?.onSlow(request, received ?? Buffer.alloc(0));
+  }
+  function settle(): void {
+    clearTimeout(timer);
+    request.off('data', onData).off('close', onClose);
+  }
+}
+
+/** Puts a body back, whole or not, that {@link readSmallJson} has just read: who begins to read the request in this turn gets all of it. */
+export function unread(request: IncomingMessage, body: Buffer): void {
+  // A stream that flows, and has no reader, would lose it.
+  request.pause();
+  request.unshift(body);
+  request.resume();
+}
+
+/** The value of a JSON text; `undefined` when it is none, or not an object: Express's parser rejects that. */
+export function parseJsonObject(body: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return value as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveTo, type RunAs } from '../run-as.js';
+
+/** A segment of the log is archived when it is full, and after this time at the latest. */
+const ARCHIVE_SECONDS = 60;
+
+/** The server's user writes to the folder, and no other user reads it: the log holds all data. */
+export async function prepareWalArchive(folder: string, runAs: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await giveTo(runAs, folder);
+}
+
+export function walArchiveSettings(folder: string): Record<string, string> {
+  return {
+    archive_mode: 'on',
+    archive_timeout: `${ARCHIVE_SECONDS}s`,
+    archive_command: [...program('archive-segment.js'), quoted(folder), '"%f"', '"%p"'].join(' '),
+  };
+}
+
+/** The `restore_command` that reads what {@link walArchiveSettings} archived. */
+export function walRestoreCommand(folder: string): string {
+  return [...program('fetch-segment.js'), quoted(folder), '"%f"', '"%p"'].join(' ');
+}
+
+function program(name: string): string[] {
+  return [quoted(process.execPath), quoted(join(import.meta.dirname, name))];
+}
+
+/** One word for the shell that PostgreSQL starts, which replaces `%p` and the like before. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+}

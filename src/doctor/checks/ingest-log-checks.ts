@@ -1,0 +1,31 @@
+import type { DoctorFacts } from '../facts/facts.js';
+import { attention, failure, fine, type Finding } from '../finding.js';
+
+const CHECK = 'kafka.topic';
+
+/** With a log in front of PostgreSQL, the promise of a 200 is the log's. */
+export function ingestLogChecks({ ingestLog }: DoctorFacts): Finding[] {
+  if (ingestLog === null) return [];
+  if ('problems' in ingestLog) {
+    return [
+      failure(
+        CHECK,
+        `${ingestLog.problems.join('; ')}.`,
+        'Correct the setting, or the topic. A service that runs refuses batches while its brokers do not acknowledge them, and does not start anew.',
+        'unproven',
+      ),
+    ];
+  }
+  const { topic, partitions, isDurable } = ingestLog;
+  if (!isDurable) {
+    return [
+      attention(
+        CHECK,
+        `The topic "${topic}" acknowledges batches that a single failure can lose, which KAFKA_ACCEPT_VOLATILE accepts.`,
+        'Give the topic replication factor 3 and min.insync.replicas 2, and remove KAFKA_ACCEPT_VOLATILE.',
+        'broken',
+      ),
+    ];
+  }
+  return [fine(CHECK, `The topic "${topic}" keeps acknowledged batches (${partitions} partitions).`)];
+}

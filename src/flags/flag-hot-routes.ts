@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { HotRoute } from '../common/http/hot-route.js';
+import { EvaluationHotRoute } from './evaluation/evaluation.hot-route.js';
+import { OfrepBulkHotRoute } from './ofrep/ofrep-bulk.hot-route.js';
+import { OfrepHotRoute } from './ofrep/ofrep.hot-route.js';
+import { SnapshotHotRoute } from './snapshot/snapshot.hot-route.js';
+
+/** The routes of flags that are served in front of Express. */
+@Injectable()
+export class FlagHotRoutes {
+  readonly all: readonly HotRoute[];
+
+  constructor(
+    snapshot: SnapshotHotRoute,
+    evaluation: EvaluationHotRoute,
+    ofrep: OfrepHotRoute,
+    ofrepBulk: OfrepBulkHotRoute,
+  ) {
+    this.all = [snapshot, evaluation, ofrep, ofrepBulk];
+  }
+}

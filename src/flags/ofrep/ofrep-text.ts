@@ -1,0 +1,49 @@
+import type { Evaluation } from '../rule/evaluate-flag.js';
+import type { CompiledFlag } from '../rule/flag-set.js';
+import { ofrepEvaluation } from './ofrep-evaluation.js';
+
+/** A text in two parts, between which the bucket stands. */
+type Split = readonly [before: string, after: string];
+
+interface FlagTexts {
+  on: Split | undefined;
+  off: Split | undefined;
+  /** Of evaluations without a bucket, by what they depend on: no more than the flag has dimensions and the rule steps. */
+  others: Map<string, string>;
+}
+
+/** Flags are compiled anew for each revision, and their texts go with them. */
+const textsOfFlags = new WeakMap<CompiledFlag, FlagTexts>();
+
+/** The JSON text of {@link ofrepEvaluation}, made once for each outcome of a flag. */
+export function ofrepText(flag: CompiledFlag, evaluation: Evaluation): string {
+  let texts = textsOfFlags.get(flag);
+  if (texts === undefined) {
+    texts = { on: undefined, off: undefined, others: new Map() };
+    textsOfFlags.set(flag, texts);
+  }
+  const { value, rule, dimension, bucket } = evaluation;
+  if (bucket !== undefined) {
+    const [before, after] = (texts[value ? 'on' : 'off'] ??= split(flag, evaluation));
+    return before + String(bucket) + after;
+  }
+  const outcome = `${rule} ${value} ${dimension ?? ''}`;
+  let text = texts.others.get(outcome);
+  if (text === undefined) {
+    text = textOf(flag, evaluation);
+    texts.others.set(outcome, text);
+  }
+  return text;
+}
+
+function split(flag: CompiledFlag, evaluation: Evaluation): Split {
+  const mark = `"bucket":${evaluation.bucket}`;
+  const text = textOf(flag, evaluation);
+  // No other text of the answer can hold the mark: keys of flags have no quotes.
+  const end = text.indexOf(mark) + mark.length;
+  return [text.slice(0, end - String(evaluation.bucket).length), text.slice(end)];
+}
+
+function textOf(flag: CompiledFlag, evaluation: Evaluation): string {
+  return JSON.stringify(ofrepEvaluation(flag.key, evaluation, flag.cohorts.length > 0));
+}

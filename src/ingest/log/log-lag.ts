@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+
+/** How far the ingest log is ahead of PostgreSQL. */
+export interface LogLag {
+  records: number;
+  /** Estimated from the events of the records read last: what waits has not been read. */
+  events: number;
+  /** Age of the last stored batch while records wait, of the partition that is furthest behind; 0 when none waits. */
+  seconds: number;
+}
+
+export interface StoredLogState extends LogLag {
+  partitions: number;
+  /** Partitions that no worker reads at present. */
+  unread: number[];
+  deadLetters: number;
+  /** Why a partition was not read, the last of each. */
+  problems: string[];
+}
+
+/** Of all partitions, as the workers last wrote it to PostgreSQL. */
+export async function readLogState(manager: EntityManager, topic: string): Promise<StoredLogState> {
+  const rows = await manager.query<
+    {
+      partition: number;
+      records: string;
+      events: string;
+      seconds: number;
+      held: boolean;
+      dead_letters: string;
+      problem: string | null;
+    }[]
+  >(
+    `SELECT partition, greatest(0, end_offset - next_offset) AS records,
+            ceil(greatest(0, end_offset - next_offset) * events_per_record)::bigint AS events,
+            CASE WHEN end_offset > next_offset AND stored_until IS NOT NULL
+                 THEN greatest(0, extract(epoch FROM clock_timestamp() - stored_until))::float8 ELSE 0 END AS seconds,
+            coalesce(lease_until > clock_timestamp(), false) AS held, dead_letters, problem
+       FROM ingest_log_partitions WHERE topic = $1 ORDER BY partition`,
+    [topic],
+  );
+  const sum = (of: (row: (typeof rows)[number]) => string): number =>
+    rows.reduce((total, row) => total + Number(of(row)), 0);
+  return {
+    partitions: rows.length,
+    records: sum(({ records }) => records),
+    events: sum(({ events }) => events),
+    seconds: Math.max(0, ...rows.map(({ seconds }) => seconds)),
+    unread: rows.filter(({ held }) => !held).map(({ partition }) => partition),
+    deadLetters: sum((row) => row.dead_letters),
+    problems: rows.flatMap(({ problem }) => problem ?? []),
+  };
+}

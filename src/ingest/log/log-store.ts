@@ -1,0 +1,291 @@
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../../database/database-address.js';
+import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
+import { formatUuid, writeDerivedUuidV7 } from '../../common/uuid-v7.js';
+import { COPY_EVENTS, encodeGroup } from '../sink/copy-encoder.js';
+import { GroupTransaction, PREPARE_DELIVER } from '../sink/group-transaction.js';
+import type { PreparedBatch } from '../sink/event-sink.js';
+import type { LogRecord } from './log-record.js';
+
+export type LoggedBatch = Extract<LogRecord, { kind: 'batch' }>['batch'];
+export type LoggedChunk = Extract<LogRecord, { kind: 'chunk' }>;
+
+/** A worker's hold on a partition. */
+export interface PartitionHold {
+  partition: number;
+  nextOffset: bigint;
+  epoch: string;
+}
+
+/** Records of one partition, and the offset behind them. */
+export interface Advance {
+  batches: readonly LoggedBatch[];
+  /** Chunks whose batch is not complete. */
+  chunks: readonly LoggedChunk[];
+  /** Attempts whose chunks were joined to one of `batches`. */
+  joined: readonly string[];
+  /** How many records there were, probes included. */
+  records: number;
+  nextOffset: bigint;
+  endOffset: bigint;
+  deadLetters: number;
+  leaseSeconds: number;
+}
+
+/** Another worker holds the partition, or it was moved by a replay: nothing was written. */
+export class HoldLost extends Error {}
+
+const SESSION = `
+  SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'; SET jit = off;
+  ${PREPARE_DELIVER}`;
+const CONNECT_TIMEOUT_MS = 3000;
+/** Sending a batch takes seconds; see `dropAbandonedChunks`. */
+const ABANDONED_AFTER = '10 minutes';
+const CLEAN_EVERY_MS = 60_000;
+/** Weight of the latest records in the moving average of events per record. */
+const LATEST_WEIGHT = 0.2;
+
+export interface Advanced {
+  /** Batches that were known already. */
+  dropped: number;
+  /** Moving average. */
+  eventsPerRecord: number;
+}
+
+/** The only writer of `ingest_log_partitions` and `ingest_log_chunks`, on one connection for one partition. */
+export class LogStore {
+  private cleanedMs = -Infinity;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly topic: string,
+    private readonly subscriptions: WaitedFor,
+  ) {}
+
+  static async connect(address: DatabaseAddress, topic: string, subscriptions: WaitedFor): Promise<LogStore> {
+    const client = new Client({
+      ...address,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'signalbox ingest log',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(SESSION);
+    return new LogStore(client, topic, subscriptions);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  /** Takes the partition when no other worker holds it. @param start offset of a partition that was never read. */
+  async acquire(
+    partition: number,
+    worker: string,
+    start: bigint,
+    leaseSeconds: number,
+  ): Promise<PartitionHold | null> {
+    await this.client.query(
+      `INSERT INTO ingest_log_partitions (topic, partition, next_offset) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [this.topic, partition, start],
+    );
+    const { rows } = await this.client.query<{ next_offset: string; epoch: string }>(
+      `UPDATE ingest_log_partitions SET epoch = epoch + 1, holder = $3, lease_until = now() + make_interval(secs => $4), problem = NULL
+        WHERE topic = $1 AND partition = $2 AND (lease_until IS NULL OR lease_until < now())
+       RETURNING next_offset, epoch`,
+      [this.topic, partition, worker, leaseSeconds],
+    );
+    const [row] = rows;
+    return row ? { partition, nextOffset: BigInt(row.next_offset), epoch: row.epoch } : null;
+  }
+
+  async release({ partition, epoch }: PartitionHold, problem: string | null): Promise<void> {
+    await this.client.query(
+      'UPDATE ingest_log_partitions SET lease_until = NULL, problem = $4 WHERE topic = $1 AND partition = $2 AND epoch = $3',
+      [this.topic, partition, epoch, problem],
+    );
+  }
+
+  async chunksOf(attempt: string): Promise<Map<number, Buffer>> {
+    const { rows } = await this.client.query<{ position: number; bytes: Buffer }>(
+      'SELECT position, bytes FROM ingest_log_chunks WHERE attempt = $1',
+      [attempt],
+    );
+    return new Map(rows.map(({ position, bytes }) => [position, bytes]));
+  }
+
+  /**
+   * Stores what is new of the records, and the offset behind them, in one transaction.
+   *
+   * @throws HoldLost
+   */
+  async advance(hold: PartitionHold, advance: Advance): Promise<Advanced> {
+    await this.client.query('BEGIN');
+    try {
+      const eventsPerRecord = await this.moveOffset(hold, advance);
+      const fresh = await this.withoutStored(await this.claim(firstOfEach(advance.batches)));
+      const dropped = advance.batches.length - fresh.length;
+      await this.storeChunks(hold, advance);
+      const events = fresh.filter((batch) => batch.events.length > 0);
+      const isWaitedFor = await this.copy(events);
+      await this.client.query(
+        'UPDATE ingest_log_partitions SET dropped_batches = dropped_batches + $3 WHERE topic = $1 AND partition = $2',
+        [this.topic, hold.partition, dropped],
+      );
+      const { command } = await this.client.query('COMMIT');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      if (isWaitedFor) this.subscriptions.emitArrival();
+      return { dropped, eventsPerRecord };
+    } catch (error) {
+      await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async moveOffset(hold: PartitionHold, advance: Advance): Promise<number> {
+    const storedUntil = advance.batches.at(-1)?.origin.receivedAtMs;
+    const events = advance.batches.reduce((sum, batch) => sum + batch.events.length, 0);
+    const { rows } = await this.client.query<{ events_per_record: number }>(
+      `UPDATE ingest_log_partitions
+          SET next_offset = $5::bigint, end_offset = $6::bigint, dead_letters = dead_letters + $7,
+              stored_until = CASE WHEN $5::bigint >= $6::bigint THEN now() ELSE coalesce($8::timestamptz, stored_until) END,
+              lease_until = now() + make_interval(secs => $9),
+              events_per_record = events_per_record + $10::real * ($11::real - events_per_record)
+        WHERE topic = $1 AND partition = $2 AND epoch = $3 AND next_offset = $4
+       RETURNING events_per_record`,
+      [
+        this.topic,
+        hold.partition,
+        hold.epoch,
+        hold.nextOffset,
+        advance.nextOffset,
+        advance.endOffset,
+        advance.deadLetters,
+        storedUntil === undefined ? null : new Date(storedUntil),
+        advance.leaseSeconds,
+        advance.records === 0 ? 0 : LATEST_WEIGHT,
+        advance.records === 0 ? 0 : events / advance.records,
+      ],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new HoldLost(`partition ${hold.partition} has been taken over`);
+    return row.events_per_record;
+  }
+
+  /** The batches without those whose idempotency key was claimed before. */
+  private async claim(batches: readonly LoggedBatch[]): Promise<LoggedBatch[]> {
+    const keyed = batches.filter((batch) => batch.idempotency !== null);
+    if (keyed.length === 0) return [...batches];
+    const { rows } = await this.client.query<{ ordinal: number }>(
+      'SELECT ordinal FROM claim_ingest_keys($1, $2, $3, $4, now(), false)',
+      [
+        keyed.map(({ projectId }) => projectId),
+        keyed.map(({ idempotency }) => idempotency?.key),
+        keyed.map(({ idempotency }) => idempotency?.bodySha256),
+        keyed.map(({ idempotency }) => idempotency?.response),
+      ],
+    );
+    const known = new Set(rows.map(({ ordinal }) => keyed[ordinal - 1]));
+    return batches.filter((batch) => !known.has(batch));
+  }
+
+  /** The batches without those whose events are stored: a record that the producer repeated, or a replay. */
+  private async withoutStored(batches: readonly LoggedBatch[]): Promise<LoggedBatch[]> {
+    const filled = batches.filter((batch) => batch.events.length > 0);
+    if (filled.length === 0) return [...batches];
+    const ids = filled.map((batch) => idOf(batch, 0));
+    const { rows } = await this.client.query<{ id: string }>(
+      `SELECT e.id FROM unnest($1::uuid[], $2::timestamptz[]) AS b (id, at) JOIN events AS e ON e.id = b.id AND e.received_at = b.at`,
+      [ids, filled.map(({ origin }) => new Date(origin.receivedAtMs))],
+    );
+    const stored = new Set(rows.map(({ id }) => id));
+    return batches.filter((batch) => batch.events.length === 0 || !stored.has(idOf(batch, 0)));
+  }
+
+  private async storeChunks({ partition }: PartitionHold, advance: Advance): Promise<void> {
+    for (const { attempt, position, bytes } of advance.chunks) {
+      await this.client.query(
+        `INSERT INTO ingest_log_chunks (attempt, position, bytes, topic, partition) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING`,
+        [attempt, position, bytes, this.topic, partition],
+      );
+    }
+    if (advance.joined.length > 0)
+      await this.client.query('DELETE FROM ingest_log_chunks WHERE attempt = ANY($1::uuid[])', [
+        advance.joined,
+      ]);
+    if (advance.nextOffset >= advance.endOffset) await this.dropAbandonedChunks(partition);
+  }
+
+  /**
+   * Deletes chunks of batches that were never acknowledged. Only when the partition has been read to its end: then whatever
+   * was sent before, however long this worker was away, has been read, and a batch that still lacks chunks after so many
+   * minutes was given up by its sender.
+   */
+  private async dropAbandonedChunks(partition: number): Promise<void> {
+    if (performance.now() - this.cleanedMs < CLEAN_EVERY_MS) return;
+    await this.client.query(
+      'DELETE FROM ingest_log_chunks WHERE topic = $1 AND partition = $2 AND created_at < now() - $3::interval',
+      [this.topic, partition, ABANDONED_AFTER],
+    );
+    this.cleanedMs = performance.now();
+  }
+
+  /** @returns whether an event has a subscription. */
+  private async copy(batches: readonly LoggedBatch[]): Promise<boolean> {
+    if (batches.length === 0) return false;
+    const { rows, deliveries } = encodeGroup(batches, Date.now(), this.subscriptions);
+    const now = new Date().toISOString();
+    const transaction = new GroupTransaction({
+      copy: COPY_EVENTS,
+      claim: null,
+      expectNew: true,
+      rows: () => ({
+        copy: rows,
+        deliver: deliveries && {
+          ids: `{${deliveries.ids.join(',')}}`,
+          projects: `{${deliveries.projects.join(',')}}`,
+          types: `{${deliveries.types.join(',')}}`,
+          receivedAt: now,
+        },
+        written: null,
+      }),
+    });
+    this.client.query(transaction);
+    await transaction.committed;
+    // Projections find events by their time of receipt: a row for each batch, because each has its own.
+    await this.client.query(
+      `INSERT INTO event_commits (first_id, last_id, received_at, events)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])`,
+      [
+        batches.map((batch) => idOf(batch, 0)),
+        batches.map((batch) => idOf(batch, batch.events.length - 1)),
+        batches.map(({ origin }) => new Date(origin.receivedAtMs)),
+        batches.map(({ events }) => events.length),
+      ],
+    );
+    return deliveries !== null;
+  }
+}
+
+/** Within a group, the first of each batch: a key that comes twice must be claimed once. */
+function firstOfEach(batches: readonly LoggedBatch[]): LoggedBatch[] {
+  const seen = new Set<string>();
+  return batches.filter((batch) => {
+    const name =
+      batch.idempotency === null
+        ? batch.origin.seed.toString('hex')
+        : `${batch.projectId} ${batch.idempotency.key}`;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+/** Of the event at this position. */
+export function idOf({ events, origin }: PreparedBatch & LoggedBatch, position: number): string {
+  const bytes = Buffer.allocUnsafe(16);
+  writeDerivedUuidV7(bytes, 0, origin.receivedAtMs, origin.seed, events[position]?.index ?? 0);
+  return formatUuid(bytes, 0);
+}

@@ -1,0 +1,255 @@
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../../../database/database-address.js';
+import { COPY_EVENTS, encodeGroup } from '../../sink/copy-encoder.js';
+import { GroupTransaction } from '../../sink/group-transaction.js';
+import { idOf, type LoggedBatch, type LoggedChunk } from '../log-store.js';
+import { keyOf, MAX_KEY_AGE_MS, separateRepeats, type FirstRecord, type Separated } from './first-records.js';
+
+/** First key of the advisory locks of this class; the second is a hash of the topic. */
+const LOCK = 7_341_019;
+const CONNECT_TIMEOUT_MS = 5000;
+const SESSION = `
+  SET statement_timeout = '60s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'; SET jit = off;
+  CREATE TEMP TABLE replay_keys (project_id uuid, key uuid, body_sha256 bytea NOT NULL, received_at timestamptz(3) NOT NULL,
+    PRIMARY KEY (project_id, key));
+  CREATE TEMP TABLE replay_chunks (attempt uuid, position integer, bytes bytea NOT NULL, PRIMARY KEY (attempt, position));
+  CREATE TEMP TABLE replay_events (LIKE events) ON COMMIT DELETE ROWS`;
+/** A replayed event is old: no app is started for it. */
+const NO_SUBSCRIPTIONS = { typesOf: () => undefined, emitArrival: () => undefined };
+const FORGET_EVERY_MS = MAX_KEY_AGE_MS / 8;
+
+/** A worker's offset lies before the end of the replay: both would store the same records. */
+export class OffsetSetBack extends Error {}
+
+export interface StoredGroup {
+  stored: number;
+  present: number;
+}
+
+/** One PostgreSQL session of a replay: its lock, what it remembers of the log in temporary tables, and its transactions. */
+export class ReplayStore {
+  private forgottenMs = 0;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly topic: string,
+  ) {}
+
+  static async connect(address: DatabaseAddress, topic: string): Promise<ReplayStore> {
+    const client = new Client({
+      ...address,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'signalbox kafka replay',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(SESSION);
+    return new ReplayStore(client, topic);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  /** Until the session ends. @returns whether no other replay of the topic is running. */
+  async lock(): Promise<boolean> {
+    const { rows } = await this.client.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1, hashtext($2)) AS mine',
+      [LOCK, this.topic],
+    );
+    return rows[0]?.mine === true;
+  }
+
+  /** The offset behind what workers have stored, by partition. */
+  async nextOffsets(): Promise<Map<number, bigint>> {
+    const { rows } = await this.client.query<{ partition: number; next_offset: string }>(
+      'SELECT partition, next_offset FROM ingest_log_partitions WHERE topic = $1 ORDER BY partition',
+      [this.topic],
+    );
+    return new Map(rows.map(({ partition, next_offset: offset }) => [partition, BigInt(offset)]));
+  }
+
+  /** Before the records of another partition. */
+  async forgetAll(): Promise<void> {
+    await this.client.query('TRUNCATE replay_keys, replay_chunks');
+    this.forgottenMs = 0;
+  }
+
+  async chunksOf(attempt: string): Promise<Map<number, Buffer>> {
+    const { rows } = await this.client.query<{ position: number; bytes: Buffer }>(
+      'SELECT position, bytes FROM replay_chunks WHERE attempt = $1',
+      [attempt],
+    );
+    return new Map(rows.map(({ position, bytes }) => [position, bytes]));
+  }
+
+  async rememberChunks(chunks: readonly LoggedChunk[], joined: readonly string[]): Promise<void> {
+    for (const { attempt, position, bytes } of chunks) {
+      await this.client.query('INSERT INTO replay_chunks VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+        attempt,
+        position,
+        bytes,
+      ]);
+    }
+    if (joined.length > 0)
+      await this.client.query('DELETE FROM replay_chunks WHERE attempt = ANY($1::uuid[])', [joined]);
+  }
+
+  /** Separates the repeats of these records and of those before them, and remembers the keys of the others. */
+  async separate(batches: readonly LoggedBatch[]): Promise<Separated> {
+    const keyed = batches.flatMap(({ projectId, idempotency }) =>
+      idempotency === null ? [] : [{ projectId, key: idempotency.key }],
+    );
+    const { rows } = await this.client.query<{
+      project_id: string;
+      key: string;
+      body_sha256: Buffer;
+      received_at: Date;
+    }>(
+      `SELECT r.* FROM unnest($1::uuid[], $2::uuid[]) AS k (p, k) JOIN replay_keys AS r ON r.project_id = k.p AND r.key = k.k`,
+      [keyed.map(({ projectId }) => projectId), keyed.map(({ key }) => key)],
+    );
+    const known = new Map<string, FirstRecord>(
+      rows.map(({ project_id: project, key, body_sha256: bodySha256, received_at: at }) => [
+        `${project} ${key}`,
+        { receivedAtMs: at.getTime(), bodySha256 },
+      ]),
+    );
+    const separated = separateRepeats(batches, known);
+    // Of a key that comes twice in `first`, the later record counts from now on.
+    const latest = new Map(separated.first.flatMap((batch) => [[keyOf(batch), batch] as const]));
+    latest.delete(null);
+    const remembered = [...latest.values()];
+    await this.client.query(
+      `INSERT INTO replay_keys SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::timestamptz[])
+       ON CONFLICT (project_id, key) DO UPDATE SET body_sha256 = excluded.body_sha256, received_at = excluded.received_at`,
+      [
+        remembered.map(({ projectId }) => projectId),
+        remembered.map(({ idempotency }) => idempotency?.key),
+        remembered.map(({ idempotency }) => idempotency?.bodySha256),
+        remembered.map(({ origin }) => new Date(origin.receivedAtMs)),
+      ],
+    );
+    await this.forgetOld(batches.at(-1)?.origin.receivedAtMs ?? 0);
+    return separated;
+  }
+
+  /**
+   * Stores the events that are missing, in one transaction.
+   *
+   * @param until the offset at which the replay of the partition ends.
+   * @throws OffsetSetBack
+   */
+  async store(
+    partition: number,
+    until: bigint,
+    batches: readonly LoggedBatch[],
+    dryRun: boolean,
+  ): Promise<StoredGroup> {
+    await this.client.query('BEGIN');
+    try {
+      await this.requireStored(partition, until);
+      const events = batches.reduce((sum, batch) => sum + batch.events.length, 0);
+      const present = events === 0 ? 0 : await this.stage(batches);
+      const group = { stored: events - present, present };
+      if (!dryRun) {
+        if (group.stored > 0) await this.insert(batches, group);
+        await this.claim(batches);
+      }
+      const { command } = await this.client.query(dryRun ? 'ROLLBACK' : 'COMMIT');
+      if (!dryRun && command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      return group;
+    } catch (error) {
+      await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async requireStored(partition: number, until: bigint): Promise<void> {
+    const { rows } = await this.client.query(
+      'SELECT FROM ingest_log_partitions WHERE topic = $1 AND partition = $2 AND next_offset >= $3',
+      [this.topic, partition, until],
+    );
+    if (rows.length === 0)
+      throw new OffsetSetBack(
+        `The stored offset of partition ${partition} was set back below ${until} while the replay ran.`,
+      );
+  }
+
+  /** Copies the events to a temporary table. @returns how many of them are in PostgreSQL. */
+  private async stage(batches: readonly LoggedBatch[]): Promise<number> {
+    const { rows } = encodeGroup(batches, 0, NO_SUBSCRIPTIONS);
+    const transaction = new GroupTransaction({
+      copy: COPY_EVENTS.replace('events', 'replay_events'),
+      claim: null,
+      expectNew: true,
+      rows: () => ({ copy: rows, deliver: null, written: null }),
+    });
+    this.client.query(transaction);
+    await transaction.committed;
+    const times = batches.map(({ origin }) => origin.receivedAtMs);
+    // The bounds leave out other days when the query is planned; OFFSET 0 keeps one search in the index for each event.
+    const found = await this.client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM replay_events AS r CROSS JOIN LATERAL (
+         SELECT FROM events WHERE id = r.id AND received_at = r.received_at AND received_at BETWEEN $1 AND $2 OFFSET 0) AS e`,
+      [new Date(Math.min(...times)), new Date(Math.max(...times))],
+    );
+    return found.rows[0]?.count ?? 0;
+  }
+
+  private async insert(batches: readonly LoggedBatch[], { stored, present }: StoredGroup): Promise<void> {
+    const columns = 'id, project_id, type, ts, received_at, data';
+    const insert = `INSERT INTO events (${columns}) SELECT ${columns} FROM replay_events ON CONFLICT DO NOTHING`;
+    const noted = 'INSERT INTO event_commits (first_id, last_id, received_at, events)';
+    let inserted: number | null;
+    if (present > 0) {
+      // One by one: between the ids of a batch lie those of events that are there already.
+      const { rowCount } = await this.client.query(
+        `WITH inserted AS (${insert} RETURNING id, received_at) ${noted} SELECT id, id, received_at, 1 FROM inserted`,
+      );
+      inserted = rowCount;
+    } else {
+      ({ rowCount: inserted } = await this.client.query(insert));
+      const filled = batches.filter(({ events }) => events.length > 0);
+      await this.client.query(
+        `${noted} SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])`,
+        [
+          filled.map((batch) => idOf(batch, 0)),
+          filled.map((batch) => idOf(batch, batch.events.length - 1)),
+          filled.map(({ origin }) => new Date(origin.receivedAtMs)),
+          filled.map(({ events }) => events.length),
+        ],
+      );
+    }
+    if (inserted !== stored)
+      throw new Error(
+        `${stored} events were missing and ${inserted ?? 0} were inserted; run the replay again`,
+      );
+  }
+
+  /** A sender may still repeat a batch of the last 24 hours. */
+  private async claim(batches: readonly LoggedBatch[]): Promise<void> {
+    const keyed = batches.filter(({ idempotency }) => idempotency !== null);
+    await this.client.query(
+      `SELECT claim_ingest_keys(array_agg(p), array_agg(k), array_agg(b), array_agg(r), now(), false)
+         FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::timestamptz[]) AS t (p, k, b, r, at)
+        WHERE at > now() - interval '24 hours' HAVING count(*) > 0`,
+      [
+        keyed.map(({ projectId }) => projectId),
+        keyed.map(({ idempotency }) => idempotency?.key),
+        keyed.map(({ idempotency }) => idempotency?.bodySha256),
+        keyed.map(({ idempotency }) => idempotency?.response),
+        keyed.map(({ origin }) => new Date(origin.receivedAtMs)),
+      ],
+    );
+  }
+
+  private async forgetOld(nowMs: number): Promise<void> {
+    if (nowMs - this.forgottenMs < FORGET_EVERY_MS) return;
+    await this.client.query('DELETE FROM replay_keys WHERE received_at < $1', [
+      new Date(nowMs - MAX_KEY_AGE_MS),
+    ]);
+    this.forgottenMs = nowMs;
+  }
+}

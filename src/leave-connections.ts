@@ -1,0 +1,28 @@
+import { Server as NetServer } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 50;
+/** Beyond the time after which Node closes an idle connection, which its client knows from `Keep-Alive: timeout=`. */
+const MARGIN_MS = 1500;
+
+/**
+ * Parts from the clients of a server without breaking a request. It takes no new connections, tells every client in its
+ * next response to close, and lets idle connections reach their time limit: closing an idle one could meet a request
+ * that is on its way. Connections of streams remain, for the application to end.
+ */
+export async function leaveConnections(server: Server, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+  // Only what `net` does: the method of `http` would close the idle connections as well.
+  NetServer.prototype.close.call(server);
+  const deadline = performance.now() + Math.min(server.keepAliveTimeout + MARGIN_MS, maxMs);
+  while (performance.now() < deadline && (await openConnections(server)) > 0) await sleep(POLL_MS);
+}
+
+function openConnections(server: Server): Promise<number> {
+  return new Promise((resolve) =>
+    server.getConnections((error, count) => resolve(error === null ? count : 0)),
+  );
+}

@@ -1,0 +1,160 @@
+import type { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../common/time/jitter.js';
+import {
+  describeExit,
+  EndedAtStart,
+  SupervisedProcess,
+  type ProcessExit,
+  type ProcessSpec,
+} from './supervised-process.js';
+
+const RESTART = { firstMs: 250, maxMs: 10_000 };
+/** A process that lived for so long was well; its end is not a part of a series. */
+const WELL_AFTER_MS = 60_000;
+/** With the delays above and the time of a start, after about half a minute. */
+const MAX_FAILURES = 8;
+
+export interface SlotOptions {
+  /** Longest time in which a process may finish after SIGTERM. */
+  stopMs: number;
+  onScrape: () => Promise<string>;
+  /** A process was started in place of one that died. */
+  onRestart: (name: string) => void;
+  /** The process dies again and again. */
+  onGiveUp: (reason: string) => void;
+  logger: Logger;
+}
+
+/** Keeps one process running: the next one is started when it dies. */
+export class ProcessSlot {
+  private current: SupervisedProcess | null = null;
+  private failures = 0;
+  private isReplacing = false;
+  private isStopping = false;
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly options: SlotOptions,
+  ) {}
+
+  get isUp(): boolean {
+    return this.current !== null;
+  }
+
+  /**
+   * Resolves when the process is ready. One that ends by itself before has told its reason, which another try would
+   * repeat; one that a signal ended is started again.
+   *
+   * @throws EndedAtStart
+   */
+  async start(): Promise<void> {
+    for (;;) {
+      const first = this.fork();
+      this.current = first;
+      try {
+        await first.ready;
+        return this.watch(first);
+      } catch (error) {
+        first.kill('SIGKILL');
+        if (this.isStopping || !wasKilled(error) || ++this.failures >= MAX_FAILURES) {
+          this.isStopping = true;
+          throw error;
+        }
+        await sleep(backoffMs(this.failures - 1, RESTART));
+        if (this.isStopping) throw error;
+      }
+      this.options.onRestart(this.spec.name);
+    }
+  }
+
+  collect(): Promise<string | null> {
+    return this.current?.collect() ?? Promise.resolve(null);
+  }
+
+  /**
+   * Starts a process in the place of the running one, which ends when the other one is ready: there is never one less.
+   *
+   * @returns whether the new one runs; otherwise the old one does.
+   */
+  async replace(): Promise<boolean> {
+    if (this.isStopping) return false;
+    this.isReplacing = true;
+    const next = this.fork();
+    const problem = await next.ready.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    this.isReplacing = false;
+    if (problem !== null || this.isStopping) {
+      await this.dismiss(next, problem);
+      return false;
+    }
+    const old = this.current;
+    this.current = next;
+    this.watch(next);
+    old?.retire();
+    await old?.end(this.options.stopMs);
+    return true;
+  }
+
+  private async dismiss(next: SupervisedProcess, problem: unknown): Promise<void> {
+    if (problem !== null) {
+      const { name } = this.spec;
+      this.options.logger.error('the new process did not start', { name, err: problem });
+    }
+    next.kill(problem === null ? 'SIGTERM' : 'SIGKILL');
+    // The old one died meanwhile, and waited for the new one.
+    if (this.current === null && !this.isStopping) this.launch();
+    await next.end(this.options.stopMs);
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    this.isStopping = true;
+    const { current } = this;
+    current?.kill(signal);
+    await current?.end(this.options.stopMs);
+  }
+
+  private fork(): SupervisedProcess {
+    const forked = new SupervisedProcess(this.spec, this.options.onScrape);
+    this.options.logger.log('a process starts', { name: this.spec.name, pid: forked.pid });
+    return forked;
+  }
+
+  private launch(): void {
+    const launched = this.fork();
+    this.current = launched;
+    this.watch(launched);
+    launched.ready.catch(() => launched.kill('SIGKILL'));
+  }
+
+  private watch(watched: SupervisedProcess): void {
+    void watched.exited.then((exit) => this.ended(watched, exit));
+  }
+
+  private async ended(ended: SupervisedProcess, exit: ProcessExit): Promise<void> {
+    if (ended !== this.current || this.isStopping) return;
+    this.current = null;
+    const { name } = this.spec;
+    const { logger, onGiveUp, onRestart } = this.options;
+    this.failures = ended.livedMs() > WELL_AFTER_MS ? 1 : this.failures + 1;
+    const { failures } = this;
+    logger.error('a process ended and is started again', { name, ...exit, failures });
+    if (failures >= MAX_FAILURES) {
+      onGiveUp(
+        `The process ${name} ended ${failures} times in a row (last with ${describeExit(exit)}). Its reason is in the log.`,
+      );
+      return;
+    }
+    // The first one at once: a process that was killed from outside is missed every moment.
+    if (failures > 1) await sleep(backoffMs(failures - 2, RESTART));
+    if (this.isStopping || this.isReplacing || this.current !== null) return;
+    onRestart(name);
+    this.launch();
+  }
+}
+
+function wasKilled(error: unknown): boolean {
+  return error instanceof EndedAtStart && error.exit.signal !== null;
+}

@@ -1,0 +1,54 @@
+"""Uses every name of the library that is meant for tasks, and returns what it read, for the test to compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from airflow.sdk import dag, task
+
+import signalbox_airflow
+
+
+@dag(dag_id="authoring__manual", schedule=None, catchup=False)
+def authoring() -> None:
+    @task
+    @signalbox_airflow.validated({"type": "object", "required": ["flag"]})
+    def read(**context: Any) -> dict[str, Any]:
+        assert all(hasattr(signalbox_airflow, name) for name in signalbox_airflow.__all__)
+        run: signalbox_airflow.Run = signalbox_airflow.run(context)
+        assert run is signalbox_airflow.run()
+        print(run, run.config, run.grants)
+        with_token = run.client.request("GET", f"/api/v1/apps/runs/{run.id}")
+        assert isinstance(run.client, signalbox_airflow.Client)
+        assert isinstance(with_token, signalbox_airflow.Response)
+        assert isinstance(run.config, signalbox_airflow.Config)
+        try:
+            run.client.get("/api/projects")
+        except signalbox_airflow.RequestRefused as refusal:
+            refused = refusal.code
+        return {
+            "id": run.id,
+            "kind": run.kind,
+            "input": run.input,
+            "secret_length": len(run.config["api_key"]),
+            "region": run.config["region"],
+            "grants": sorted(run.grants),
+            "project_id": run.project_id,
+            "state": with_token.json()["state"],
+            "refused": refused,
+        }
+
+    @task
+    def report(read: dict[str, Any]) -> None:
+        run = signalbox_airflow.run()
+        run.progress(1, 3, "begun")
+        run.artifact("rows.csv", b"a,b\n")
+        run.artifact("page", "https://files.example.com/page")
+        run.result({"read": read})
+        # The process ends at once after it: the last progress is sent before that.
+        run.progress(3, 3, "done")
+
+    report(read())
+
+
+authoring()

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentWith, writeDocument, type Results } from './conformance-table.js';
+import { languages, type TestServiceCommand } from './languages.js';
+import { attachFlagsScenarios } from './scenarios/attach-flags.js';
+import { backoffScenarios } from './scenarios/backoff.js';
+import { clockScenarios } from './scenarios/clock.js';
+import { deliveryScenarios } from './scenarios/delivery.js';
+import { eventScenarios } from './scenarios/events.js';
+import { flagFaultScenarios } from './scenarios/flag-faults.js';
+import { flagScenarios } from './scenarios/flags.js';
+import { spoolScenarios } from './scenarios/spool.js';
+import { tlsScenarios } from './scenarios/tls.js';
+import { API_KEY, ScriptedService, WEBHOOK_SECRET } from './scripted-service.js';
+import { Stage } from './stage.js';
+import { TestService } from './test-service.js';
+
+const SCENARIOS = [
+  ...eventScenarios,
+  ...deliveryScenarios,
+  ...backoffScenarios,
+  ...spoolScenarios,
+  ...flagScenarios,
+  ...flagFaultScenarios,
+  ...attachFlagsScenarios,
+  ...clockScenarios,
+  ...tlsScenarios,
+];
+const VECTORS = join(import.meta.dirname, '..', '..', 'contracts', 'flags', 'v1', 'evaluate.json');
+
+interface EvaluateCase {
+  id: string;
+  payload: object;
+  flag_key: string;
+  context: object;
+  now: string;
+  expect: object;
+}
+
+const results: Results = new Map();
+
+// Loops, not `each`, which cuts long titles.
+for (const { name, command } of languages())
+  describe(`the client of ${name}`, () => {
+    let start: TestServiceCommand;
+    let shared: TestService;
+    let capabilities: string[];
+    const passed = new Map<string, 'left out' | 'passed'>();
+    beforeAll(async () => {
+      start = await command();
+      shared = await TestService.start(start);
+      const about = await shared.get<{ language: string; version: string; capabilities: string[] }>('/');
+      expect(about).toMatchObject({ language: name, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+      ({ capabilities } = about);
+    });
+    afterAll(async () => {
+      await shared?.stop();
+      // A run of some scenarios proves nothing about the others.
+      if (passed.size === SCENARIOS.length) results.set(name, passed);
+    });
+
+    for (const { title, needs, run } of SCENARIOS)
+      it(title, async ({ skip }) => {
+        if (!capabilities.includes(needs)) {
+          passed.set(title, 'left out');
+          skip(`the client has no ${needs}`);
+        }
+        const stage = new Stage(await ScriptedService.start(), shared, start);
+        try {
+          await run(stage);
+          passed.set(title, 'passed');
+        } finally {
+          await stage.end();
+        }
+      });
+
+    it('has the result of the contract for every case of the rule', async () => {
+      const { cases } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { cases: EvaluateCase[] };
+      for (const { id, payload, flag_key, context, now, expect: result } of cases) {
+        const body = { payload, cases: [{ flag_key, context, now }] };
+        const { results } = await shared.request<{ results: object[] }>('POST', '/evaluate', body);
+        expect([id, results[0]]).toEqual([id, result]);
+      }
+    });
+
+    it('writes no secret', () => {
+      expect(shared.output).not.toContain(API_KEY);
+      expect(shared.output).not.toContain(WEBHOOK_SECRET);
+    });
+  });
+
+it('docs/clients.md has the results', async () => {
+  const titles = SCENARIOS.map(({ title }) => title);
+  const { now, expected } = await documentWith(results, titles);
+  if (process.env['SIGNALBOX_CLIENTS_TABLE'] === 'write') writeDocument(expected);
+  else expect(now).toBe(expected);
+});

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeededRandom } from '../fault/seeded-random.js';
+import type { TestServiceCommand } from './languages.js';
+import { TestService, type ClientHandle, type ClientReport } from './test-service.js';
+
+/** One life of a client's process, and the ids that it was given. */
+interface Life {
+  service: TestService;
+  client: ClientHandle;
+  accepted: string[];
+  refused: string[];
+}
+
+export interface SenderOptions {
+  /** Starts the ids, with a number after it. */
+  name: string;
+  command: TestServiceCommand;
+  config: { events: { spool_folder?: string } };
+  random: SeededRandom;
+}
+
+/**
+ * Sends events with unique ids through a client and writes down what became of them by the client's own words, over
+ * the deaths of its process.
+ */
+export class EventSender {
+  /** Accepted by a process that died: each is stored once or not at all, and `promised` names those that have to be. */
+  readonly mortal: string[] = [];
+  readonly promised = new Set<string>();
+  private life: Life | null = null;
+  private count = 0;
+  private step: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: SenderOptions) {}
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** How many events its present process has accepted. */
+  get acceptedNow(): number {
+    return this.life?.accepted.length ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const service = await TestService.start(this.options.command);
+    const client = await service.createClient(this.options.config);
+    this.life = { service, client, accepted: [], refused: [] };
+  }
+
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await this.alone(() => this.enqueue());
+      await sleep(this.options.random.int(5, 60));
+    }
+  }
+
+  /**
+   * Ends the process as a crash does. Whatever it has reported as delivered and whatever is in the spool must be stored
+   * in the end; and, because the order is kept, everything that was accepted before those.
+   */
+  async killAndRestart(): Promise<void> {
+    await this.alone(async () => {
+      const { service, client, accepted } = this.current();
+      const { delivered_events } = await client.report();
+      await service.kill();
+      const spooled = this.spooled();
+      const last = accepted.findLastIndex((id) => spooled.has(id) || delivered_events.includes(id));
+      for (const id of accepted.slice(0, last + 1)) this.promised.add(id);
+      this.mortal.push(...accepted);
+      await this.start();
+    });
+  }
+
+  /** @returns what the last process has accepted and refused, and its report after everything was settled. */
+  async finish(): Promise<{ accepted: string[]; refused: string[]; left: number; report: ClientReport }> {
+    const { service, client, accepted, refused } = this.current();
+    try {
+      const left = await client.close(50_000);
+      return { accepted, refused, left, report: await client.report() };
+    } finally {
+      await service.stop();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.life?.service.stop();
+  }
+
+  /** Ids in the spool; what was still being written does not count. */
+  spooled(): Set<string> {
+    const folder = this.options.config.events.spool_folder;
+    if (folder === undefined) return new Set();
+    const files = readdirSync(folder).filter((name) => name.endsWith('.batch'));
+    const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    return new Set([...text.matchAll(/"id":\s?"([^"]+)"/g)].map(([, id = '']) => id));
+  }
+
+  private async enqueue(): Promise<void> {
+    const { client, accepted, refused } = this.current();
+    const ids = Array.from(
+      { length: this.options.random.int(1, 15) },
+      () => `${this.options.name}.${this.count++}`,
+    );
+    const results = await client.enqueue(...ids);
+    ids.forEach((id, index) => (results[index]?.accepted ? accepted : refused).push(id));
+  }
+
+  /** A process is not killed while a request to it is open. */
+  private async alone(action: () => Promise<void>): Promise<void> {
+    const before = this.step;
+    this.step = before.then(action);
+    await this.step;
+  }
+
+  private current(): Life {
+    if (this.life === null) throw new Error('the client is not started');
+    return this.life;
+  }
+}

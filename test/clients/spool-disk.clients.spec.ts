@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SmallDisk } from '../support/small-disk.js';
+import { languages } from './languages.js';
+import { ScriptedService } from './scripted-service.js';
+import { Stage } from './stage.js';
+import { TestService } from './test-service.js';
+
+const obstacle = SmallDisk.obstacle();
+/** Not compressed, so that its batch is larger than the disk. */
+const LARGE = 'x'.repeat(200_000);
+
+/** The driver's scenarios that need a disk of their own, which only root can mount. */
+describe.runIf(obstacle === null).each(languages())('the spool of $name', ({ command }) => {
+  let shared: TestService;
+  let stage: Stage;
+  let disk: SmallDisk;
+  beforeAll(async () => {
+    shared = await TestService.start(await command());
+  });
+  afterAll(() => shared?.stop());
+  beforeEach(async () => {
+    disk = SmallDisk.mount(64 * 1024);
+    stage = new Stage(await ScriptedService.start(), shared, await command());
+  });
+  afterEach(async () => {
+    await stage?.end();
+    disk?.unmount();
+  });
+
+  /** Of batches, whole or half. */
+  const files = (folder: string): string[] => readdirSync(folder).filter((name) => !/lock/.test(name));
+
+  it('on a full disk keeps events in memory, and is used again when there is room', async () => {
+    const spool_folder = join(disk.path, 'spool');
+    const client = await stage.events({ spool_folder, gzip_min_bytes: 1e9 });
+    await client.enqueue('a', LARGE);
+    expect(await client.flush()).toBe(true);
+    expect(await client.errorCodes()).toEqual(['spool_failed']);
+    expect(files(spool_folder)).toEqual([]);
+
+    disk.resize(4 * 1024 * 1024);
+    await client.enqueue('b', LARGE, 'c');
+    expect(await client.flush()).toBe(true);
+    const report = await client.report();
+    expect([report.delivered_events, report.dropped]).toEqual([['a', LARGE, 'b', LARGE, 'c'], {}]);
+    expect(await client.errorCodes()).toEqual(['spool_failed']);
+  });
+
+  it('in a read-only folder keeps events in memory', async () => {
+    const spool_folder = join(disk.path, 'spool');
+    mkdirSync(spool_folder);
+    disk.makeReadOnly();
+    const client = await stage.events({ spool_folder });
+    await client.enqueue('a', 'b');
+    expect(await client.flush()).toBe(true);
+    expect((await client.report()).delivered_events).toEqual(['a', 'b']);
+    expect(await client.errorCodes()).toEqual(['spool_failed']);
+  });
+});

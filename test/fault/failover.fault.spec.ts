@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap, createApiKey, createProject } from '../support/identity.js';
+import type { Credential } from '../support/ingest-client.js';
+import { PostgresPair } from '../support/postgres-pair.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { IS_SOAK } from '../support/soak.js';
+import { SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+import { SteadyLoad } from './steady-load.js';
+
+const PROMOTIONS = IS_SOAK ? 20 : 2;
+const BACK_WITHIN_MS = 5000;
+const ENV = { ...SERVICE_ENV, INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' };
+
+describe('a PostgreSQL whose synchronous standby is promoted after kill -9', () => {
+  const random = seedOfThisRun('failover');
+  let pair: PostgresPair;
+  let service: ServiceProcess;
+  let credential: Credential;
+
+  beforeAll(async () => {
+    pair = await PostgresPair.start();
+    service = await ServiceProcess.start({ env: ENV, databaseUrl: pair.url });
+    const { accessToken } = await bootstrap(service);
+    const { id } = await createProject(service, accessToken);
+    credential = await createApiKey(service, accessToken, id);
+  });
+  afterAll(async () => {
+    await service.dispose();
+    await pair.dispose();
+  });
+
+  it(`has every acknowledged event once after ${PROMOTIONS} promotions, and takes batches again within five seconds`, async () => {
+    const backAfterMs: number[] = [];
+    const done = await SteadyLoad.during({ baseUrl: () => service.baseUrl, credential }, async (load) => {
+      for (let promotion = 0; promotion < PROMOTIONS; promotion++) {
+        await load.progress(30);
+        await sleep(random.int(0, 500));
+        await pair.killPrimary();
+        await sleep(random.int(0, 1000));
+        await pair.promote();
+        const promotedAt = performance.now();
+        await load.progress(1);
+        backAfterMs.push(
+          Math.round((load.answeredAt.find((at) => at > promotedAt) ?? Infinity) - promotedAt),
+        );
+        await load.progress(30);
+        await pair.rebuildStandby();
+      }
+      await load.progress(30);
+    });
+    process.stdout.write(
+      `failover: ${done.acknowledged.length} events acknowledged, ${done.refused.length} attempts refused; ` +
+        `again after ${backAfterMs.join(', ')} ms\n`,
+    );
+    // Otherwise no request met the failure.
+    expect(done.refused.length).toBeGreaterThan(0);
+    expect(await done.lost((sql, values) => pair.query(sql, undefined, values))).toEqual([]);
+    for (const ms of backAfterMs) expect(ms).toBeLessThan(BACK_WITHIN_MS);
+    expect(service.isRunning).toBe(true);
+  });
+});

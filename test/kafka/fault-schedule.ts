@@ -1,0 +1,49 @@
+/** What is done to a part of the installation, and how it returns. */
+const FAULTS = {
+  brokers: ['kill one broker', 'freeze one broker', 'kill two brokers', 'freeze two brokers'],
+  workers: ['kill a worker', 'freeze a worker', 'kill all workers', 'freeze all workers'],
+  postgres: ['kill PostgreSQL', 'freeze PostgreSQL'],
+} as const;
+
+export type Part = keyof typeof FAULTS;
+export type FaultName = (typeof FAULTS)[Part][number];
+
+export interface Fault {
+  name: FaultName;
+  /** Pause before it, after the end of the previous one of the same part. */
+  pauseMs: number;
+  lastsMs: number;
+  /** Which of several brokers or workers: the first of them, the others follow. */
+  first: number;
+}
+
+export const PARTS = Object.keys(FAULTS) as Part[];
+const PAUSE_MS = { least: 1000, most: 12_000 };
+/** Some outlast a lease of a worker (10 s) and the session of a broker (3 s). */
+const LASTS_MS = { least: 500, most: 16_000 };
+
+/**
+ * The faults of each part, which are played beside each other. Within a part, each kind comes once before one comes again, so
+ * that a short run has as many kinds as it can.
+ */
+export function faultSchedule(random: () => number, count: number): Record<Part, Fault[]> {
+  const between = ({ least, most }: { least: number; most: number }): number =>
+    Math.round(least + random() * (most - least));
+  const schedule = (part: Part): Fault[] =>
+    Array.from({ length: Math.ceil(count / FAULTS[part].length) }, () => shuffled(FAULTS[part], random))
+      .flat()
+      .map((name) => ({
+        name,
+        pauseMs: between(PAUSE_MS),
+        lastsMs: between(LASTS_MS),
+        first: Math.floor(random() * 6),
+      }));
+  return { brokers: schedule('brokers'), workers: schedule('workers'), postgres: schedule('postgres') };
+}
+
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
+  return all
+    .map((one) => ({ one, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface CommandResult {
+  /** Exit status; `null` when a signal ended the command. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandOptions {
+  env?: Record<string, string>;
+  stdin?: string;
+  cwd?: string;
+  /** Is called with the process id when the command has started. */
+  onStart?: (pid: number) => void;
+}
+
+const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
+
+/** Runs the built command `signalbox`, with nothing of this process's environment but the path. */
+export function signalbox(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const { PATH = '', TMPDIR, HOME } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: options.cwd ?? '/',
+    env: {
+      PATH,
+      ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      ...(HOME === undefined ? {} : { HOME }),
+      ...options.env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.stdin ?? '');
+  if (child.pid !== undefined) options.onStart?.(child.pid);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
