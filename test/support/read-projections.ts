@@ -1,22 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
 import type { ProjectionStore } from '../../src/events/projections/projection.store.js';
 
-const MAX_TURNS = 200;
+/** For projections that do not come to an end, as one that fails for good: a busy machine is far quicker. */
+const DEADLINE_MS = 60_000;
+/** A build that failed is tried again after a second and more. */
+const RETRY_POLL_MS = 100;
 
 /**
- * Turns until every projection that does not fail has read all that is stored: a turn on a slow machine ends after one
- * page, and may leave the rest to the next.
+ * Turns until every projection has read all that is stored: a turn on a slow machine ends after one page, and may leave the
+ * rest to the next. A projection that could not read a page is waited for, until it has been tried again: it lacks events.
  */
 export async function readProjections(
   runner: Pick<ProjectionRunner, 'turn'>,
   store: Pick<ProjectionStore, 'statuses'>,
 ): Promise<void> {
-  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+  const startedMs = performance.now();
+  for (;;) {
     await runner.turn();
     const lacking = (await store.statuses()).filter(
-      ({ failures, state, lag_seconds: lag }) => failures === 0 && (state === 'building' || lag > 0),
+      ({ state, lag_seconds: lag }) => state === 'building' || lag > 0,
     );
     if (lacking.length === 0) return;
+    if (performance.now() - startedMs > DEADLINE_MS) {
+      const builds = lacking.map(
+        ({ name, state, error }) => `${name} (${state}${error === null ? '' : `: ${error}`})`,
+      );
+      throw new Error(
+        `projections have not read all events after ${DEADLINE_MS / 1000} s: ${builds.join(', ')}`,
+      );
+    }
+    if (lacking.every(({ failures }) => failures > 0)) await sleep(RETRY_POLL_MS);
   }
-  throw new Error(`the projections have not read all events after ${MAX_TURNS} turns`);
+}
+
+/**
+ * Turns until the runner has no more to read, as the service's own loop does: a turn on a slow machine ends after one page. For a
+ * runner beside other builds, which it does not read; {@link readProjections} waits for all of them.
+ */
+export async function turnUntilRead(runner: Pick<ProjectionRunner, 'turn'>): Promise<void> {
+  while (await runner.turn());
 }

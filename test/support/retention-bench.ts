@@ -17,6 +17,12 @@ import type { TestDatabase } from './test-database.js';
 
 const DAY_MS = 86_400_000;
 
+/**
+ * Noon of yesterday, UTC: what happens on its day is in the past for PostgreSQL, whose clock is the machine's, at every hour, and the
+ * day stays the same when midnight passes during a test.
+ */
+export const RETENTION_NOW_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
+
 /** What deletes events by type, and the projections that it must leave right: counts, which follow the events, and costs, which stay. */
 export interface RetentionBench {
   job: EventRetentionJob;
@@ -29,7 +35,10 @@ export interface RetentionBench {
   metrics: Metrics;
 }
 
-export function retentionBench(dataSource: DataSource, clock = new ManualClock(Date.now())): RetentionBench {
+export function retentionBench(
+  dataSource: DataSource,
+  clock = new ManualClock(RETENTION_NOW_MS),
+): RetentionBench {
   const metrics = new Metrics();
   const projectors = new Projectors();
   new EventCountsProjector(projectors, AppConfig.fromEnv({})).onModuleInit();
@@ -51,9 +60,9 @@ export function retentionBench(dataSource: DataSource, clock = new ManualClock(D
   };
 }
 
-/** Midnight UTC of so many days ago, in Unix milliseconds. */
-export function daysAgo(days: number, nowMs = Date.now()): number {
-  return Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;
+/** Midnight UTC of so many days before the day of {@link RETENTION_NOW_MS}, in Unix milliseconds. */
+export function daysAgo(days: number): number {
+  return Math.floor(RETENTION_NOW_MS / DAY_MS) * DAY_MS - days * DAY_MS;
 }
 
 export async function makeDays(database: TestDatabase, days: number): Promise<void> {

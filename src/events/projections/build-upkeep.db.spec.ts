@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { turnUntilRead } from '../../../test/support/read-projections.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { writeNotedEvents } from '../../../test/support/noted-events.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
@@ -56,7 +57,7 @@ describe('builds of projections', () => {
   };
   const turn = async (projector = PER_DAY): Promise<void> => {
     await test.database.query(`UPDATE projections SET lease_until = NULL`);
-    await runner(projector).turn();
+    await turnUntilRead(runner(projector));
   };
   const write = (day: string, count: number): Promise<string[]> =>
     writeNotedEvents(
@@ -128,7 +129,7 @@ describe('builds of projections', () => {
     await test.database.query(
       `UPDATE projections SET lease_until = now() - interval '59 minutes', created_at = now() - interval '2 hours'`,
     );
-    await runner().turn();
+    await turnUntilRead(runner());
     expect(await builds()).toEqual([
       { name: 'per-day', version: 1, state: 'current' },
       { name: 'removed', version: 1, state: 'current' },
@@ -137,7 +138,7 @@ describe('builds of projections', () => {
     await test.database.query(
       `UPDATE projections SET lease_until = now() - interval '61 minutes' WHERE name = 'removed' OR version = 2`,
     );
-    await runner().turn();
+    await turnUntilRead(runner());
     await turn();
     expect(await builds()).toContainEqual({ name: 'removed', version: 1, state: 'retired' });
     expect(await builds()).not.toContainEqual({ name: 'per-day', version: 2, state: 'building' });

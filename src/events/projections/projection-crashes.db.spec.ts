@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mortal, type Death } from '../../../test/support/mortal-data-source.js';
+import { turnUntilRead } from '../../../test/support/read-projections.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
@@ -75,7 +76,6 @@ describe('a projection whose process is killed', () => {
 
   it.each<Death>(['before', 'after'])(
     'counts each event once, whichever statement is its last (%s it)',
-    { timeout: 60_000 },
     async (how) => {
       await database.query('TRUNCATE events, event_commits, projections, tally');
       expected = 0;
@@ -89,7 +89,7 @@ describe('a projection whose process is killed', () => {
           .then(
             async () => {
               await write(true);
-              await runner.turn();
+              await turnUntilRead(runner);
               return false;
             },
             () => true,
@@ -102,7 +102,7 @@ describe('a projection whose process is killed', () => {
         deaths += Number(died || sent() >= at);
         const survivor = runnerOn(dataSource);
         await new ProjectionStore(dataSource).ensure([TALLY]);
-        await survivor.turn();
+        await turnUntilRead(survivor);
         expect(await counted(), `killed ${how} statement ${at}`).toBe(expected);
         await database.query('UPDATE projections SET lease_until = NULL');
         if (at % 5 === 0) await new ProjectionStore(dataSource).rebuild('tally', 1);

@@ -295,17 +295,20 @@ export class ProjectionStore {
   }
 }
 
+/** A shown build that fails more often than this in a row, over some ten seconds, is broken; fewer failures can be a busy database's. */
+const MAX_FAILURES_WAITED_FOR = 4;
+
 /** The build that is shown, or that was the last one when it had to be retired before another was there. */
 const LAST_SHOWN = `SELECT build FROM projections WHERE name = $1 AND was_shown ORDER BY build DESC LIMIT 1`;
 
 /**
- * Whether the build that is shown will read commits that the new one has read. A build that fails, or whose version no replica
+ * Whether the build that is shown will read commits that the new one has read. A build that is broken, or whose version no replica
  * knows any more, will not; it is not waited for.
  */
 async function lacksCommits(manager: EntityManager, shown: number, next: number): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     `SELECT FROM projections AS shown, projections AS next
-      WHERE shown.build = $1 AND next.build = $2 AND shown.state = 'current' AND shown.failures = 0
+      WHERE shown.build = $1 AND next.build = $2 AND shown.state = 'current' AND shown.failures <= ${MAX_FAILURES_WAITED_FOR}
         AND (shown.version = next.version OR shown.lease_until > clock_timestamp())
         AND EXISTS (SELECT FROM event_commits AS c WHERE ${isUnread('c', 'shown')} AND NOT (${isUnread('c', 'next')}))`,
     [shown, next],
