@@ -21,7 +21,7 @@ const STEP_TIMEOUT_MS = 9 * 60_000;
  */
 export async function installAirflow() {
   const python = run('python3', ['--version']);
-  return withLock(async () => {
+  return withLock(() => {
     const venv = made('venv', [python, WRITE_AHEAD, ...LOCKS.map((file) => readFileSync(file))], makeVenv);
     const bin = join(venv, 'bin', 'python');
     const plugin = made('plugin', [venv, ...sources()], (folder) => makePlugin(bin, folder));
@@ -40,7 +40,7 @@ export async function installAirflow() {
  */
 export async function installLocks(name, python, locks, fromSource = []) {
   const version = run(python, ['--version']);
-  return withLock(async () => {
+  return withLock(() => {
     const ingredients = [version, ...locks.map((file) => readFileSync(file))];
     return join(
       made(name, ingredients, (folder) => fillVenv(python, folder, locks, fromSource)),

@@ -22,7 +22,9 @@ export function watchFiles(root, folders, onChange) {
 
   const schedule = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(compare)), SETTLE_MS);
+    timer = setTimeout(() => {
+      running = running.then(compare);
+    }, SETTLE_MS);
   };
 
   async function compare() {

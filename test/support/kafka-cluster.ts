@@ -188,9 +188,11 @@ export class KafkaCluster {
           retries: 0,
           timeout: 3000,
         });
-        await producer
-          .send({ messages: [{ topic, value: Buffer.from('x') }] })
-          .finally(() => producer.close().catch(() => undefined));
+        try {
+          await producer.send({ messages: [{ topic, value: Buffer.from('x') }] });
+        } finally {
+          await producer.close().catch(() => undefined);
+        }
         return;
       } catch (error) {
         if (/already exists/i.test(messages(error))) made = true;

@@ -1,0 +1,96 @@
+// ESLint rule: what a test waits for has a minute, so that its limit detects hanging and not a busy machine.
+
+const LEAST_MS = 60_000;
+/** Of Vitest: without a limit of their own, `vi.waitFor` and `vi.waitUntil` have a second. `expect.poll` has a minute, by vitest.config.ts. */
+const WITH_HASTY_DEFAULT = ['waitFor', 'waitUntil'];
+/** Of Vitest and of Playwright, whose limit is an option of one of the arguments. */
+const WAITS = /^(?:poll|waitUntil|waitFor(?:[A-Z]\w*)?)$/;
+const DURATION = 'waitForTimeout';
+const DEFAULTS = /^setDefault(?:Navigation)?Timeout$/;
+
+/** @type {import('eslint').Rule.RuleModule} */
+export default {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      hasty: 'What a test waits for has a minute: its limit detects hanging, and a busy machine is slow.',
+      bare: 'Without a timeout, this waits for one second. Use `expect.poll`, or pass a timeout of a minute.',
+      duration:
+        'Wait for a state, never for a duration. That nothing happens is shown by an event that can only come later.',
+    },
+  },
+  create(context) {
+    const { sourceCode } = context;
+
+    /** What a constant of the file was declared with; the node itself, when it names no constant. */
+    function resolve(node) {
+      if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression')
+        return resolve(node.expression);
+      if (node?.type !== 'Identifier') return node;
+      for (let scope = sourceCode.getScope(node); scope !== null; scope = scope.upper) {
+        const [definition] = scope.set.get(node.name)?.defs ?? [];
+        if (definition === undefined) continue;
+        if (definition.type === 'Parameter') return defaultOf(definition) ?? node;
+        const isConstant = definition.type === 'Variable' && definition.parent.kind === 'const';
+        return isConstant && definition.node.init ? resolve(definition.node.init) : node;
+      }
+      return node;
+    }
+
+    /** @returns undefined when it is no arithmetic of numbers and constants of the file. */
+    function numberOf(node) {
+      const { type, value, operator, left, right } = resolve(node) ?? {};
+      if (type === 'Literal' && typeof value === 'number') return value;
+      if (type !== 'BinaryExpression') return undefined;
+      const [a, b] = [numberOf(left), numberOf(right)];
+      if (a === undefined || b === undefined) return undefined;
+      return { '*': a * b, '+': a + b, '-': a - b, '/': a / b }[operator];
+    }
+
+    function check(node) {
+      const ms = numberOf(node);
+      if (ms !== undefined && ms < LEAST_MS) context.report({ node, messageId: 'hasty' });
+    }
+
+    /** @returns whether the options have a timeout, or may have one that is not visible here. */
+    function checkOptions(node) {
+      const options = resolve(node);
+      if (options?.type !== 'ObjectExpression') return options !== undefined;
+      let has = false;
+      for (const property of options.properties) {
+        if (property.type === 'SpreadElement') has = checkOptions(property.argument) || has;
+        else if (property.key.name === 'timeout') {
+          has = true;
+          check(property.value);
+        }
+      }
+      return has;
+    }
+
+    return {
+      "CallExpression[callee.type='MemberExpression']"(call) {
+        const { callee, arguments: args } = call;
+        const name = callee.property.name ?? '';
+        if (name === DURATION) return context.report({ node: call, messageId: 'duration' });
+        if (DEFAULTS.test(name)) return check(args[0]);
+        if (!WAITS.test(name)) return;
+        if (callee.object.name === 'vi' && WITH_HASTY_DEFAULT.includes(name)) {
+          const [, given] = args;
+          if (numberOf(given) !== undefined) check(given);
+          else if (!checkOptions(given)) context.report({ node: call, messageId: 'bare' });
+          return;
+        }
+        for (const argument of args) {
+          if (resolve(argument)?.type === 'ObjectExpression') checkOptions(argument);
+        }
+      },
+    };
+  },
+};
+
+/** Of a parameter `ms = 5000`. */
+function defaultOf({ node, name }) {
+  const parameter = node.params?.find(({ type, left }) => type === 'AssignmentPattern' && left === name);
+  return parameter?.right;
+}
