@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { seedFor } from './scripts/test/seed.mjs';
+import { ONLY_IN_FULL, STORIES } from './scripts/test/short-form.mjs';
 import { LongestFirst } from './test/support/longest-first.js';
 
 /** Not a limit of speed: what comes to an end at all does so long before, also on a machine that is busy. */
@@ -8,44 +10,41 @@ const DEADLINE_MS = 120_000;
 /** Vitest's own second for a condition to become true is one for speed. */
 const patient = { expect: { poll: { timeout: 60_000 } } };
 
-const quiet = { ...patient, setupFiles: ['./test/support/quiet-logger.ts'] };
+// Workers inherit it. `npm run test:all` draws a seed and sets it; every other run has the same one.
+process.env['SEED'] = String(seedFor(process.env, false));
 
-/**
- * In CI, on a machine that others use too, what drives programs of others may be tried once more: a stall of seconds
- * there is no fault of ours. `npm test` names each test that needed it, so that none hides in it. Not for what draws
- * seeds or kills at random moments: there a failure that does not come again is the find.
- */
-const withForeignPrograms = { retry: process.env['CI'] === 'true' ? 1 : 0 };
+const quiet = {
+  ...patient,
+  setupFiles: ['./test/support/quiet-logger.ts', './test/support/property-seed.ts'],
+};
 
 /**
  * Files of one worker share what they import: importing the application anew for each file took longer than its tests.
- * So a test file leaves nothing behind: it restores its mocks, timers and environment variables.
+ * So a test file leaves nothing behind: it restores its mocks, timers and environment variables. A file that does not, fails.
  */
 const shared = { isolate: false };
-
-const dbLane = {
+const sharedAndQuiet = {
   ...quiet,
   ...shared,
+  setupFiles: [...quiet.setupFiles, './test/support/leave-nothing.ts'],
+};
+
+const dbLane = {
+  ...sharedAndQuiet,
   globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
   hookTimeout: 60_000,
 };
 
-/** Files of the `db` lane that take ten seconds and more; `npm test -- quick` leaves them out. */
-const LONG_DB_TESTS = [
-  'src/apps/reconciliation/convergence.db.spec.ts',
-  'src/apps/reconciliation/reconciliation.db.spec.ts',
-  'src/apps/submission/submission-crashes.db.spec.ts',
-  'src/auth/authorization/credential-watch.db.spec.ts',
-  'src/auth/authorization/postgres-relation-store.property.db.spec.ts',
-  'src/database/embedded/embedded-postgres.db.spec.ts',
-  'src/events/live/event-feed.db.spec.ts',
-];
 /** Files of the lane `ha` that take many minutes; only `npm run soak` plays them. */
 const LONG_HA_TESTS = ['test/ha/patroni.ha.spec.ts'];
 /** Files of the lane `kafka` that take many minutes; only `npm run soak` plays them. */
 const LONG_KAFKA_TESTS = ['test/kafka/faults.kafka.spec.ts'];
-const isQuick = process.env['SIGNALBOX_QUICK_TESTS'] === '1';
+
+/** Set by `scripts/test.mjs`; a file that Vitest runs by itself belongs to the whole lane. */
+const isShort = process.env['SIGNALBOX_TESTS'] === 'short';
+const onlyInFull = isShort ? ONLY_IN_FULL : [];
+const storyOr = (lane: keyof typeof STORIES, files: string): string[] => (isShort ? STORIES[lane] : [files]);
 
 export default defineConfig({
   test: {
@@ -54,6 +53,8 @@ export default defineConfig({
     // Vitest leaves one core alone: of two, that is half. The tests wait for PostgreSQL most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    // A failed comparison of long lists filled what is kept of the output, without the names of the failed tests.
+    diff: { truncateThreshold: 60 },
     projects: [
       {
         test: {
@@ -68,10 +69,9 @@ export default defineConfig({
             'test/support/*.spec.ts',
             'bench/**/*.spec.ts',
           ],
-          exclude: ['src/**/*.db.spec.ts'],
+          exclude: ['src/**/*.db.spec.ts', ...onlyInFull],
           globalSetup: ['./test/support/schema-worker.ts'],
-          ...quiet,
-          ...shared,
+          ...sharedAndQuiet,
         },
       },
       {
@@ -91,16 +91,17 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['src/**/*.db.spec.ts'],
-          exclude: isQuick ? LONG_DB_TESTS : [],
+          exclude: onlyInFull,
           ...dbLane,
         },
       },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.spec.ts'], ...dbLane } },
+      {
+        test: { name: 'e2e', include: ['test/e2e/**/*.e2e.spec.ts'], exclude: onlyInFull, ...dbLane },
+      },
       {
         // Published OpenFeature providers against the service; the first run makes Python's and Go's.
         test: {
           name: 'interop',
-          ...withForeignPrograms,
           include: ['test/interop/**/*.interop.spec.ts'],
           ...dbLane,
           isolate: true,
@@ -122,7 +123,7 @@ export default defineConfig({
         test: {
           name: 'clients',
           ...quiet,
-          include: ['test/clients/**/*.clients.spec.ts'],
+          include: storyOr('clients', 'test/clients/**/*.clients.spec.ts'),
           testTimeout: DEADLINE_MS,
           hookTimeout: 900_000,
         },
@@ -131,9 +132,8 @@ export default defineConfig({
         // Real Airflows, two at a time, which wait more than they work; the first run installs it.
         test: {
           name: 'airflow',
-          ...withForeignPrograms,
           ...quiet,
-          include: ['test/airflow/**/*.airflow.spec.ts'],
+          include: storyOr('airflow', 'test/airflow/**/*.airflow.spec.ts'),
           testTimeout: 180_000,
           hookTimeout: 900_000,
           maxWorkers: 2,
@@ -143,9 +143,8 @@ export default defineConfig({
         // Chromium against the built service and portal.
         test: {
           name: 'browser',
-          ...withForeignPrograms,
           ...quiet,
-          include: ['test/browser/**/*.browser.spec.ts'],
+          include: storyOr('browser', 'test/browser/**/*.browser.spec.ts'),
           globalSetup: ['./test/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -156,7 +155,7 @@ export default defineConfig({
         // Runs the commands of README.md against the built service.
         test: {
           name: 'readme',
-          include: ['test/readme/**/*.readme.spec.ts'],
+          include: storyOr('readme', 'test/readme/**/*.readme.spec.ts'),
           ...quiet,
           // README's first command builds the service and the portal.
           testTimeout: 400_000,
@@ -193,7 +192,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           ...quiet,
-          include: ['test/fault/**/*.fault.spec.ts'],
+          include: storyOr('fault', 'test/fault/**/*.fault.spec.ts'),
           globalSetup: ['./test/support/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
+import { seedFor } from './test/seed.mjs';
 
 const root = join(import.meta.dirname, '..');
 const SWEEPS = [
@@ -39,7 +40,11 @@ buildIfStale();
 const { status } = spawnSync(
   process.execPath,
   [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...SWEEPS],
-  { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' },
+  {
+    cwd: root,
+    env: { ...process.env, SOAK: '1', SEED: String(seedFor(process.env, true)) },
+    stdio: 'inherit',
+  },
 );
 process.exitCode = status ?? 1;
 

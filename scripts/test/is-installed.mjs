@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
+const CACHE = join(import.meta.dirname, '..', '..', '.cache');
+
+/** What a lane downloads or compiles when it runs whole, and the beginning of the name of the folder that it leaves in `.cache`. */
+const FETCHED = {
+  Airflow: ['airflow', 'venv-'],
+  'the Python client': ['clients', 'python-'],
+  'the Go client': ['clients', 'go-'],
+  'the Rust client': ['clients/rust-target/debug', 'testservice'],
+};
 
 /** Programs for which it is not enough that they are there: what shows that they can do what a lane needs. */
 const PROOFS = {
@@ -34,9 +45,16 @@ const PROOFS = {
   },
 };
 
-/** @param {string} name a program, or the name of a proof. */
+/** @param {string} name a program, the name of a proof, or what a lane fetches. */
 export function isInstalled(name) {
+  const fetched = FETCHED[name];
+  if (fetched !== undefined) return isFetched(...fetched);
   const proof = PROOFS[name];
   if (proof === undefined) return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
   return spawnSync(proof.program, proof.args, { cwd: proof.cwd, stdio: 'ignore' }).status === 0;
+}
+
+function isFetched(folder, beginning) {
+  const parent = join(CACHE, folder);
+  return existsSync(parent) && readdirSync(parent).some((entry) => entry.startsWith(beginning));
 }

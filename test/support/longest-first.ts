@@ -33,7 +33,7 @@ export const LONG_FILES = [
   'test/fault/upgrade.fault.spec.ts',
   'test/fault/backup.fault.spec.ts',
   'test/ha/replicas.ha.spec.ts',
-  'test/readme/first-batch.readme.spec.ts',
+  'test/readme/tour.readme.spec.ts',
   'test/clients/rust.clients.spec.ts',
   'test/clients/examples.clients.spec.ts',
   'test/clients/flag-keys.clients.spec.ts',

@@ -1,0 +1,131 @@
+import { STORIES } from './short-form.mjs';
+
+/**
+ * Every lane of the tests, in the order in which they run, and the programs that it needs. Lanes of one group run in one Vitest,
+ * which shares its workers between them; groups run one after the other, because what runs beside a test changes its result. A part
+ * of a lane needs more than the lane: it alone is left out where that is missing.
+ *
+ * `installs` are what the lane installs itself when it runs whole, which takes minutes: its story runs only where they are there.
+ */
+export const LANES = [
+  { name: 'unit', group: 'fast', needs: [] },
+  { name: 'portal', group: 'fast', needs: [] },
+  { name: 'db', group: 'fast', needs: [] },
+  { name: 'e2e', group: 'fast', needs: [] },
+  { name: 'browser', group: 'browser', needs: ['chromium'] },
+  { name: 'readme', group: 'readme', needs: ['bash', 'curl', 'openssl'] },
+  { name: 'fault', group: 'fault', needs: [] },
+  {
+    name: 'airflow',
+    group: 'airflow',
+    needs: ['python3 3.10 with venv'],
+    installs: ['Airflow'],
+  },
+  {
+    name: 'clients',
+    group: 'clients',
+    needs: [],
+    parts: [
+      { name: 'clients/examples', needs: ['bash', 'curl'] },
+      { name: 'clients/python', needs: ['python3 3.10 with venv'], installs: ['the Python client'] },
+      { name: 'clients/go', needs: ['go 1.24'], installs: ['the Go client'] },
+      {
+        name: 'clients/rust',
+        needs: ['cargo 1.85 with clippy and rustfmt'],
+        installs: ['the Rust client'],
+      },
+    ],
+  },
+  {
+    name: 'interop',
+    group: 'interop',
+    needs: [],
+    parts: [
+      { name: 'interop/python', needs: ['python3 3.10 with venv'] },
+      { name: 'interop/go', needs: ['go 1.24'] },
+    ],
+  },
+  { name: 'kafka', group: 'kafka', needs: ['java', 'mvn'] },
+  { name: 'ha', group: 'ha', needs: ['haproxy', 'pgbouncer'] },
+  {
+    name: 'deploy',
+    group: 'deploy',
+    needs: ['promtool'],
+    parts: [
+      { name: 'deploy/proxies', needs: ['nginx', 'caddy'] },
+      { name: 'deploy/systemd', needs: ['systemd-analyze'] },
+      { name: 'deploy/image', needs: ['buildah as root', 'mmdebstrap'] },
+      { name: 'deploy/compose', needs: ['go 1.24'] },
+      { name: 'deploy/chart', needs: ['go 1.24', 'python3 3.10 with venv'] },
+    ],
+  },
+];
+
+const QUICK = ['unit', 'portal', 'db'];
+
+/**
+ * What the arguments of `scripts/test.mjs` select.
+ *
+ * - nothing: every lane that has a short form, in it (`npm test`)
+ * - `quick`: the short form of `unit`, `portal` and `db`
+ * - `all`: every lane whole, with a drawn seed (`npm run test:all`)
+ * - names of lanes: these lanes whole
+ *
+ * @param {string[]} args
+ * @returns {{ lanes: string[], isShort: boolean, isDrawn: boolean, onlyInFull: string[] }}
+ * @throws Error that names an unknown lane.
+ */
+export function planOf(args) {
+  const names = LANES.map(({ name }) => name);
+  const unknown = args.filter((name) => !['all', 'quick', ...names].includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No such lane: ${unknown.join(', ')}. Lanes: all, quick, ${names.join(', ')}`);
+  if (args.includes('all')) return { lanes: names, isShort: false, isDrawn: true, onlyInFull: [] };
+  if (args.includes('quick'))
+    return {
+      lanes: QUICK,
+      isShort: true,
+      isDrawn: false,
+      onlyInFull: names.filter((name) => !QUICK.includes(name)),
+    };
+  if (args.length > 0)
+    return {
+      lanes: names.filter((name) => args.includes(name)),
+      isShort: false,
+      isDrawn: false,
+      onlyInFull: [],
+    };
+  const hasShortForm = ({ name, group }) => group === 'fast' || name in STORIES;
+  return {
+    lanes: LANES.filter(hasShortForm).map(({ name }) => name),
+    isShort: true,
+    isDrawn: false,
+    onlyInFull: LANES.filter((lane) => !hasShortForm(lane)).map(({ name }) => name),
+  };
+}
+
+/**
+ * Which of the lanes, and of their parts, cannot run, and what they miss.
+ *
+ * @param {string[]} lanes their names.
+ * @param {boolean} isShort whether what a lane would install itself must be there.
+ * @param {(program: string) => boolean} isInstalled
+ * @returns {{ name: string, missing: string[], isFetched: boolean }[]} `isFetched`: only what the lane installs itself is missing.
+ */
+export function leftOutOf(lanes, isShort, isInstalled) {
+  return LANES.filter(({ name }) => lanes.includes(name))
+    .flatMap((lane) => [lane, ...(lane.parts ?? [])])
+    .map(({ name, needs, installs = [] }) => {
+      const missing = needs.filter((program) => !isInstalled(program));
+      const toFetch = isShort && missing.length === 0 ? installs.filter((one) => !isInstalled(one)) : [];
+      return { name, missing: [...missing, ...toFetch], isFetched: toFetch.length > 0 };
+    })
+    .filter(({ missing }) => missing.length > 0);
+}
+
+/** The lanes by group, in the order of `LANES`. @returns {string[][]} */
+export function groupsOf(lanes) {
+  const chosen = LANES.filter(({ name }) => lanes.includes(name));
+  const groups = [...new Set(chosen.map(({ group }) => group))];
+  return groups.map((group) => chosen.filter((lane) => lane.group === group).map(({ name }) => name));
+}

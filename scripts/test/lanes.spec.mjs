@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANES, groupsOf, leftOutOf, planOf } from './lanes.mjs';
+import { ONLY_IN_FULL, STORIES, TIMING_FILES } from './short-form.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const names = LANES.map(({ name }) => name);
+
+describe('planOf', () => {
+  it('takes the short form of every lane that has one, and names the others', () => {
+    const { lanes, isShort, isDrawn, onlyInFull } = planOf([]);
+    expect({ isShort, isDrawn }).toEqual({ isShort: true, isDrawn: false });
+    expect(lanes).toEqual(expect.arrayContaining(['unit', 'portal', 'db', 'e2e', ...Object.keys(STORIES)]));
+    expect([...lanes, ...onlyInFull].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('takes every lane whole, with a drawn seed, for `all`', () => {
+    expect(planOf(['all'])).toEqual({ lanes: names, isShort: false, isDrawn: true, onlyInFull: [] });
+  });
+
+  it('takes lanes that are named whole, in the order of the table', () => {
+    expect(planOf(['fault', 'db'])).toMatchObject({ lanes: ['db', 'fault'], isShort: false, isDrawn: false });
+  });
+
+  it('refuses a name that is no lane', () => {
+    expect(() => planOf(['dbs'])).toThrow('No such lane: dbs');
+  });
+});
+
+describe('leftOutOf', () => {
+  it('names what is missing of a lane and of its parts', () => {
+    expect(leftOutOf(['interop', 'unit'], false, (program) => program !== 'go 1.24')).toEqual([
+      { name: 'interop/go', missing: ['go 1.24'], isFetched: false },
+    ]);
+  });
+
+  it('leaves out a story whose lane would first have to fetch something', () => {
+    const hasAirflow = (program) => program !== 'Airflow';
+    expect(leftOutOf(['airflow'], true, hasAirflow)).toEqual([
+      { name: 'airflow', missing: ['Airflow'], isFetched: true },
+    ]);
+    expect(leftOutOf(['airflow'], false, hasAirflow)).toEqual([]);
+  });
+});
+
+describe('groupsOf', () => {
+  it('runs lanes that take long one after the other', () => {
+    expect(groupsOf(['fault', 'e2e', 'unit', 'browser'])).toEqual([['unit', 'e2e'], ['browser'], ['fault']]);
+  });
+});
+
+describe('the short form', () => {
+  it('names files that exist', () => {
+    const files = [...ONLY_IN_FULL.filter((file) => file !== TIMING_FILES), ...Object.values(STORIES).flat()];
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * What `npm test` runs of the lanes that take long: one story each, where the lane's programs are installed. Lanes without a story
+ * run only in `npm run test:all`.
+ */
+export const STORIES = {
+  browser: [
+    'test/browser/first-hour.browser.spec.ts',
+    'test/browser/flags.browser.spec.ts',
+    'test/browser/run-results.browser.spec.ts',
+    'test/browser/errors.browser.spec.ts',
+    'test/browser/explorer.browser.spec.ts',
+  ],
+  readme: ['test/readme/first-batch.readme.spec.ts'],
+  fault: ['test/fault/kill.fault.spec.ts'],
+  airflow: ['test/airflow/callbacks.airflow.spec.ts'],
+  clients: ['test/clients/conformance.clients.spec.ts'],
+};
+
+/** Files that compare figures of the machine with a control of the same run, and mean something only on a quiet one. */
+export const TIMING_FILES = '**/*.timing.*';
+
+/**
+ * Files of the lanes that `npm test` runs whole, which test the clock, the machine or processes instead of the behaviour of the code,
+ * and files that play again what others show.
+ */
+export const ONLY_IN_FULL = [
+  TIMING_FILES,
+  // A PostgreSQL that is started, killed and taken over.
+  'src/database/embedded/embedded-postgres.db.spec.ts',
+  // Notifications that are lost or late, by the clock of the database.
+  'src/auth/authorization/credential-watch.db.spec.ts',
+  // Readers beside writers on ten connections.
+  'src/events/live/event-feed.db.spec.ts',
+  // Processes that are started, signalled and replaced.
+  'test/e2e/process-roles.e2e.spec.ts',
+  'test/e2e/start-up.e2e.spec.ts',
+  'test/e2e/supervisor-tls.e2e.spec.ts',
+  'test/e2e/tls.e2e.spec.ts',
+  // A file system that fills up.
+  'test/e2e/disk-full.e2e.spec.ts',
+  // Clients that send a byte a second.
+  'test/e2e/slow-requests.e2e.spec.ts',
+  // Bursts against an issuer, within windows of seconds.
+  'test/e2e/external-tokens.e2e.spec.ts',
+  // Schemas that keep a thread busy until its deadline.
+  'test/e2e/hostile-schemas.e2e.spec.ts',
+  // The specs of the hot routes again, with SERVICE_FAST_LANE=off.
+  'test/e2e/without-fast-lane.e2e.spec.ts',
+];
