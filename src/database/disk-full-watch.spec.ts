@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { QueryFailedError, type DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { DiskFullWatch } from './disk-full-watch.js';
 
@@ -8,18 +8,19 @@ const diskFull = (): Error => Object.assign(new Error('could not extend file'), 
 
 describe('DiskFullWatch', () => {
   const transaction = vi.fn<() => Promise<void>>();
-  const logged = vi.spyOn(Logger.prototype, 'error');
+  let logged: MockInstance<Logger['error']>;
   let watch: DiskFullWatch;
 
   beforeEach(() => {
     vi.useFakeTimers();
     transaction.mockReset().mockResolvedValue();
-    logged.mockReset();
+    logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     watch = new DiskFullWatch({ transaction } as unknown as DataSource);
   });
   afterEach(async () => {
     await watch.onModuleDestroy();
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it.each([

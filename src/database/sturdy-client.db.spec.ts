@@ -56,13 +56,18 @@ describe('a connection of the service', () => {
     const unheard: unknown[] = [];
     const note = (error: unknown): unknown => unheard.push(error);
     process.on('uncaughtExceptionMonitor', note);
-    const client = new SturdyClient({ host: '127.0.0.1', port, user: 'x', database: 'x' });
-    // As the pool does: its callback runs before the rest of the packet is read.
-    await new Promise<void>((resolve) => client.connect(() => resolve()));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const next = await client.query('SELECT 1').catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(next)).toBe(true);
-    process.off('uncaughtExceptionMonitor', note);
+    try {
+      const client = new SturdyClient({ host: '127.0.0.1', port, user: 'x', database: 'x' });
+      let hasEnded = false;
+      client.once('end', () => (hasEnded = true));
+      // As the pool does: its callback runs before the rest of the packet is read.
+      await new Promise<void>((resolve) => client.connect(() => resolve()));
+      await expect.poll(() => hasEnded || unheard.length > 0).toBe(true);
+      const next = await client.query('SELECT 1').catch((error: unknown) => error);
+      expect(isDatabaseUnavailable(next)).toBe(true);
+    } finally {
+      process.off('uncaughtExceptionMonitor', note);
+    }
     expect(unheard).toEqual([]);
     server.close();
   });

@@ -57,7 +57,7 @@ describe('IngestService', () => {
         if (held === undefined) throw new Error('no commit');
         return held;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
 
   beforeEach(() => {

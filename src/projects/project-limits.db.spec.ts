@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createTestDataSource,
   insertProject,
@@ -64,19 +64,25 @@ describe('ProjectLimits', () => {
   });
 
   it('that were read before a change are neither remembered nor handed on', async () => {
+    // The deadline of the lookup, a second, must not end what is held here.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const repository = test.dataSource.getRepository(Project);
     const findOneBy = repository.findOneByOrFail.bind(repository);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
+    let reached: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (reached = resolve));
     repository.findOneByOrFail = async (where) => {
       const row = await findOneBy(where);
+      reached();
       await held;
       return row;
     };
     const before = limits.of(projectId);
     const joined = limits.of(projectId);
     expect(joined).toBe(before);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isRead;
     await setEvents(10);
     changes.next('projects');
     repository.findOneByOrFail = findOneBy;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
 import type { JobRunner } from '../database/job-runner.js';
 import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
@@ -20,7 +20,7 @@ describe('LeasedTokens', () => {
   const bucket = (part: Partial<SharedBucket> = {}): SharedBucket => ({
     subject: `user/${randomUUID()}`,
     kind: 'requests',
-    perSecond: 0.01,
+    perSecond: 0.0001,
     depth: 60,
     ...part,
   });
@@ -47,38 +47,49 @@ describe('LeasedTokens', () => {
 
   it('are refilled at the rate, and the shortage states when', async () => {
     const tokens = new LeasedTokens(test.dataSource);
-    const shared = bucket({ perSecond: 10, depth: 5 });
+    const shared = bucket({ perSecond: 0.001, depth: 5 });
     for (let i = 0; i < 5; i++) expect(await tokens.take(shared, 1)).toBeNull();
     const shortage = await tokens.take(shared, 1);
     expect(shortage?.remaining).toBe(0);
-    const seconds = shortage?.retryAfterSeconds ?? 0;
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(0.1);
-    await expect.poll(() => tokens.take(shared, 1), { interval: 20 }).toBeNull();
+    expect(shortage?.retryAfterSeconds).toBeGreaterThan(900);
+    expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(1000);
+    await test.database.query(
+      `UPDATE rate_buckets SET updated_at = updated_at - interval '1000 s' WHERE subject = $1`,
+      [shared.subject],
+    );
+    // Another replica: this one remembers the refusal for a second.
+    const replica = new LeasedTokens(other);
+    expect(await replica.take(shared, 1)).toBeNull();
+    expect(await replica.take(shared, 1)).not.toBeNull();
   });
 
   it('query the database once for a chunk, and once for a refusal', async () => {
     const shared = bucket();
     const tokens = new LeasedTokens(test.dataSource);
     const query = vi.spyOn(test.dataSource, 'query');
+    onTestFinished(() => {
+      vi.useRealTimers();
+      query.mockRestore();
+    });
+    // A refusal is cached for a second, which a busy machine can take for what follows.
+    vi.useFakeTimers({ toFake: ['performance'] });
     // A twentieth of the bucket beside the one that is needed.
     for (let i = 0; i < 4; i++) await tokens.take(shared, 1);
     expect(query).toHaveBeenCalledTimes(1);
     await admitted([tokens], shared, 56);
     query.mockClear();
     const refusals = await Promise.all(Array.from({ length: 500 }, async () => tokens.take(shared, 1)));
-    expect(refusals.every((shortage) => (shortage?.retryAfterSeconds ?? 0) > 90)).toBe(true);
-    expect(query.mock.calls.length).toBeLessThanOrEqual(1);
-    query.mockRestore();
+    expect(refusals.every((shortage) => (shortage?.retryAfterSeconds ?? 0) > 9000)).toBe(true);
+    expect(query).toHaveBeenCalledTimes(1);
   });
 
   it('admit a batch larger than the bucket when it is full, which then owes the rest', async () => {
     const tokens = new LeasedTokens(test.dataSource);
-    const shared = bucket({ perSecond: 10, depth: 10 });
+    const shared = bucket({ perSecond: 0.01, depth: 10 });
     expect(await tokens.take(shared, 30)).toBeNull();
     const shortage = await tokens.take(shared, 1);
-    expect(shortage?.retryAfterSeconds).toBeGreaterThan(2);
-    expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(2.1);
+    expect(shortage?.retryAfterSeconds).toBeGreaterThan(2000);
+    expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(2100);
   });
 
   it('take back what was taken for nothing, also after a refusal', async () => {
@@ -114,22 +125,21 @@ describe('LeasedTokens', () => {
     const shared = bucket({ perSecond: 10_000, depth: 50 });
     const replicas = [new LeasedTokens(test.dataSource), new LeasedTokens(other)];
     let running = true;
+    let dropped = 0;
     const dropping = (async () => {
-      let dropped = 0;
       while (running) {
         const rows = await test.database.query('DELETE FROM rate_buckets WHERE subject = $1 RETURNING 1', [
           shared.subject,
         ]);
         dropped += rows.length;
       }
-      return dropped;
     })();
     const answers: Awaited<ReturnType<LeasedTokens['take']>>[] = [];
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 100 || dropped === 0; i++) {
       answers.push(...(await Promise.all(replicas.map(async (tokens) => tokens.take(shared, 30)))));
     }
     running = false;
-    expect(await dropping).toBeGreaterThan(0);
+    await dropping;
     const refusals = answers.filter((shortage) => shortage !== null);
     expect(refusals.length).toBeLessThan(answers.length);
     // At 10,000 a second the 30 tokens are there again after 3 ms; a row that is gone must not turn that into NaN.
@@ -138,7 +148,7 @@ describe('LeasedTokens', () => {
       expect(retryAfterSeconds).toBeLessThanOrEqual(0.1);
     }
     // With the rows left alone again, the two replicas together stay within one bucket.
-    const slow = { ...shared, perSecond: 0.01, subject: `user/${randomUUID()}` };
+    const slow = { ...shared, perSecond: 0.0001, subject: `user/${randomUUID()}` };
     expect(await admitted(replicas, slow, 100)).toBe(50);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../support/ingest-client.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
@@ -143,15 +143,12 @@ describe('bad input, and more of it than expected', () => {
     const before = await onOff.isChecked();
     await onOff.click({ force: true });
     await page.getByText('Try again in 1 s.').first().waitFor();
-    expect(await onOff.isChecked()).toBe(before);
+    await expect.poll(() => onOff.isChecked()).toBe(before);
     await onOff.click({ force: true });
-    await vi.waitFor(async () => {
-      const { enabled } = await installation.api<{ enabled: boolean }>(
-        'GET',
-        '/api/flags/script?project_id=shop',
-      );
-      expect([enabled, refused]).toEqual([!before, 1]);
-    });
+    await expect
+      .poll(async () => (await installation.api('GET', '/api/flags/script?project_id=shop'))['enabled'])
+      .toBe(!before);
+    expect(refused).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -186,15 +183,16 @@ describe('bad input, and more of it than expected', () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const rows = page.getByRole('region', { name: 'Events', exact: true }).getByRole('listitem');
     await rows.first().waitFor();
-    for (let step = 0; step < 12; step += 1) {
-      await page.mouse.move(700, 600);
+    await page.mouse.move(700, 600);
+    const far = page.getByText(/Number [5-9]\d\d$/).first();
+    const scroll = async (): Promise<boolean> => {
       await page.mouse.wheel(0, 3000);
-      await page.waitForTimeout(150);
-    }
-    await page
-      .getByText(/Number [5-9]\d\d$/)
-      .first()
-      .waitFor();
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      return far.isVisible();
+    };
+    await expect.poll(scroll, { interval: 50 }).toBe(true);
     expect(await rows.count()).toBeLessThan(150);
   });
 });

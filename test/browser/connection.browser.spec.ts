@@ -43,17 +43,17 @@ describe('the connection to the service', () => {
     // No request is sent while the page is only read; the next action finds out.
     await page.getByRole('button', { name: /^Levels:/ }).click();
     await page.getByRole('checkbox', { name: 'Error' }).check();
-    await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor({ timeout: 60_000 });
+    await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor();
     await page.getByRole('checkbox', { name: 'Error' }).uncheck();
     await page.keyboard.press('Escape');
 
     await installation.service.launch();
     await send(away);
-    await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden', timeout: 60_000 });
-    await row(page, away, 45_000);
+    await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden' });
+    await row(page, away);
     // Where the list could not be read, the error stays until it can.
-    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden', timeout: 60_000 });
-    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor({ timeout: 60_000 });
+    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden' });
+    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
     await send(after);
     await row(page, after);
     for (const message of ['The first', before, away, after]) {
@@ -70,11 +70,11 @@ describe('the connection to the service', () => {
       const one = await pageIn(context);
       keepPictureOnFailure(one, `connection-tab-${tab}`);
       await one.goto(`${installation.baseUrl}/p/shop/events?live=true`);
-      await row(one, 'The first', 20_000);
+      await row(one, 'The first');
       tabs.push(one);
     }
     await send('For all of them');
-    await Promise.all(tabs.map((tab) => row(tab, 'For all of them', 20_000)));
+    await Promise.all(tabs.map((tab) => row(tab, 'For all of them')));
     await Promise.all(tabs.map((tab) => tab.close()));
   });
 
@@ -87,6 +87,6 @@ describe('the connection to the service', () => {
   }
 });
 
-function row(page: Page, message: string, timeout = 5000): Promise<void> {
-  return page.getByRole('link', { name: new RegExp(message) }).waitFor({ timeout });
+function row(page: Page, message: string): Promise<void> {
+  return page.getByRole('link', { name: new RegExp(message) }).waitFor();
 }

@@ -50,9 +50,11 @@ describe('groups of errors', () => {
     await reason.getByText('checkout.js checkout', { exact: false }).waitFor();
 
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
-    const done = await toast(page, 'Group resolved');
+    const undo = (await toast(page, 'Group resolved')).getByRole('button', { name: 'Undo' });
+    // With the focus in it, the toast stays.
+    await undo.focus();
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
-    await done.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     await page.goto(`${installation.baseUrl}/p/shop/errors`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
@@ -144,7 +144,7 @@ describe('the list of flags', () => {
       const { firstMs, first, rows } = await page.evaluate(searchFor, text);
       expect(first).toContain(text);
       took.push(`${text}: ${firstMs} ms`);
-      await vi.waitFor(async () => expect(await names()).toHaveLength(rows), { timeout: 60_000 });
+      await expect.poll(names).toHaveLength(rows);
       const found = await names();
       expect(found.length).toBe(text === 'Many 77' ? 11 : 50);
       expect(found.filter((name) => !name.includes(text))).toEqual([]);
@@ -187,7 +187,7 @@ async function searchFor(text: string): Promise<{ firstMs: number; first: string
   const began = performance.now();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  while (firstName() === before && performance.now() - began < 10_000) await frame();
+  while (firstName() === before && performance.now() - began < 60_000) await frame();
   await frame();
   return {
     firstMs: Math.round(performance.now() - began),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { get, type Credential } from '../support/ingest-client.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
@@ -48,11 +48,13 @@ describe('flags', () => {
     await open('');
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
-    const done = await toast(page, `${name} is off.`);
-    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: false }));
-    await done.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: true }));
-    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(true));
+    const undo = (await toast(page, `${name} is off.`)).getByRole('button', { name: 'Undo' });
+    // With the focus in it, the toast stays.
+    await undo.focus();
+    await expect.poll(seenByPrograms).toMatchObject({ enabled: false });
+    await undo.click();
+    await expect.poll(seenByPrograms).toMatchObject({ enabled: true });
+    await expect.poll(() => onOff.isChecked()).toBe(true);
   });
 
   it('a switch goes back and shows why when the service refuses', async () => {
@@ -76,7 +78,7 @@ describe('flags', () => {
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
     await page.getByText('The database rests.').first().waitFor();
-    expect(await onOff.isChecked()).toBe(true);
+    await expect.poll(() => onOff.isChecked()).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -92,7 +94,7 @@ describe('flags', () => {
     expect(await seenByPrograms()).toMatchObject({ rollout: 0 });
     await form.getByRole('button', { name: 'Roll out to 75%' }).press('Enter');
     await toast(page, `${name} is rolled out to 75%.`);
-    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ rollout: 75 }));
+    await expect.poll(seenByPrograms).toMatchObject({ rollout: 75 });
     expect(await revisions()).toBe(2);
     const button = page.getByRole('button', { name: `${name}: rollout 75%` });
     await expect.poll(() => button.evaluate(isFocused)).toBe(true);
@@ -139,11 +141,11 @@ describe('flags', () => {
     if (!(await alert.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ force: true });
     await alert.getByText('Support is ready').waitFor();
-    expect(await seenByPrograms()).toMatchObject({ rollout: 70 });
+    await expect.poll(seenByPrograms).toMatchObject({ rollout: 70 });
     await alert.getByRole('button', { name: 'Apply mine on top' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, `${name} is saved.`);
-    expect(await seenByPrograms()).toMatchObject({ rollout: 40 });
+    await expect.poll(seenByPrograms).toMatchObject({ rollout: 40 });
     await hers.close();
   });
 
@@ -154,10 +156,10 @@ describe('flags', () => {
     await dialog.getByLabel(`Type ${key} to confirm`).fill(key);
     await dialog.getByRole('button', { name: 'Kill now' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await seenByPrograms()).toMatchObject({ killed: true });
+    await expect.poll(seenByPrograms).toMatchObject({ killed: true });
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await toast(page, `${name} runs again.`);
-    expect(await seenByPrograms()).toMatchObject({ killed: false });
+    await expect.poll(seenByPrograms).toMatchObject({ killed: false });
   });
 
   it('is overridden for oneself, and the preview shows that this decides', async () => {
@@ -197,7 +199,7 @@ describe('flags', () => {
     await first.getByRole('button', { name: 'Restore this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
     await page.getByText('Restored to an earlier version').waitFor();
-    expect(await seenByPrograms()).toMatchObject({ rollout: 0, cohorts: {} });
+    await expect.poll(seenByPrograms).toMatchObject({ rollout: 0, cohorts: {} });
   });
 
   it('shows another user’s change without a reload', async () => {
@@ -206,7 +208,7 @@ describe('flags', () => {
     expect(await onOff.isChecked()).toBe(true);
     await page.getByText('Live', { exact: true }).waitFor();
     await installation.api('PATCH', `/api/flags/${key}`, { project_id: 'shop', enabled: false });
-    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(false), { timeout: 60_000 });
+    await expect.poll(() => onOff.isChecked()).toBe(false);
   });
 
   async function open(path: string): Promise<void> {

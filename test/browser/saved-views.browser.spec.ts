@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../support/ingest-client.js';
 import { violationsOf } from './support/axe.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
@@ -58,7 +58,7 @@ describe('saved views, and pages that follow what happens', () => {
 
     await dialog.getByRole('button', { name: 'Delete Weekly errors' }).click();
     await dialog.getByText('No saved views left.').waitFor();
-    await vi.waitFor(async () => expect(await views()).toEqual([]));
+    await expect.poll(views).toEqual([]);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('link', { name: 'Weekly errors' }).waitFor();
     expect(await views()).toMatchObject([{ name: 'Weekly errors', search: { level: 'error', range: '7d' } }]);
@@ -83,7 +83,7 @@ describe('saved views, and pages that follow what happens', () => {
       ['second', before + 2],
     ] as const) {
       await send(message);
-      await vi.waitFor(async () => expect(await total(path)).toBe(count), { timeout: 60_000, interval: 250 });
+      await expect.poll(() => total(path), { interval: 250 }).toBe(count);
     }
     expect(reads()).toBeLessThanOrEqual(8);
   });

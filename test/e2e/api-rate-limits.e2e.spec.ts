@@ -43,6 +43,12 @@ async function burst<T = Response>(times: number, send: (i: number) => PromiseLi
   }
   return answers;
 }
+/** A burst of 80, and more on a machine so slow that the bucket refills meanwhile. */
+async function burstUntilRefused(send: (i: number) => PromiseLike<Response>): Promise<Response[]> {
+  const answers = await burst(80, send);
+  while (withStatus(answers, 429).length === 0) answers.push(...(await burst(AT_ONCE, send)));
+  return answers;
+}
 const withStatus = (answers: Response[], status: number): Response[] =>
   answers.filter((answer) => answer.status === status);
 
@@ -71,7 +77,7 @@ describe('the limit of requests on one replica', () => {
     expect(first.headers['ratelimit-policy']).toBe('"requests";q=60;w=60');
     expect(first.headers['ratelimit']).toBe('"requests";r=59;t=1');
     const started = performance.now();
-    const answers = await burst(80, () => me(app, user.accessToken));
+    const answers = await burstUntilRefused(() => me(app, user.accessToken));
     expectAbout60([first, ...answers], started - 100);
     const [refused] = withStatus(answers, 429);
     if (!refused) throw new Error('nothing was refused');
@@ -83,8 +89,7 @@ describe('the limit of requests on one replica', () => {
     const metrics = await request(app.baseUrl).get('/metrics');
     expect(metrics.text).toMatch(/signalbox_api_rate_limited_total\{caller="user"\} [1-9]/);
 
-    await pause(1050);
-    await me(app, user.accessToken).expect(200);
+    await expect.poll(async () => (await me(app, user.accessToken)).status).toBe(200);
   });
 
   it('is a user’s, whatever session or address they come from, and no other user’s', async () => {
@@ -134,7 +139,7 @@ describe('the limit of requests on one replica', () => {
     const address = '203.0.113.66';
     const user = await newUser(app);
     const started = performance.now();
-    const answers = await burst(80, (i) =>
+    const answers = await burstUntilRefused((i) =>
       i % 4 === 0
         ? request(app.baseUrl).get('/api/auth/me').set('X-Forwarded-For', address)
         : me(app, ['guess', 'sbk_guess', user.accessToken.slice(0, -2)][i % 3] ?? '', address),
@@ -216,10 +221,17 @@ describe('the limit of requests on two replicas', () => {
   it('gives all that it allows: a caller at the rate is never refused', async () => {
     const user = await newUser(first);
     await burst(120, (i) => me(both(i), user.accessToken));
+    // As if six seconds had passed.
+    await first.database.query(
+      `UPDATE rate_buckets SET updated_at = updated_at - interval '6 seconds' WHERE subject LIKE '%' || $1`,
+      [user.userId],
+    );
+    for (const app of [first, second]) {
+      await expect.poll(async () => (await me(app, user.accessToken)).status).toBe(200);
+    }
     // A replica may hold three tokens for a while; they are not lost to a caller that uses both.
-    await pause(6000);
-    const answers = await burst(6, (i) => me(both(i), user.accessToken));
-    expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(5);
+    const answers = await burst(4, (i) => me(both(i), user.accessToken));
+    expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(3);
   });
 
   it('is counted by each for itself while the shared buckets cannot be reached', async () => {

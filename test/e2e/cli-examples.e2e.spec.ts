@@ -83,17 +83,26 @@ describe('the examples in the help of the commands', () => {
   };
 
   const bash = async (line: string): Promise<void> => {
-    const words = ENDLESS.test(line)
-      ? `timeout 3 ${process.execPath} ${MAIN}`
-      : `${process.execPath} ${MAIN}`;
+    const isEndless = ENDLESS.test(line);
+    // Its own process id: what ends it is to reach the command itself.
+    const words = `${isEndless ? 'exec ' : ''}${process.execPath} ${MAIN}`;
     const script = `set -o pipefail; signalbox() { ${words} "$@"; }\n${line}`;
-    const failed = await promisify(execFile)('bash', ['-c', script], { cwd: folder, env }).then(
+    const command = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    const ended = command.then(
       () => null,
-      (error: unknown) => error as { code: number; stderr: string },
+      (error: unknown) => error as { code: number | null; signal: string | null; stderr: string },
     );
-    // 124: ended by timeout(1), as Ctrl-C does.
-    if (failed === null || (ENDLESS.test(line) && failed.code === 124)) return;
+    if (isEndless) {
+      await expect.poll(() => Promise.race([ended.then(() => 'ended'), openStreams()])).not.toBe(0);
+      command.child.kill('SIGTERM');
+    }
+    const failed = await ended;
+    if (failed === null || (isEndless && failed.signal === 'SIGTERM')) return;
     throw new Error(`status ${failed.code}: ${failed.stderr}`);
+  };
+  const openStreams = async (): Promise<number> => {
+    const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
+    return Number(/^signalbox_live_streams_open (\d+)$/m.exec(text)?.[1]);
   };
 
   it.each(COMMANDS)('work for %s', async (command) => {

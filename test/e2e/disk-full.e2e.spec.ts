@@ -1,14 +1,28 @@
 import { Logger } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+  type MockInstance,
+} from 'vitest';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { batchOf, get, logEvent, sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
+import { passTime, restoreTime } from '../support/pass-time.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/** There is room again when no write has failed for this long. */
+const QUIET_MS = 5000;
 
 describe('a database whose disk is full', () => {
   let app: TestApp;
   let token: string;
   let credential: Credential;
-  const logged = vi.spyOn(Logger.prototype, 'error');
+  let logged: MockInstance<Logger['error']>;
 
   const ready = (): Promise<Answer> => get(`${app.baseUrl}/health/ready`);
   const refuseWritesTo = (table: string): Promise<unknown> =>
@@ -16,6 +30,10 @@ describe('a database whose disk is full', () => {
       `CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION disk_full()`,
     );
 
+  beforeEach(() => {
+    logged = vi.spyOn(Logger.prototype, 'error');
+  });
+  afterEach(() => logged.mockRestore());
   beforeAll(async () => {
     app = await startTestApp();
     token = (await bootstrap(app)).accessToken;
@@ -26,7 +44,10 @@ describe('a database whose disk is full', () => {
        $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
     );
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    restoreTime();
+    await app.close();
+  });
 
   it.each([
     ['a batch', 'events', () => sendBatch(app.baseUrl, credential, batchOf(logEvent('full')))],
@@ -46,7 +67,6 @@ describe('a database whose disk is full', () => {
     'makes readiness 503 and logs an error once %s fails, until there is room',
     async (_name, table, write) => {
       expect((await ready()).status).toBe(200);
-      logged.mockClear();
       await refuseWritesTo(table);
       expect((await write()).status).toBe(503);
       const answer = await ready();
@@ -57,6 +77,7 @@ describe('a database whose disk is full', () => {
         expect.anything(),
       );
       await app.database.query(`DROP TRIGGER disk_full ON ${table}`);
+      passTime(QUIET_MS);
       await expect.poll(async () => (await ready()).status, { timeout: 60_000, interval: 100 }).toBe(200);
       expect((await write()).status).toBe(200);
     },

@@ -10,6 +10,7 @@ import {
   type Identity,
 } from '../support/identity.js';
 import { batchOf, sendBatch } from '../support/ingest-client.js';
+import { quickProjections } from '../support/quick-projections.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 interface Group {
@@ -42,6 +43,7 @@ describe('/api/errors', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
+    quickProjections(app);
     admin = await bootstrap(app);
     projectId = (await createProject(app, admin.accessToken, 'shop')).id;
     developer = await addUser(app, 'dev@example.com', { projectId, relation: 'developer' });

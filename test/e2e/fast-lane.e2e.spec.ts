@@ -81,7 +81,7 @@ describe('the fast lane', () => {
     await vi.waitFor(async () => {
       const answer = await raw({ path: '/api/flags/snapshot', headers: { ...bearer(), Origin: ORIGIN } });
       expect(answer).toContain('Access-Control-Allow-Origin');
-    }, 30_000);
+    }, 60_000);
   });
   afterAll(() => app.close());
 

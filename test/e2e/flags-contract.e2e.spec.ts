@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { FlagsPayload } from '../../clients/core/flags-payload.js';
 import type { FlagSetPayload } from '../../src/flags/rule/flag-set.js';
 import { ContractClient } from '../contract/contract-client.js';
@@ -195,26 +194,33 @@ describe('the service and contracts/flags/v1', () => {
       expect(problemsOf('refetch', JSON.parse(data))).toBeNull();
     });
 
-    const seed = process.env['FAULT_SEED'] ?? randomBytes(4).toString('hex');
+    const seed = process.env['SEED'] ?? '';
     it.each([1, 2, 3])(`survives cuts at any byte, with seed ${seed}, run %i`, async (run) => {
       const random = new SeededRandom(seed).fork(`flags-contract-${run}`);
+      // How often the client reads depends on time: its draws must not move those of the changes.
+      const cuts = random.fork('cuts');
       const { id, write, apiKey } = await makeProject(`cuts-${run}`);
       const writers = [write, flagWriter(replica.baseUrl, `cuts-${run}`, admin)];
       for (const key of GROUPS) await write('POST', '/groups', { key });
       for (const key of FLAGS) await write('POST', '', { key });
       const client = new ContractClient(apiKey);
       let isOver = false;
+      onTestFinished(() => {
+        isOver = true;
+        client.close();
+      });
       const reading = (async () => {
         let [most, last] = [100, 0];
         while (!isOver) {
-          const at = random.chance(0.5) ? app : replica;
-          await client.read(at.baseUrl, random.int(1, most));
+          const at = cuts.chance(0.5) ? app : replica;
+          await client.read(at.baseUrl, cuts.int(1, most));
           // More each time, or a snapshot would never come through.
           most = client.messages.length > last ? 100 : Math.ceil(most * 1.5);
           last = client.messages.length;
         }
       })();
-      for (let step = 0; step < 100; step++) {
+      // Enough happens for this to mean something, on a slow machine as well.
+      for (let step = 0; step < 100 || client.connections <= 20; step++) {
         await changeSomething(random, random.pick(writers), person);
         if (random.chance(0.1)) client.cut();
       }
@@ -233,9 +239,7 @@ describe('the service and contracts/flags/v1', () => {
       }
       // Nothing was missing, so that a client had to help itself, and nothing came twice.
       expect(new Set(client.actions)).toEqual(new Set(['apply']));
-      // Enough happened for this to mean something.
       expect(newest).toBeGreaterThan(25);
-      expect(client.connections).toBeGreaterThan(20);
       expect(client.messages.map(({ event }) => event)).toContain('flags.changed');
     });
   });

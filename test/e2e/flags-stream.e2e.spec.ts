@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FlagStreams } from '../../src/flags/stream/flag-streams.js';
@@ -77,8 +76,8 @@ describe('the flag stream', () => {
     return Number(rows[0]?.['revision']);
   };
   const changesOf = (client: SseClient): Change[] => client.ofType('flags.changed') as unknown as Change[];
-  const until = (condition: () => boolean, timeout = 4000): Promise<void> =>
-    expect.poll(condition, { timeout, interval: 10 }).toBe(true);
+  const until = (condition: () => boolean): Promise<void> =>
+    expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 
   it('begins with a snapshot and sends every change with the revision as id', async () => {
     await write('post', '', { key: 'a' });
@@ -133,8 +132,13 @@ describe('the flag stream', () => {
       changes: { flags: [{ key: 'a', rollout: 30 }] },
     });
     const current = await open(app, { lastEventId: String(last) });
-    await sleep(300);
+    await until(() => current.retryMs !== undefined);
     expect([current.messages, current.lastEventId]).toEqual([[], String(last)]);
+    const next = await write('patch', '/a', { rollout: 35 });
+    await until(() => current.messages.length > 0);
+    // Anything sent at the beginning would have come before the change.
+    expect(current.messages.map(({ event, id }) => [event, id])).toEqual([['flags.changed', String(next)]]);
+    expect(changesOf(current)[0]).toMatchObject({ prev_revision: last, revision: next });
   });
 
   it.each(['0', '999999'])(
@@ -205,7 +209,7 @@ describe('the flag stream', () => {
       );
     }
     const revision = await write('patch', '/a', { rollout: 40 }, replica);
-    await until(() => client.lastEventId === String(revision), 3000);
+    await until(() => client.lastEventId === String(revision));
   });
 
   /** A change that no replica knows of: committed elsewhere, and its notification was lost. */
@@ -244,7 +248,7 @@ describe('the flag stream', () => {
     expect(changesOf(client).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 62 }]);
   });
 
-  it('ends within two seconds when the key is revoked, and accepts it for no new stream', async () => {
+  it('ends when the key is revoked, and accepts it for no new stream', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [here, there] = [
       await open(app, { token: key.apiKey }),
@@ -256,13 +260,13 @@ describe('the flag stream', () => {
       .delete(`/api/projects/shop/api-keys/${key.id}`)
       .set('Authorization', `Bearer ${admin}`)
       .expect(204);
-    await until(() => here.ended && there.ended, 2500);
+    await until(() => here.ended && there.ended);
     expect(other.ended).toBe(false);
-    // The watch of streams and the memory of keys learn of it independently, each within a second.
+    // The watch of streams and the memory of keys learn of it independently.
     await expect.poll(async () => (await open(app, { token: key.apiKey })).status).toBe(401);
   });
 
-  it('ends an OFREP stream within two seconds when the API key of its evaluation is revoked', async () => {
+  it('ends an OFREP stream when the API key of its evaluation is revoked', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [address, kept] = [await ofrepStreamOf(key.apiKey), await ofrepStreamOf(apiKey)];
     // Behind its project, so that it gets a message at once.
@@ -299,7 +303,7 @@ describe('the flag stream', () => {
     const client = await open(app, { token: viewer.accessToken });
     await until(() => client.messages.length > 0);
     await app.database.query('DELETE FROM relations WHERE user_id = $1', [viewer.userId]);
-    await until(() => client.ended, 2500);
+    await until(() => client.ended);
     expect((await open(app, { token: viewer.accessToken })).status).toBe(404);
   });
 
@@ -313,7 +317,7 @@ describe('the flag stream', () => {
     // More than the kernel's buffers hold (10 MB), a megabyte a message.
     for (let i = 0; i < 20; i++) {
       last = await bigChange(i);
-      await until(() => reader.lastEventId === String(last), 10_000);
+      await until(() => reader.lastEventId === String(last));
     }
     await expect
       .poll(async () => (await request(app.baseUrl).get('/api/flags/status')).body.open_streams, {
@@ -363,19 +367,15 @@ describe('the flag stream', () => {
     await until(() => early.ended);
     const late = await open(third);
     expect([late.status, late.contentType]).toEqual([503, expect.stringContaining('problem+json')]);
-    const started = performance.now();
     await third.close();
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('ends with the service, and sends a retry hint', async () => {
     const third = await startTestApp({ replicaOf: app });
     const client = await open(third);
     await until(() => client.messages.length > 0);
-    const started = performance.now();
     await third.close();
     await until(() => client.ended);
-    expect(performance.now() - started).toBeLessThan(5000);
     expect(client.retryMs).toBeGreaterThanOrEqual(1000);
   });
 });

@@ -51,7 +51,7 @@ describe('the body of an ingest request', () => {
       expect(connection.received).toMatch(/connection: close/i);
       // What the kernel's two socket buffers hold, and no more.
       expect(taken).toBeLessThan(LIMIT * 0.9);
-      await expect.poll(() => connection.closed, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => connection.closed, { timeout: 50_000 }).toBe(true);
     }
   });
 
@@ -94,7 +94,7 @@ describe('the body of an ingest request', () => {
       const connection = await RawConnection.open(app.baseUrl);
       connection.head('POST', '/api/ingest', headers({ 'content-length': length }));
       connection.socket.end(part);
-      await expect.poll(() => connection.closed, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => connection.closed, { timeout: 50_000 }).toBe(true);
       expect(connection.received).toBe('');
       await expect.poll(inflight).toBe('0');
     }
@@ -121,7 +121,7 @@ describe('the body of an ingest request', () => {
     const connection = await RawConnection.open(app.baseUrl);
     connection.head('POST', '/api/ingest', headers({ 'content-length': '1000' }));
     connection.socket.write('{"events":');
-    await expect.poll(() => connection.status(), { timeout: 20_000 }).toBe(408);
+    await expect.poll(() => connection.status(), { timeout: 50_000 }).toBe(408);
     expect(connection.received).toContain('request_timeout');
     connection.socket.destroy();
   });

@@ -4,7 +4,7 @@ import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { batchOf, logEvent, sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const PER_SECOND = 1000;
+const PER_SECOND = 100;
 
 describe('what a batch costs', () => {
   let app: TestApp;
@@ -36,14 +36,14 @@ describe('what a batch costs', () => {
 
   it('is the full price for accepted events, beside the rejected ones', async () => {
     const credential = await project();
-    const mixed = await send(credential, ...valid(9 * PER_SECOND), ...invalid(20_000));
-    expect(mixed.json).toMatchObject({ accepted: 9 * PER_SECOND, rejected: { length: 20_000 } });
+    const mixed = await send(credential, ...valid(90 * PER_SECOND), ...invalid(20_000));
+    expect(mixed.json).toMatchObject({ accepted: 90 * PER_SECOND, rejected: { length: 20_000 } });
     const next = await send(credential, logEvent('next'));
     expect(next.status).toBe(429);
-    // Nine seconds for what was accepted and one for the rest, less what has passed since.
+    // Ninety seconds for what was accepted and one for the rest, less what has passed since.
     const seconds = Number(next.headers['retry-after']);
     expect(seconds).toBeGreaterThan(1);
-    expect(seconds).toBeLessThanOrEqual(10);
+    expect(seconds).toBeLessThanOrEqual(91);
   });
 
   it('is 413 for more than 50,000 events', async () => {

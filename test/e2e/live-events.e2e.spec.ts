@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EventFeed } from '../../src/events/live/event-feed.js';
 import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';
 import { addUser, bootstrap, createApiKey, createProject, type Identity } from '../support/identity.js';
@@ -186,6 +187,7 @@ describe('the live stream of events', () => {
     let client = await open();
     const received: string[] = [];
     let sending = true;
+    onTestFinished(() => void (sending = false));
     let sent = 0;
     const sender = (async () => {
       while (sending) {
@@ -256,8 +258,9 @@ describe('the live stream of events', () => {
         ],
       );
     }
-    // Until no stream is open: what has not been sent would arrive as new.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // Until the feed without a stream has lost its position: what it has not sent would arrive as new.
+    const feed = app.app.get<unknown, { position: unknown }>(EventFeed);
+    await until(() => feed.position === null);
     const back = await open('', { lastEventId: first.lastEventId });
     expect(resumed(back)).toBe(false);
     const small = await open('&type=error', { lastEventId: first.lastEventId });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import request from 'supertest';
 import { as } from '../support/as-user.js';
@@ -149,7 +148,6 @@ describe('the live stream of runs', () => {
     'takes the last id %j for none',
     async (lastEventId) => {
       const client = await open(stage.app, { lastEventId });
-      await sleep(50);
       expect(client.messages[0]?.event).toBe('runs.snapshot');
     },
   );
@@ -216,13 +214,12 @@ describe('the live stream of runs', () => {
     await until(() => client.ended);
   });
 
-  it('ends when the replica stops, at once', async () => {
+  it('ends when the replica stops, which does not wait for it', async () => {
     const third = await stage.replica();
     const client = await open(third);
-    const startedMs = performance.now();
+    // Without the end of the stream, closing would not return.
     await third.close();
     await until(() => client.ended);
-    expect(performance.now() - startedMs).toBeLessThan(5000);
   });
 
   it('cuts off a reader that does not read, and no other', async () => {
@@ -231,7 +228,11 @@ describe('the live stream of runs', () => {
     await stage.until(id, { state: 'canceled' });
     const [slow, quick] = [await open(), await open()];
     slow.pause();
-    for (let i = 0; i < 30; i++) {
+    const streams = async (): Promise<string | undefined> => {
+      const text = await (await fetch(`${stage.app.baseUrl}/metrics`)).text();
+      return /^signalbox_live_streams_open (\d+)$/m.exec(text)?.[1];
+    };
+    for (let i = 0; i < 60 && (await streams()) !== '1'; i++) {
       await stage.app.database.query(
         `UPDATE runs SET error_code = 'x', error_message = repeat('x', 1000000), updated_at = now(), version = version + 1
           WHERE id = $1`,
@@ -242,10 +243,7 @@ describe('the live stream of runs', () => {
       // Not equal: what the service itself writes about the run may have been sent since.
       await until(() => (newest(quick, id)?.version ?? 0) >= version);
     }
-    await vi.waitFor(async () => {
-      const text = await (await fetch(`${stage.app.baseUrl}/metrics`)).text();
-      expect(/^signalbox_live_streams_open (\d+)$/m.exec(text)?.[1]).toBe('1');
-    }, TIMEOUT);
+    await vi.waitFor(async () => expect(await streams()).toBe('1'), TIMEOUT);
     expect(quick.ended).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { expectProblem } from '../support/expect-problem.js';
 import { addUser, ADMIN, bootstrap, createProject } from '../support/identity.js';
@@ -13,7 +13,7 @@ import {
   PUBLIC_URL,
   SESSION,
 } from '../support/oidc-login-setup.js';
-import { passTime } from '../support/pass-time.js';
+import { passTime, restoreTime } from '../support/pass-time.js';
 import { startTestApp } from '../support/test-app.js';
 
 describe('login by the external issuer', () => {
@@ -23,7 +23,10 @@ describe('login by the external issuer', () => {
     t = await OidcLoginSetup.start();
   });
   afterEach(() => t.provider.overrides.clear());
-  afterAll(() => t.close());
+  afterAll(async () => {
+    restoreTime();
+    await t.close();
+  });
 
   it('is offered, with an address on the host that the issuer sends the browser back to', async () => {
     const response = await request(t.app.baseUrl).get('/api/auth/providers').expect(200);
@@ -264,6 +267,10 @@ describe('login by the external issuer', () => {
     const spies = (['log', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
     );
+    const restore = (): void => {
+      for (const spy of spies) spy.mockRestore();
+    };
+    onTestFinished(restore);
     t.provider.account = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'G' };
     const tab = t.browser();
     const used = await tab.logInAtIssuer();
@@ -274,7 +281,7 @@ describe('login by the external issuer', () => {
     t.provider.account = { sub: 'no', denies: { error: 'nasty error', error_description: 'nasty' } };
     const denied = await t.browser().logIn();
     expect(denied.status).toBe(401);
-    for (const spy of spies) spy.mockRestore();
+    restore();
 
     const log = inspect(lines, { depth: 20, maxStringLength: null, maxArrayLength: null });
     expect(log).toContain(`path: '${CALLBACK}'`);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FOLLOW_PACE } from '../../src/apps/run-logs/followed-log.js';
+import { LogStreams } from '../../src/apps/run-logs/log-streams.js';
 import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';
 import { addUser } from '../support/identity.js';
@@ -17,6 +19,8 @@ interface Page {
 
 /** What may wait for one reader, and the message that is too much. */
 const MAX_WAITING_BYTES = 8_500_000;
+/** Between two reads of a log that is followed. */
+const QUICK = { leastPauseMs: 50, afterFailureMs: 100, pauseShare: 1 };
 
 describe('logs of runs', () => {
   let stage: RunStage;
@@ -163,6 +167,7 @@ describe('logs of runs', () => {
     const isText = (pattern: RegExp) => ({ asymmetricMatch: (text: string) => pattern.test(text) });
 
     beforeEach(async () => {
+      Object.assign(stage.app.app.get(LogStreams).pace, QUICK);
       installed = await stage.installed();
       write(LINES);
       id = await startedRun(installed);
@@ -191,6 +196,8 @@ describe('logs of runs', () => {
     });
 
     it('are read once for all who follow the same log', async () => {
+      // Long enough for all of them to receive what one turn has read.
+      Object.assign(stage.app.app.get(LogStreams).pace, FOLLOW_PACE);
       const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
       write([...LINES, 'three']);
       for (const stream of streams) await expect.poll(() => textOf(stream)).toMatch(/three/);
@@ -292,11 +299,17 @@ describe('logs of runs', () => {
   });
 
   it('are read by a caller a few at a time', async () => {
-    stage.airflow.faults.add('log', { kind: 'slow', ms: 1000 }, 10);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => logs(`?task=${task}`)));
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+    let answer = (): void => undefined;
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    stage.airflow.faults.add('log', { kind: 'hold', until }, 10);
+    const statuses: number[] = [];
+    const requests = Array.from({ length: 10 }, async () => {
+      statuses.push((await logs(`?task=${task}`)).status);
+    });
+    await expect.poll(() => statuses).toEqual(Array(6).fill(429));
+    answer();
+    await Promise.all(requests);
+    expect(statuses.slice(6)).toEqual(Array(4).fill(200));
   });
 
   it.each([

@@ -3,17 +3,22 @@ import { ScheduleTriggers } from '../../src/apps/triggers/schedule-triggers.js';
 import type { Manifest } from '../../src/apps/model/manifest.js';
 import { as } from '../support/as-user.js';
 import { createProject } from '../support/identity.js';
+import { ManualClock } from '../support/manual-clock.js';
 import type { InstalledApp, RunStage } from '../support/run-stage.js';
 import type { TestApp } from '../support/test-app.js';
 import { TIMEOUT, TriggerStage } from '../support/trigger-stage.js';
 
+const PERIOD_MS = 300_000;
+
 describe('schedules', () => {
+  /** In the middle of the five minutes of the schedules: none of them becomes due by itself. */
+  const clock = new ManualClock((Math.floor(Date.now() / PERIOD_MS) + 0.5) * PERIOD_MS);
   let triggers: TriggerStage;
   let stage: RunStage;
   let replica: TestApp;
 
   beforeAll(async () => {
-    triggers = await TriggerStage.start();
+    triggers = await TriggerStage.start(clock);
     ({ runs: stage, replica } = triggers);
   });
   afterAll(() => triggers.close());
@@ -32,9 +37,8 @@ describe('schedules', () => {
     );
   const makeDue = async (app: InstalledApp, hoursAgo = 0): Promise<Date> => {
     const [row] = await query<{ next_at: Date }>(
-      `UPDATE installation_triggers SET next_at = date_trunc('minute', now()) - make_interval(hours => $2)
-        WHERE installation_id = $1 RETURNING next_at`,
-      [app.installationId, hoursAgo],
+      'UPDATE installation_triggers SET next_at = $2 WHERE installation_id = $1 RETURNING next_at',
+      [app.installationId, new Date(clock.nowMs - hoursAgo * 3_600_000)],
     );
     return row?.next_at ?? new Date(0);
   };
@@ -46,7 +50,7 @@ describe('schedules', () => {
     return row?.next_at.getTime() ?? 0;
   };
   const untilMoved = (app: InstalledApp): Promise<void> =>
-    vi.waitFor(async () => expect(await nextAt(app)).toBeGreaterThan(Date.now()), TIMEOUT);
+    vi.waitFor(async () => expect(await nextAt(app)).toBeGreaterThan(clock.nowMs), TIMEOUT);
 
   it('starts a run when it is due, on behalf of the user who installed the app', async () => {
     const app = await scheduled();
@@ -59,16 +63,16 @@ describe('schedules', () => {
       input: { schedule: { cron: '*/5 * * * *', time_zone: 'Europe/Berlin', due_at: dueAt.toISOString() } },
     });
     await untilMoved(app);
-    const next = await nextAt(app);
-    expect([next % 300_000, next - Date.now() <= 300_000]).toEqual([0, true]);
+    expect(await nextAt(app)).toBe(clock.nowMs + PERIOD_MS / 2);
     await stage.until(run?.id ?? '', { status_detail: 'queued' });
   });
 
   it('starts each run once, however many replicas poll', async () => {
     const apps: InstalledApp[] = [];
     for (let i = 0; i < 8; i++) apps.push(await scheduled());
-    await query(`UPDATE installation_triggers SET next_at = now() WHERE installation_id = ANY ($1::uuid[])`, [
+    await query('UPDATE installation_triggers SET next_at = $2 WHERE installation_id = ANY ($1::uuid[])', [
       apps.map(({ installationId }) => installationId),
+      new Date(clock.nowMs),
     ]);
     for (const app of apps) await untilMoved(app);
     for (const app of apps) expect(await triggers.runsOf(app)).toHaveLength(1);
@@ -146,8 +150,8 @@ describe('schedules', () => {
     const broken = await scheduled();
     const sound = await scheduled();
     await query(
-      `UPDATE installation_triggers SET cron = 'nonsense', next_at = now() - interval '1 hour' WHERE installation_id = $1`,
-      [broken.installationId],
+      `UPDATE installation_triggers SET cron = 'nonsense', next_at = $2 WHERE installation_id = $1`,
+      [broken.installationId, new Date(clock.nowMs - 3_600_000)],
     );
     await makeDue(sound);
     await triggers.untilRuns(sound, 1);

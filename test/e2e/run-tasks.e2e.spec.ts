@@ -25,6 +25,16 @@ interface TaskList {
 
 const SOON = { timeout: 60_000, interval: 50 };
 
+/** As if the pause after the last read of the run's tasks had passed. */
+async function makeReadDue({ database }: TestApp, runId: string): Promise<void> {
+  const due = await database.query(
+    `WITH due AS (UPDATE run_tasks SET next_read_at = now() WHERE run_id = $1 AND next_read_at IS NOT NULL RETURNING run_id)
+     SELECT run_id FROM due`,
+    [runId],
+  );
+  expect(due, 'no read is planned').toHaveLength(1);
+}
+
 describe('tasks of simulated runs', () => {
   let app: TestApp;
   let admin: Identity;
@@ -94,10 +104,19 @@ describe('tasks of simulated runs', () => {
   });
 
   it('reads an active run repeatedly while a caller watches, and once more at the end', async () => {
-    const id = await started({ queue_ms: 0, duration_ms: 4000 });
+    const id = await started({ queue_ms: 0, duration_ms: 600_000 });
     const states = async () => (await tasksOf(id)).tasks.map(({ state }) => state);
     await vi.waitFor(async () => expect(await states()).toContain('running'), SOON);
-    expect(await tasksOf(id)).toMatchObject({ complete: false });
+    const before = await tasksOf(id);
+    expect(before).toMatchObject({ read_at: expect.any(String), complete: false });
+    await makeReadDue(app, id);
+    await vi.waitFor(async () => expect((await tasksOf(id)).read_at).not.toBe(before.read_at), SOON);
+    // As if ten minutes had passed.
+    await app.database.query(
+      `WITH ended AS (UPDATE simulated_dag_runs SET ends_at = now() WHERE run_id = $1)
+       UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1`,
+      [id],
+    );
     // No client requests the tasks meanwhile.
     await vi.waitFor(
       async () => expect(await read(id)).toMatchObject({ state: 'succeeded', error: null }),
@@ -125,28 +144,35 @@ describe('tasks of runs in Airflow', () => {
     (await stage.call(stage.viewer, 'get', `/runs/${id}/tasks`).expect(200)).body as TaskList;
 
   it('are read once for any number of watchers, and not at all without one', async () => {
-    const id = await running({});
-    stage.airflow.resetCounts();
-    await vi.waitFor(async () => {
-      const lists = await Promise.all(Array.from({ length: 20 }, () => tasks(id)));
-      expect(lists[0]?.tasks).toHaveLength(1);
-    }, SOON);
-    expect(stage.airflow.count('tasks')).toBeLessThanOrEqual(2);
-    const other = await running({});
-    const before = stage.airflow.requests.filter(({ url }) => url.includes(other));
-    expect(before.some(({ route }) => route === 'tasks')).toBe(false);
+    const [unwatched, id, other] = [await running({}), await running({}), await running({})];
+    const readsOf = (run: string): number =>
+      stage.airflow.requests.filter(({ route, url }) => route === 'tasks' && url.includes(run)).length;
+    let answer = (): void => undefined;
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    stage.airflow.faults.add('tasks', { kind: 'hold', until });
+    await tasks(id);
+    await expect.poll(() => readsOf(id), SOON).toBe(1);
+    // While that read is under way.
+    await Promise.all(Array.from({ length: 20 }, () => tasks(id)));
+    // Requested later than all others, so read later.
+    await vi.waitFor(async () => expect((await tasks(other)).tasks).toHaveLength(1), SOON);
+    expect([readsOf(id), readsOf(unwatched)]).toEqual([1, 0]);
+    answer();
+    await vi.waitFor(async () => expect((await tasks(id)).tasks).toHaveLength(1), SOON);
   });
 
   it('are kept when Airflow cannot be read, with the reason', async () => {
     const id = await running({});
     await vi.waitFor(async () => expect((await tasks(id)).tasks).toHaveLength(1), SOON);
     stage.airflow.faults.add('tasks', { kind: 'answer', status: 502 }, 3);
+    await makeReadDue(stage.app, id);
     await vi.waitFor(
       async () => expect(await tasks(id)).toMatchObject({ problem: 'orchestrator_unavailable' }),
       SOON,
     );
     expect((await tasks(id)).tasks).toHaveLength(1);
     stage.airflow.faults.clear();
+    await makeReadDue(stage.app, id);
     await vi.waitFor(async () => expect(await tasks(id)).toMatchObject({ problem: null }), SOON);
   });
 

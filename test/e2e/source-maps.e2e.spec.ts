@@ -83,6 +83,8 @@ describe('/api/source-maps', () => {
     ((await as(app, viewer, 'get', `/api/errors?project_id=shop&${query}`)).body as { items: Group[] }).items;
 
   it('groups minified stacks of two builds by the names and files of their sources', async () => {
+    const today = (): string => new Date().toISOString().slice(0, 10);
+    const days = [today()];
     const message = 'price is missing';
     const [before, first, second] = [debugId(1), debugId(2), debugId(3)];
     await send(minified('early.4f3a9c1b', 0, ['a', 'b'], message, before));
@@ -116,9 +118,9 @@ describe('/api/source-maps', () => {
         expect((await groups(`event_id=${event}`)).map((group) => group.id)).toEqual([id]);
       }
     }
-    expect((await list()).items.find(({ debug_id: id }) => id === first)).toMatchObject({
-      last_used_on: new Date().toISOString().slice(0, 10),
-    });
+    // Midnight may pass meanwhile.
+    days.push(today());
+    expect(days).toContain((await list()).items.find(({ debug_id: id }) => id === first)?.last_used_on);
 
     // The group of an event is found after its source map was deleted, too.
     const [sample] = (

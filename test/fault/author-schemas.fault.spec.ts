@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 /** Of one owner: each would take a second or more, one after the other. */
 const CHECKS_AT_SHUTDOWN = 30;
-/** Far below SERVICE_SHUTDOWN_TIMEOUT_SECONDS, and far below the time of all {@link CHECKS_AT_SHUTDOWN}. */
-const PROMPT_MS = 12_000;
+/** Longer than all {@link CHECKS_AT_SHUTDOWN} take: a service that waits for them answers each with 422, and not with 503. */
+const SHUTDOWN_TIMEOUT_SECONDS = '120';
 
 describe('the worker threads of the built service that check schemas of app authors', () => {
   let database: TestDatabase;
@@ -19,7 +19,10 @@ describe('the worker threads of the built service that check schemas of app auth
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    service = await ServiceProcess.start({ databaseUrl: databaseUrl(database.address) });
+    service = await ServiceProcess.start({
+      env: { SERVICE_SHUTDOWN_TIMEOUT_SECONDS: SHUTDOWN_TIMEOUT_SECONDS },
+      databaseUrl: databaseUrl(database.address),
+    });
     admin = await bootstrap(service);
     await createProject(service, admin.accessToken, 'shop');
   });
@@ -92,9 +95,7 @@ describe('the worker threads of the built service that check schemas of app auth
     );
     // By the first time-out, all requests have arrived.
     expect(await Promise.race(statuses)).toBe(422);
-    const began = performance.now();
     expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(performance.now() - began).toBeLessThan(PROMPT_MS);
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([422, 503]));
     expect(service.log).toContain('"msg":"stopped"');
   });

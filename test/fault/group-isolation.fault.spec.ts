@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { holdTransaction } from '../support/held-transaction.js';
@@ -16,6 +15,16 @@ import { seedOfThisRun } from './seeded-random.js';
 const SENDERS = 6;
 /** Batches of this size commit alone. */
 const LARGE_BYTES = 256 * 1024;
+
+/** `lock_timeout` of ingest: a writer that has waited so long refuses its group. */
+const LOCK_TIMEOUT_MS = 2000;
+/** How often a busy machine may have held the lock for longer than that. */
+const TURNS = 10;
+
+interface Group {
+  unstorable: Delivery[];
+  good: Delivery[];
+}
 
 describe('one sender’s unstorable events in the same group commit', { timeout: 120_000 }, () => {
   const random = seedOfThisRun('group-isolation');
@@ -41,10 +50,10 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   });
 
   it.each(UNSTORABLE_EVENTS)('affects no other batch: $name', async ({ name, text }) => {
-    const unstorable = unstorableDeliveries(name, text);
-    const good = goodDeliveries(name);
-    const before = await groups();
-    await sendInOneGroup(unstorable, good, 200);
+    const { before, unstorable } = await sendInOneGroup(
+      (turn) => ({ unstorable: unstorableDeliveries(name + turn, text), good: goodDeliveries(name + turn) }),
+      200,
+    );
     // The batch that kept the writer busy, one group with all the others, and the large ones.
     const large = unstorable.filter((delivery) => delivery.batch.body.length >= LARGE_BYTES).length;
     expect(await groups()).toEqual({
@@ -56,14 +65,19 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
   it('affects only its own batch when validation lets it through and the store refuses it', async () => {
     // A constraint stands for an unexpected refusal by the database.
     await database.query(`ALTER TABLE events ADD CONSTRAINT refuse CHECK (data->>'message' <> 'refused')`);
-    const refused = deliveries('refused', offender, (batch) => {
-      const marker = `${batch.name}#refused`;
-      const data = `{"message":"refused","marker":${JSON.stringify(marker)}}`;
-      const ts = '2026-11-21T10:00:00.000Z';
-      const text = `{"type":"log","ts":"${ts}","data":${data}}`;
-      return withEvent(batch, { marker, text, stored: { type: 'log', ts, data } });
-    });
-    await sendInOneGroup(refused, goodDeliveries('refused'), 503);
+    const refused: Delivery[] = [];
+    const make = (turn: string): Group => {
+      const unstorable = deliveries(`refused${turn}`, offender, (batch) => {
+        const marker = `${batch.name}#refused`;
+        const data = `{"message":"refused","marker":${JSON.stringify(marker)}}`;
+        const ts = '2026-11-21T10:00:00.000Z';
+        const text = `{"type":"log","ts":"${ts}","data":${data}}`;
+        return withEvent(batch, { marker, text, stored: { type: 'log', ts, data } });
+      });
+      refused.push(...unstorable);
+      return { unstorable, good: goodDeliveries(`refused${turn}`) };
+    };
+    await sendInOneGroup(make, 503);
     await database.query('ALTER TABLE events DROP CONSTRAINT refuse');
     for (const delivery of refused) expect((await delivery.attempt(service.baseUrl)).outcome).toBe(200);
   });
@@ -80,7 +94,7 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
       // The writer waits for its lock no longer than two seconds; then nothing of the group is stored.
       expect((await first).outcome).toBe(503);
       await lock.release();
-      expect(await Promise.race([second, sleep(5000, 'no answer')])).toMatchObject({ outcome: 200 });
+      expect(await second).toMatchObject({ outcome: 200 });
     } finally {
       await lock.release();
     }
@@ -110,23 +124,46 @@ describe('one sender’s unstorable events in the same group commit', { timeout:
     });
   }
 
-  /** They wait until all can go together; what is good is answered with 200 at its first attempt. */
-  async function sendInOneGroup(unstorable: Delivery[], good: Delivery[], expected: number): Promise<void> {
-    const list = [...unstorable, ...good];
-    const maker = new BatchMaker(`first of ${unstorable[0]?.batch.name}`, random);
-    const busy = new Delivery(maker.valid(), neighbour);
-    scenario.oracle.add(busy, ...list);
-    const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
-    try {
-      const first = busy.attempt(service.baseUrl);
-      await expect.poll(() => lock.waiting('events'), { interval: 10 }).toBe(1);
-      const others = list.map((delivery) => delivery.attempt(service.baseUrl));
-      await expect.poll(() => metric('signalbox_ingest_queue_depth'), { interval: 10 }).toBe(list.length);
-      await lock.release();
-      const outcomes = (await Promise.all([first, ...others])).map((attempt) => attempt.outcome);
-      expect(outcomes).toEqual([200, ...unstorable.map(() => expected), ...good.map(() => 200)]);
-    } finally {
-      await lock.release();
+  /**
+   * Sends all while a batch of its own keeps the only writer busy. On a busy machine that may take longer than a writer waits for its lock:
+   * then all are refused, and others are made.
+   *
+   * @returns what was sent at last, and the counters before that.
+   */
+  async function sendInOneGroup(
+    make: (turn: string) => Group,
+    expected: number,
+  ): Promise<Group & { before: { groups: number; batches: number } }> {
+    for (let turn = 1; ; turn += 1) {
+      const { unstorable, good } = make(turn === 1 ? '' : `, turn ${turn}`);
+      const before = await groups();
+      const list = [...unstorable, ...good];
+      const maker = new BatchMaker(`first of ${unstorable[0]?.batch.name}`, random);
+      const busy = new Delivery(maker.valid(), neighbour);
+      scenario.oracle.add(busy, ...list);
+      const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
+      try {
+        const lockedAt = performance.now();
+        const isTooLate = (): boolean => performance.now() - lockedAt > LOCK_TIMEOUT_MS;
+        const until = (condition: () => Promise<boolean>): Promise<void> =>
+          expect.poll(async () => isTooLate() || (await condition()), { interval: 10 }).toBe(true);
+        const first = busy.attempt(service.baseUrl);
+        await until(async () => (await lock.waiting('events')) === 1);
+        const others = list.map((delivery) => delivery.attempt(service.baseUrl));
+        await until(async () => (await metric('signalbox_ingest_queue_depth')) === list.length);
+        await lock.release();
+        const isAgain = isTooLate() && turn < TURNS;
+        const outcomes = (await Promise.all([first, ...others])).map((attempt) => attempt.outcome);
+        if (!isAgain) {
+          expect(outcomes).toEqual([200, ...unstorable.map(() => expected), ...good.map(() => 200)]);
+          return { unstorable, good, before };
+        }
+      } finally {
+        await lock.release();
+      }
+      for (const delivery of [busy, ...list]) {
+        if (!delivery.isSettled) await delivery.attempt(service.baseUrl);
+      }
     }
   }
 
@@ -206,7 +243,11 @@ describe('events that the database cannot hold, because it is not in UTF-8', { t
   async function query(sql: string): Promise<void> {
     const client = new Client(server);
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   }
 });
 

@@ -54,10 +54,7 @@ export async function judge(court: Court): Promise<string[]> {
     ...(await wrongOverHttp(court, events)),
   ];
   if (wrong.length === 0) return [];
-  return [
-    `${wrong.length} violations, FAULT_SEED=${court.random.seed.split('/')[0]}`,
-    ...wrong.slice(0, SHOWN),
-  ];
+  return [`${wrong.length} violations, SEED=${court.random.seed.split('/')[0]}`, ...wrong.slice(0, SHOWN)];
 }
 
 /** The same key again, after all faults and restarts: {@link Oracle.violations} compares the bytes. */

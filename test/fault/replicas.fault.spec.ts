@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey, createProject } from '../support/identity.js';
-import { batchOf, logEvent, sendBatch, type Answer } from '../support/ingest-client.js';
+import { batchOf, logEvent, sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
 import { ServiceProcess, databaseUrl } from '../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { BatchMaker } from './batches.js';
@@ -11,8 +11,13 @@ import { Scenario, SERVICE_ENV } from './scenario.js';
 import { seedOfThisRun } from './seeded-random.js';
 
 const ROUNDS = 60;
+/** Confirmed batches before the kill, and after the start. */
+const MORE = 100;
 const EVENTS_PER_SECOND = 50;
-const LIMIT_LOAD_MS = 4000;
+/** Of one batch: half of a second's quota. */
+const BATCH_EVENTS = 25;
+const REFUSALS = 100;
+const ACCEPTED = 8;
 
 describe('two processes on one database', () => {
   const random = seedOfThisRun('replicas');
@@ -100,21 +105,26 @@ describe('two processes on one database', () => {
     await second.query('DELETE FROM ingest_keys WHERE project_id = $1', [id]);
   });
 
+  /** Until a replica refuses a batch because of the limit: it learns of a change a little later. Its events do not count. */
+  const untilLimited = async (service: ServiceProcess, credential: Credential): Promise<void> => {
+    const batch = batchOf(...Array.from({ length: BATCH_EVENTS }, () => logEvent('before the limit')));
+    const status = async (): Promise<number> => (await sendBatch(service.baseUrl, credential, batch)).status;
+    await expect.poll(status, { interval: 10 }).toBe(429);
+  };
+
   it('keep the limit of events for their sum', async () => {
     const { id, credential } = await aProject('limited');
     await scenario.api(`/api/projects/${id}`, 'PATCH', { events_per_second: EVENTS_PER_SECOND });
-    // Both have taken note within a second.
-    await sleep(1000);
-    const batch = batchOf(...Array.from({ length: 5 }, () => logEvent('limited')));
+    for (const service of [first, second]) await untilLimited(service, credential);
+    // Both together send a second's quota each time, so that they outrun the rate on a slow machine, too.
+    const batch = batchOf(...Array.from({ length: BATCH_EVENTS }, () => logEvent('limited')));
     const answers: Answer[] = [];
     const started = performance.now();
-    const flood = async (service: ServiceProcess): Promise<void> => {
-      while (performance.now() - started < LIMIT_LOAD_MS) {
-        answers.push(await sendBatch(service.baseUrl, credential, batch));
-        await sleep(10);
-      }
-    };
-    await Promise.all([flood(first), flood(second)]);
+    const refusals = (): number => answers.filter((answer) => answer.status !== 200).length;
+    while (refusals() < REFUSALS || answers.length - refusals() < ACCEPTED) {
+      const both = [first, second].map((service) => sendBatch(service.baseUrl, credential, batch));
+      answers.push(...(await Promise.all(both)));
+    }
     const seconds = (performance.now() - started) / 1000;
     const refused = answers.filter((answer) => answer.status !== 200);
     expect(new Set(refused.map((answer) => String(answer.json.code)))).toEqual(
@@ -122,18 +132,21 @@ describe('two processes on one database', () => {
     );
     for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
     // A bucket one second deep, and then the rate; each of the two may finish one batch.
-    const accepted = 5 * (answers.length - refused.length);
-    expect(accepted).toBeLessThanOrEqual(EVENTS_PER_SECOND * (1 + seconds) + 2 * 5);
-    expect(accepted).toBeGreaterThanOrEqual(EVENTS_PER_SECOND * seconds * 0.7);
+    const accepted = BATCH_EVENTS * (answers.length - refused.length);
+    expect(accepted).toBeLessThanOrEqual(EVENTS_PER_SECOND * (1 + seconds) + 2 * BATCH_EVENTS);
     const [row] = await second.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM events WHERE project_id = $1 AND type <> 'audit'`,
+      `SELECT count(*)::int AS n FROM events WHERE project_id = $1 AND data->>'message' = 'limited'`,
       [id],
     );
     expect(row?.n).toBe(accepted);
+    // What is refilled is given on both.
+    for (const service of [first, second]) {
+      await expect.poll(async () => (await sendBatch(service.baseUrl, credential, batch)).status).toBe(200);
+    }
     await second.query('DELETE FROM events WHERE project_id = $1', [id]);
   });
 
-  it('refuse a revoked key on both within a second', async () => {
+  it('refuse a revoked key on both', async () => {
     const { id, credential, keyId } = await aProject('revoked');
     const statuses = async (): Promise<number[]> => {
       const send = (service: ServiceProcess) => sendBatch(service.baseUrl, credential, '{"events":[]}');
@@ -141,13 +154,12 @@ describe('two processes on one database', () => {
     };
     expect(await statuses()).toEqual([200, 200]);
     await scenario.api(`/api/projects/${id}/api-keys/${keyId}`, 'DELETE');
-    await sleep(1000);
-    expect(await statuses()).toEqual([401, 401]);
+    await expect.poll(statuses).toEqual([401, 401]);
   });
 
   it('continue with one when the other is killed, and with both when it is back', async () => {
     await scenario.loadDuring(async () => {
-      await sleep(2000);
+      await scenario.progress(MORE);
       await first.kill('SIGKILL');
       // The one that is left answers by itself, at once and for seconds on end.
       const alone = new BatchMaker('alone', random.fork('alone'));
@@ -159,7 +171,7 @@ describe('two processes on one database', () => {
         await sleep(100);
       }
       await first.launch();
-      await sleep(2000);
+      await scenario.progress(MORE);
     });
     process.stdout.write(`replicas: ${scenario.oracle.summary()}\n`);
     expect(scenario.oracle.count('not sent')).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ export interface RunClientOptions {
 
 const TIMEOUT_MS = 10_000;
 /** A start that is not answered so long after the faults are over counts as lost. */
-const DRAIN_MS = 30_000;
+const DRAIN_MS = 60_000;
 const LONGEST_PAUSE_MS = 300;
 /** Of an answered start, by a client that has forgotten the answer. */
 const REPEATED = 0.15;

@@ -1,4 +1,4 @@
-import { onTestFailed } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { MAX_BATCH_BYTES } from './batches.js';
@@ -8,11 +8,15 @@ import { Oracle } from './oracle.js';
 import type { SeededRandom } from './seeded-random.js';
 import { Sender, type SenderOptions } from './sender.js';
 
-/** Limits far away, except where a test is about them. */
+/**
+ * Limits far away, except where a test is about them. What does not end by itself after SIGTERM ends with status 1 after two minutes: a
+ * service that is only slow ends with 0.
+ */
 export const SERVICE_ENV = {
   INGEST_RATE_LIMIT_EVENTS_PER_SECOND: '1000000',
   INGEST_RATE_LIMIT_BATCHES_PER_SECOND: '100000',
   INGEST_RATE_LIMIT_MAX_BATCH_BYTES: String(MAX_BATCH_BYTES),
+  SERVICE_SHUTDOWN_TIMEOUT_SECONDS: '120',
 };
 
 const SENDERS = 8;
@@ -87,6 +91,12 @@ export class Scenario {
       stop.abort();
       await running;
     }
+  }
+
+  /** While there is a load: resolves when so many more batches were confirmed. */
+  async progress(batches: number): Promise<void> {
+    const before = this.oracle.count('200');
+    await expect.poll(() => this.oracle.count('200')).toBeGreaterThanOrEqual(before + batches);
   }
 
   /** Every promise that was broken; the service must be well again. */

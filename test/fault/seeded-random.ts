@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { seedFor } from '../../scripts/test/seed.mjs';
 
 /**
  * Random numbers that a seed repeats. What is drawn is repeated exactly; when the operating system runs
@@ -66,10 +67,9 @@ export class SeededRandom {
   }
 }
 
-const seed = process.env['FAULT_SEED'] ?? randomBytes(6).toString('hex');
-
-/** `FAULT_SEED` repeats a run; the seed in use is printed, for that. */
+/** The seed is the run's (`scripts/test/seed.mjs`), and printed: `SEED` repeats a run. */
 export function seedOfThisRun(spec: string): SeededRandom {
-  process.stdout.write(`${spec}: FAULT_SEED=${seed}\n`);
-  return new SeededRandom(seed).fork(spec);
+  const seed = seedFor(process.env, false);
+  process.stdout.write(`${spec}: SEED=${seed}\n`);
+  return new SeededRandom(String(seed)).fork(spec);
 }

@@ -16,7 +16,7 @@ export interface SenderOptions {
 }
 
 /** A batch that is still not confirmed this long after the faults are over counts as lost. */
-const DRAIN_MS = 30_000;
+const DRAIN_MS = 60_000;
 const REMEMBERED = 60;
 
 /**

@@ -6,7 +6,7 @@ import { batchOf, logEvent, sendBatch, type Credential } from '../support/ingest
 const EVENTS = 5;
 const PAUSE_MS = 5;
 /** A batch that is not answered so long after the faults are over counts as lost. */
-const DRAIN_MS = 30_000;
+const DRAIN_MS = 60_000;
 
 interface Sent {
   messages: string[];

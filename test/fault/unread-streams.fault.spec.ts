@@ -24,11 +24,16 @@ const LOGINS_AT_ONCE = 5;
 const FLOODED = 2;
 /** Each of 190 KB; as many as the phase with unread streams takes. */
 const WARM_UP_BATCHES = 300;
-const MAX_GROWTH_MB = 150;
-const DEADLINE_MS = 90_000;
+/**
+ * Far above what V8 lets wait for its next collection, and far below what waits for 2,000 streams without a budget. `npm run bench -- streams`
+ * measures the figure.
+ */
+const MAX_GROWTH_MB = 500;
+const DEADLINE_MS = 180_000;
+const TIMEOUT_MS = 700_000;
 
 /** 2,000 streams that are never read: 1,000 of fifty people, 1,000 of one API key. */
-describe('streams that are never read', () => {
+describe('streams that are never read', { timeout: TIMEOUT_MS }, () => {
   let service: ServiceProcess;
   let admin: Identity;
   let thin: CreatedKey;

@@ -33,6 +33,8 @@ export interface OrchestratorStage {
   stopped: 'canceled' | 'failed';
   /** Within that time a run without work has begun and ended, and a stopped one has ended. */
   patienceMs: number;
+  /** Interval between two reads until then; a hundredth of it by default, at most half a second. */
+  pollMs?: number;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
         const isLast = performance.now() > endsMs;
         const answer = await read();
         if (isLast || isIt(answer)) return answer;
-        await sleep(Math.min(500, stage.patienceMs / 100));
+        await sleep(stage.pollMs ?? Math.min(500, stage.patienceMs / 100));
       }
     };
     const find = (run: { dagId: string; runId: string }) => orchestrator.find(run.dagId, run.runId, NEVER);

@@ -1,10 +1,31 @@
-import { vi } from 'vitest';
+import { vi, type MockInstance } from 'vitest';
 
-const realNow = Date.now.bind(Date);
+const real = { now: Date.now.bind(Date), monotonic: performance.now.bind(performance) };
 let shiftMs = 0;
+const spies: MockInstance<() => number>[] = [];
 
-/** Sets the system's time forward, for libraries that know no other clock. For the rest of the test file. */
+/** Sets the clocks of this process forward, for libraries and pauses that know no other, until {@link restoreTime}. */
 export function passTime(ms: number): void {
   shiftMs += ms;
-  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + shiftMs);
+  restoreSpies();
+  spies.push(
+    vi.spyOn(Date, 'now').mockImplementation(() => real.now() + shiftMs),
+    vi.spyOn(performance, 'now').mockImplementation(() => real.monotonic() + shiftMs),
+  );
+}
+
+/** The date stands still until {@link passTime} or {@link restoreTime}. */
+export function stopTime(): void {
+  const stoppedMs = Date.now();
+  spies.push(vi.spyOn(Date, 'now').mockReturnValue(stoppedMs));
+}
+
+/** Call it in `afterAll`: files of one worker share the clocks. */
+export function restoreTime(): void {
+  shiftMs = 0;
+  restoreSpies();
+}
+
+function restoreSpies(): void {
+  for (const spy of spies.splice(0)) spy.mockRestore();
 }

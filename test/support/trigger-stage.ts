@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { ManualClock } from './manual-clock.js';
 import { RunStage, type InstalledApp, type RunBody } from './run-stage.js';
 import type { TestApp } from './test-app.js';
 
@@ -11,9 +12,9 @@ export class TriggerStage {
     readonly replica: TestApp,
   ) {}
 
-  static async start(): Promise<TriggerStage> {
-    const runs = await RunStage.start();
-    return new TriggerStage(runs, await runs.replica());
+  static async start(clock?: ManualClock): Promise<TriggerStage> {
+    const runs = await RunStage.start(clock);
+    return new TriggerStage(runs, await runs.replica(clock));
   }
 
   async close(): Promise<void> {

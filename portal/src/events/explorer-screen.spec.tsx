@@ -168,7 +168,7 @@ describe('ExplorerScreen', () => {
         'GET /api/events': () => ({ body: { items: [...items], next_cursor: null } }),
         'GET /api/projects/shop/overview': async () => {
           const hasEvent = readBefore < Infinity;
-          if (hasEvent) await vi.waitFor(() => expect(lists(calls).length).toBeGreaterThan(readBefore));
+          if (hasEvent) await expect.poll(() => lists(calls).length).toBeGreaterThan(readBefore);
           if (hasEvent) items.push(now(3));
           return { body: { getting_started: { has_event: hasEvent }, hidden: [] } };
         },

@@ -94,7 +94,7 @@ describe('API keys', () => {
       { id: 'e-2', type: 'log', ts: CREATED.created_at, received_at: '2026-11-01T00:00:01.000Z' },
       { id: 'e-1', type: 'log', ts: CREATED.created_at, received_at: '2026-10-31T23:59:59.000Z' },
     ];
-    expect(await screen.findByText('Received', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Received')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Open the event in a new tab' });
     expect(link).toHaveAttribute('href', '/p/shop/events/e-2');
     expect(link).toHaveAttribute('target', '_blank');

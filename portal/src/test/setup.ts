@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { connection } from '../api/connection';
 
 // For what hangs, not for what is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout, which the code editor needs; the browser tests use it. Here it cannot be loaded. No test replaces modules by
 // itself: files share what they import, so it would depend on which of them came first.
@@ -39,7 +39,8 @@ Object.defineProperty(document, 'fonts', {
 
 // There is no network: what a test leaves behind when it ends is not answered, and so changes nothing in the next one. Tests that
 // send requests have `fakeApi`.
-globalThis.fetch = () => new Promise<never>(() => undefined);
+const noNetwork = (): Promise<never> => new Promise<never>(() => undefined);
+globalThis.fetch = noNetwork;
 
 afterEach(() => {
   connection.works();
@@ -47,4 +48,16 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
+});
+
+// Files of one worker share what they change: the one that leaves something behind fails, and not the next one.
+afterAll(() => {
+  const left = [
+    ...(vi.isFakeTimers() ? ['fake timers (vi.useRealTimers)'] : []),
+    ...(vi.isMockFunction(Date.now) && !vi.isFakeTimers() ? ['a spy on Date.now'] : []),
+    ...(globalThis.fetch === noNetwork ? [] : ['another globalThis.fetch']),
+  ];
+  vi.useRealTimers();
+  if (left.length > 0)
+    throw new Error(`this file leaves behind for the next one in its worker: ${left.join('; ')}`);
 });

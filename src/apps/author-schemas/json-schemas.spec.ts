@@ -62,7 +62,7 @@ describe('JsonSchemas', () => {
     const owners = ['a', 'a', 'a', 'a', 'b', 'c', 'b'];
     const checks = Promise.all(owners.map((owner) => schemas.checkValue(owner, { type: 'integer' }, 1)));
     for (let done = 0; done < owners.length; done++) {
-      await vi.waitUntil(() => begun.length > done);
+      await expect.poll(() => begun.length, { interval: 1 }).toBeGreaterThan(done);
       begun[done]?.complete();
     }
     await checks;

@@ -53,11 +53,12 @@ class Episode {
     private readonly app: InstalledApp,
     private readonly random: () => number,
   ) {
+    const draw = this.fork();
     this.orchestrator.plan = () => ({
-      queuedMs: this.upTo(20_000),
-      runningMs: this.runningMs(),
-      outcome: this.random() < 0.5 ? 'success' : 'failed',
-      stopMs: this.random() < 0.5 ? 0 : this.upTo(120_000),
+      queuedMs: Math.floor(draw() * 20_000),
+      runningMs: Math.floor(draw() * (draw() < 0.3 ? 600_000 : 30_000)),
+      outcome: draw() < 0.5 ? 'success' : 'failed',
+      stopMs: draw() < 0.5 ? 0 : Math.floor(draw() * 120_000),
     });
     this.replicas.push(this.born(), this.born());
   }
@@ -291,8 +292,9 @@ class Episode {
   }
 
   private born(): { workers: RunWorkers; mortality: Mortality } {
+    const draw = this.fork();
     const mortality = new Mortality(() => {
-      const r = this.random();
+      const r = draw();
       return r < MORTALITY / 2 ? 'before' : r < MORTALITY ? 'after' : 'lives';
     });
     const { clock, orchestrator } = this;
@@ -314,6 +316,13 @@ class Episode {
 
   private reload(id: string): Promise<Run> {
     return this.test.dataSource.manager.findOneByOrFail(Run, { id });
+  }
+
+  /** Draws of its own for what runs beside other work: in the shared sequence, they would depend on which comes first. */
+  private fork(): () => number {
+    const draws = Array.from({ length: 1000 }, this.random);
+    let drawn = 0;
+    return () => draws[drawn++ % draws.length] ?? 0;
   }
 
   private upTo(most: number): number {

@@ -25,18 +25,32 @@ export interface LogSource {
   isPassing(error: unknown): boolean;
 }
 
-const LEAST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
-const AFTER_FAILURE_MS = 5000;
+/** Pauses between two reads of a log. */
+export interface FollowPace {
+  leastPauseMs: number;
+  longestPauseMs: number;
+  afterFailureMs: number;
+  /** Length of the pause as a multiple of the duration of the read. */
+  pauseShare: number;
+}
+
 /** An orchestrator sends a log from its beginning each time: it is read for at most a tenth of the time. */
-const PAUSE_SHARE = 10;
+export const FOLLOW_PACE: Readonly<FollowPace> = {
+  leastPauseMs: 1000,
+  longestPauseMs: 30_000,
+  afterFailureMs: 5000,
+  pauseShare: 10,
+};
 
 /** Reads the log of one attempt for all who follow it: once for those who have read up to the same place. */
 export class FollowedLog {
   private readonly followers = new Set<LogFollower>();
   private readonly stopping = new AbortController();
 
-  constructor(private readonly source: LogSource) {}
+  constructor(
+    private readonly source: LogSource,
+    private readonly pace: Readonly<FollowPace> = FOLLOW_PACE,
+  ) {}
 
   get isEmpty(): boolean {
     return this.followers.size === 0;
@@ -74,10 +88,11 @@ export class FollowedLog {
     } catch (error) {
       if (signal.aborted) return null;
       if (!this.source.isPassing(error)) return this.endAll(false);
-      return AFTER_FAILURE_MS;
+      return this.pace.afterFailureMs;
     }
     const tookMs = performance.now() - startedMs;
-    return Math.min(LONGEST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, tookMs * PAUSE_SHARE));
+    const { leastPauseMs, longestPauseMs, pauseShare } = this.pace;
+    return Math.min(longestPauseMs, Math.max(leastPauseMs, tookMs * pauseShare));
   }
 
   private async read(signal: AbortSignal): Promise<{ isQuiet: boolean; hasMore: boolean }> {

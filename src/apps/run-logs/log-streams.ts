@@ -16,7 +16,7 @@ import { streamHolderOf } from '../../streams/stream-holder.js';
 import type { Run } from '../model/run.entity.js';
 import { isTerminal, type RunState } from '../model/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
-import { FollowedLog } from './followed-log.js';
+import { FOLLOW_PACE, FollowedLog, type FollowPace } from './followed-log.js';
 import type { Attempt } from './log-cursor.js';
 import { StreamFollower } from './log-follower.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
@@ -27,6 +27,8 @@ const MAX_LOGS = 20;
 /** The open streams of logs of this replica: callers who follow what the code of runs writes. */
 @Injectable()
 export class LogStreams implements OnModuleDestroy {
+  /** Of this replica's readers; end-to-end tests shorten it. */
+  readonly pace: FollowPace = { ...FOLLOW_PACE };
   private readonly logger = new Logger(LogStreams.name);
   private readonly logs = new Map<string, FollowedLog>();
   private readonly followers = new Heartbeats<StreamFollower>((follower) => follower.heartbeat());
@@ -80,12 +82,15 @@ export class LogStreams implements OnModuleDestroy {
   }
 
   private follow(run: Run, attempt: Attempt): FollowedLog {
-    const log = new FollowedLog({
-      read: (position, signal) => this.model.readAfter(run, attempt, position, signal),
-      isOver: () => this.isOver(run.id),
-      isPassing: (error) =>
-        error instanceof ProblemError && error.code === APP_PROBLEMS.orchestrator_unavailable.code,
-    });
+    const log = new FollowedLog(
+      {
+        read: (position, signal) => this.model.readAfter(run, attempt, position, signal),
+        isOver: () => this.isOver(run.id),
+        isPassing: (error) =>
+          error instanceof ProblemError && error.code === APP_PROBLEMS.orchestrator_unavailable.code,
+      },
+      this.pace,
+    );
     this.logs.set(keyOf(run, attempt), log);
     return log;
   }

@@ -24,8 +24,6 @@ describe('canonicalJson', () => {
   });
 
   it('is the same regardless of the order of the fields, and for JSON that means the same', () => {
-    const seed = Date.now();
-    console.info(`seed ${seed}`);
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -33,7 +31,7 @@ describe('canonicalJson', () => {
         expect(canonicalJson(reversed(value))).toBe(text);
         expect(canonicalJson(JSON.parse(text))).toBe(text);
       }),
-      { seed, numRuns: 500 },
+      { numRuns: 500 },
     );
   });
 

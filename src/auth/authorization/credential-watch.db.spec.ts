@@ -153,7 +153,15 @@ describe('CredentialWatch', () => {
 
   it('sends no query without a subscriber, and none about users for API keys', async () => {
     const spy = vi.spyOn(dataSource, 'query');
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    // Each check that has ended sets the timer of the next one.
+    await vi.waitFor(
+      () => expect(timers.mock.calls.filter(([, ms]) => ms === 1000).length).toBeGreaterThan(1),
+      {
+        timeout: 60_000,
+      },
+    );
+    timers.mockRestore();
     expect(spy).not.toHaveBeenCalled();
     spy.mockRestore();
     const projectId = await insertProject(dataSource);

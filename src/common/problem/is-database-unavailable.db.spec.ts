@@ -68,10 +68,21 @@ describe('what PostgreSQL refuses for the moment', () => {
 
   it('two transactions that wait for each other: 40P01', async () => {
     const update = (id: number): string => `UPDATE things SET n = n + 1 WHERE id = ${id}`;
-    const outcomes = await Promise.allSettled([
-      inTransaction(update(1), 'SELECT pg_sleep(0.1)', update(2)),
-      inTransaction(update(2), 'SELECT pg_sleep(0.1)', update(1)),
-    ]);
+    const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
+    for (const [at, runner] of runners.entries()) {
+      await runner.startTransaction();
+      await runner.query(update(at + 1));
+    }
+    const outcomes = await Promise.allSettled(
+      runners.map(async (runner, at) => {
+        try {
+          await runner.query(update(2 - at));
+        } finally {
+          await runner.rollbackTransaction();
+          await runner.release();
+        }
+      }),
+    );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(1);
     expectUnavailable(refused[0], '40P01');

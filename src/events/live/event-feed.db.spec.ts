@@ -239,7 +239,10 @@ describe('EventFeed', () => {
       [],
       ['gamma'],
     ]);
-    expect(queries() - (before[0] ?? 0)).toBe((watchers[0]?.news.length ?? 0) - (before[1] ?? 0));
+    // A query may be under way when each of them is counted, and its news not there yet.
+    const ofPolls = (watchers[0]?.news.length ?? 0) - (before[1] ?? 0);
+    expect(ofPolls).toBeGreaterThanOrEqual(2);
+    expect(Math.abs(queries() - (before[0] ?? 0) - ofPolls)).toBeLessThanOrEqual(1);
     for (const { stop } of watchers) stop();
     // Five polls of another feed, which keeps the same pace. The first outlasts a poll that had begun here.
     const unrelated = new EventFeed(new EventFeedReadModel(await test.connectAgain()), clock, new Metrics());

@@ -30,7 +30,7 @@ describe('EventSubscriptions', () => {
     changes.next();
     expect(reads).toHaveLength(1);
     reads[0]?.resolve([{ project_id: 'p', type: 'log' }]);
-    await vi.waitUntil(() => reads.length === 2);
+    await expect.poll(() => reads.length).toBe(2);
     reads[1]?.resolve([
       { project_id: 'p', type: 'log' },
       { project_id: 'p', type: 'error' },

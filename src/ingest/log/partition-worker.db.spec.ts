@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { seededRandom } from '../../../test/support/seeded-random.js';
 import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
@@ -213,11 +214,9 @@ describe('a worker of the ingest log', () => {
   );
 
   it('that is killed before or after any statement leaves every acknowledged event to be stored once', async () => {
-    const seed = randomInt(1_000_000);
-    process.stdout.write(`killed at statements: seed ${seed}\n`);
     const stride = IS_SOAK ? 1 : 3;
     let last = 0;
-    for (let diesAt = IS_SOAK ? 0 : seed % stride; ; diesAt += stride) {
+    for (let diesAt = Math.floor(seededRandom('killed at statements')() * stride); ; diesAt += stride) {
       const project = randomUUID();
       const log = new MemoryLog();
       topic = `statement-${diesAt}`;

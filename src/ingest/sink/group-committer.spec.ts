@@ -47,12 +47,15 @@ describe('GroupCommitter', () => {
   const sizes = (): number[] => sink.groups.map((group) => group.length);
 
   beforeEach(() => {
+    // How long a commit takes is measured by this clock: it moves only when a test moves it.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const config = AppConfig.fromEnv({ INGEST_WRITERS: '2' });
     const metrics = new Metrics();
     sink = new HeldSink();
     monitor = new LoadMonitor(config, metrics);
     committer = new GroupCommitter(sink, monitor, metrics, config);
   });
+  afterEach(() => void vi.useRealTimers());
 
   it('commits what waits together, in order, as soon as a writer is free', async () => {
     const first = committer.commit(batch());
@@ -84,7 +87,7 @@ describe('GroupCommitter', () => {
     const all = [committer.commit(batch())];
     await turn();
     all.push(committer.commit(batch()));
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    vi.advanceTimersByTime(25);
     all.push(committer.commit(batch()));
     await turn();
     expect(sizes()).toEqual([1, 2]);

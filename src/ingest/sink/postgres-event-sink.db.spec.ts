@@ -308,6 +308,29 @@ describe('PostgresEventSink', () => {
     }
   };
 
+  /** Inserts of other connections than this one wait until `release`, or until the work has ended. */
+  const whileInsertsWait = async (work: (release: () => Promise<void>) => Promise<void>): Promise<void> => {
+    let isHeld = true;
+    const release = async (): Promise<void> => {
+      if (isHeld) await database.query('SELECT pg_advisory_unlock(4711)');
+      isHeld = false;
+    };
+    await database.query('SELECT pg_advisory_lock(4711)');
+    await whileInserting('PERFORM pg_advisory_xact_lock_shared(4711);', async () => {
+      try {
+        await work(release);
+      } finally {
+        await release();
+      }
+    });
+  };
+  const waitingInserts = async (): Promise<number> =>
+    (
+      await database.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`,
+      )
+    ).length;
+
   it.each([
     ['40001', 3, 'committed'],
     ['40P01', 3, 'committed'],
@@ -356,17 +379,16 @@ describe('PostgresEventSink', () => {
       await own.append([preparedBatch(randomUUID(), ['{}'])]);
     });
     expect([poolOf(own).totalCount, poolOf(own).idleCount]).toEqual([1, 1]);
-    await whileInserting('PERFORM pg_sleep(3);', async () => {
+    await whileInsertsWait(async (release) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
         const late = own.append([preparedBatch(randomUUID(), ['{}'])]);
-        const isSleeping = async (): Promise<boolean> =>
-          (await database.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0;
-        while (!(await isSleeping()));
+        while ((await waitingInserts()) === 0);
         vi.advanceTimersByTime(15_000);
         expect(await late).toEqual([{ kind: 'unavailable', reason: expect.any(String) }]);
       } finally {
         vi.useRealTimers();
+        await release();
       }
       // What still runs on it would answer the next batch.
       expect(poolOf(own).totalCount).toBe(0);
@@ -383,10 +405,11 @@ describe('PostgresEventSink', () => {
 
   it('has no more connections than writers, and one for the probe', async () => {
     const own = makeSink();
-    await whileInserting('PERFORM pg_sleep(0.2);', async () => {
+    await whileInsertsWait(async (release) => {
       const appends = Array.from({ length: 8 }, () => own.append([preparedBatch(randomUUID(), ['{}'])]));
       await expect.poll(() => poolOf(own).waitingCount).toBe(3);
       expect(poolOf(own).totalCount).toBe(5);
+      await release();
       expect((await Promise.all(appends)).flat()).toEqual(Array(8).fill({ kind: 'committed' }));
     });
     await own.onApplicationShutdown();

@@ -26,7 +26,7 @@ const ARGS = [
   '--disable-sync',
 ];
 /** For what hangs, not for what is slow on a busy machine. */
-const ACTION_TIMEOUT_MS = 45_000;
+const ACTION_TIMEOUT_MS = 60_000;
 /** Ignored by git: pictures of pages whose test failed. */
 const FAILURES = new URL('../../../portal/test-results/', import.meta.url);
 

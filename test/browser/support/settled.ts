@@ -1,34 +1,38 @@
 import type { Page } from 'playwright-core';
 
 const QUIET_MS = 250;
-const LIMIT_MS = 2500;
+/** For a page that never stops changing, such as one with figures of now: it is taken as it is when it loads nothing any more. */
+const RESTLESS_MS = 2500;
 
 /** Until the page has not changed for a quarter of a second: its queries are answered, its charts are drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    ([quietMs, limitMs]) =>
+    ([quietMs, restlessMs]) =>
       new Promise<void>((resolve) => {
-        const done = (): void => {
-          observer.disconnect();
-          resolve();
-        };
-        const limit = setTimeout(done, limitMs);
         const isLoading = (): boolean =>
           document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null;
-        let timer = setTimeout(check, quietMs);
-        function check(): void {
-          if (isLoading()) timer = setTimeout(check, quietMs);
-          else {
-            clearTimeout(limit);
-            done();
-          }
+        const done = (): void => {
+          observer.disconnect();
+          clearTimeout(quiet);
+          clearTimeout(restless);
+          resolve();
+        };
+        function onQuiet(): void {
+          if (isLoading()) quiet = setTimeout(onQuiet, quietMs);
+          else done();
         }
+        function onRestless(): void {
+          if (isLoading()) restless = setTimeout(onRestless, restlessMs);
+          else done();
+        }
+        let quiet = setTimeout(onQuiet, quietMs);
+        let restless = setTimeout(onRestless, restlessMs);
         const observer = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(check, quietMs);
+          clearTimeout(quiet);
+          quiet = setTimeout(onQuiet, quietMs);
         });
         observer.observe(document.body, { subtree: true, childList: true });
       }),
-    [QUIET_MS, LIMIT_MS] as const,
+    [QUIET_MS, RESTLESS_MS] as const,
   );
 }

@@ -1,32 +1,50 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Longer than a toast takes to slide in. Not `expect.poll`: tests that run side by side have no current test. */
-const SETTLE_MS = 5000;
+const TOASTS = '.mantine-Notification-root';
 
-/**
- * Waits for the toast that contains the text, and asserts that a person can see it: all of it lies in the viewport
- * and nothing covers it. A toast that is only in the document would pass `waitFor` from below the page.
- */
-export async function toast(page: Page, text: RegExp | string): Promise<Locator> {
-  const found = page.locator('.mantine-Notification-root').filter({ hasText: text }).last();
-  await found.waitFor();
-  let hidden = await found.evaluate(hiddenBecause);
-  for (const until = Date.now() + SETTLE_MS; hidden !== null && Date.now() < until;) {
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    hidden = await found.evaluate(hiddenBecause);
-  }
-  if (hidden !== null) throw new Error(`the toast is not visible “${String(text)}”: ${hidden}`);
-  return found;
+interface Wanted {
+  toasts: string;
+  /** A part of the toast's text in any case, or the source and flags of a regular expression. */
+  text: string | { source: string; flags: string };
 }
 
-/** Runs in the page. @returns why a person cannot see the element; `null` when nothing hides it. */
-function hiddenBecause(element: Element): string | null {
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-  if (width === 0 || height === 0) return 'it has no size';
-  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
-    return `it is at ${left},${top} to ${right},${bottom} in a viewport of ${innerWidth} × ${innerHeight}`;
+/**
+ * Waits for the toast that contains the text, until a person can see it: all of it lies in the viewport and nothing covers it. A toast
+ * that is only in the document would pass `waitFor` from below the page. The page itself checks, in every frame: a toast goes away after
+ * seconds, in which this process may not get an answer on a busy machine.
+ */
+export async function toast(page: Page, text: RegExp | string): Promise<Locator> {
+  const wanted = typeof text === 'string' ? text : { source: text.source, flags: text.flags };
+  try {
+    await page.waitForFunction(isSeen, { toasts: TOASTS, text: wanted });
+  } catch (cause) {
+    const reason = await page.evaluate(() => (window as unknown as { toastIsHidden?: string }).toastIsHidden);
+    throw new Error(`the toast is not visible “${String(text)}”: ${reason ?? 'there is none'}`, { cause });
   }
-  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  if (above === null || !element.contains(above)) return `${above?.outerHTML.slice(0, 120)} covers it`;
-  return null;
+  return page.locator(TOASTS).filter({ hasText: text }).last();
+}
+
+/** Runs in the page, and leaves there why a person cannot see the toast. */
+function isSeen({ toasts, text }: Wanted): boolean {
+  const hiddenBecause = (element: Element): string | null => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return 'it has no size';
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
+      return `it is at ${left},${top} to ${right},${bottom} in a viewport of ${innerWidth} × ${innerHeight}`;
+    }
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (above === null || !element.contains(above)) return `${above?.outerHTML.slice(0, 120)} covers it`;
+    return null;
+  };
+  const isWanted = (one: Element): boolean => {
+    const words = (one.textContent ?? '').replaceAll(/\s+/g, ' ');
+    return typeof text === 'string'
+      ? words.toLowerCase().includes(text.toLowerCase())
+      : new RegExp(text.source, text.flags).test(words);
+  };
+  const found = [...document.querySelectorAll(toasts)].findLast(isWanted);
+  if (found === undefined) return false;
+  const reason = hiddenBecause(found);
+  if (reason !== null) (window as unknown as { toastIsHidden?: string }).toastIsHidden = reason;
+  return reason === null;
 }

@@ -234,6 +234,7 @@ async function distort(response: ServerResponse, reply: Reply, fault: Fault | nu
     return;
   }
   if (fault?.kind === 'slow') await sleep(fault.ms);
+  if (fault?.kind === 'hold') await fault.until;
   write(response, reply);
 }
 

@@ -36,6 +36,8 @@ export type Fault =
   | { kind: 'cut' }
   /** It is done, and the answer comes after a while. */
   | { kind: 'slow'; ms: number }
+  /** It is done, and the answer comes when the promise is fulfilled. */
+  | { kind: 'hold'; until: Promise<unknown> }
   /** It is done, and the body comes a byte at a time. */
   | { kind: 'drip'; ms: number }
   /** A body without an end. */

@@ -37,8 +37,9 @@ const textOf = (blob: Blob) =>
 
 describe('downloadEvents', () => {
   afterEach(() => {
-    vi.unstubAllGlobals();
+    // First the spy on what replaces `fetch`, then the replacement: a spy restores what it found.
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it('has all that arrived, and shows its progress meanwhile', async () => {

@@ -46,7 +46,7 @@ describe('many runs of the list', () => {
     expect(await dialog.findByText(/^3 runs of this list have ended/)).toBeVisible();
     expect(calls.filter(({ path }) => path === BATCHES)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Run again' }));
-    expect(await dialog.findByText('2 done, 0 skipped, 1 refused', {}, { timeout: 5000 })).toBeVisible();
+    expect(await dialog.findByText('2 done, 0 skipped, 1 refused')).toBeVisible();
     expect(dialog.getByText('Refused: installation_inactive (1)')).toBeVisible();
     const created = calls.find(({ path }) => path === BATCHES);
     expect(created?.body).toEqual({

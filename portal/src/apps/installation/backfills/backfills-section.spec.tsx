@@ -145,6 +145,6 @@ describe('the backfills of an installation', () => {
       [`GET ${INSTALLATION}/schedules`]: { body: { items: [] } },
     });
     await renderScreen(<BackfillsSection project="shop" installation={anInstallation()} />);
-    expect(await screen.findByRole('button', { name: /again|retry/i }, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /again|retry/i })).toBeVisible();
   });
 });

@@ -109,6 +109,6 @@ describe('the schedules of an installation', () => {
   it('report the problem when they cannot be read', async () => {
     fakeApi({ [`GET ${SCHEDULES}`]: problem(503, 'service_unavailable', 'Try later.') });
     await renderScreen(<SchedulesSection project="shop" installation={anInstallation()} />);
-    expect(await screen.findByRole('button', { name: /again|retry/i }, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /again|retry/i })).toBeVisible();
   });
 });

@@ -7,9 +7,9 @@ const ROUNDS = 300;
 const NOTHING: ReadonlySet<number> = new Set();
 const ALL_SHOWN = { collapsed: NOTHING, unfolded: NOTHING };
 
-/** 0 ≤ r < 1, the same for the same seed, which is printed. */
+/** 0 ≤ r < n, whole, the same for the same seed: the run's, which is printed. */
 function seeded(what: string): (n: number) => number {
-  let a = Number(import.meta.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  let a = Number(import.meta.env['SEED']);
   console.log(`${what}: SEED=${a}`);
   return (n) => {
     a = (a + 0x6d2b79f5) | 0;
