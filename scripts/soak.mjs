@@ -1,69 +1,14 @@
-// npm run soak: plays the long sweeps in full, of which npm test plays a sample. Takes more than an hour on two cores.
-// As root on Debian 12 it installs Patroni, etcd and PostgreSQL 15 for one of them, which is left out by name elsewhere.
-import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildIfStale } from './build-if-stale.mjs';
-import { seedFor } from './test/seed.mjs';
+// npm run soak: the long sweeps in full, of which the lanes run a sample.
+// npm run soak -- dates: the fast lanes at five moments at which clocks and calendars do unusual things.
+// npm run soak -- dates all: at every moment of soak/moments.mjs; npm run soak -- dates <moment ...>: at these.
+import { soakDates } from './soak/dates.mjs';
+import { soakSweeps } from './soak/sweeps.mjs';
 
-const root = join(import.meta.dirname, '..');
-const SWEEPS = [
-  'src/apps/reconciliation/convergence.db.spec.ts',
-  'src/apps/submission/submission-crashes.db.spec.ts',
-  'src/events/retention/event-retention.db.spec.ts',
-  'src/ingest/log/partition-worker.db.spec.ts',
-  'test/airflow/faults-recovery.airflow.spec.ts',
-  'test/airflow/faults-waiting.airflow.spec.ts',
-  'test/airflow/python-versions.airflow.spec.ts',
-  'test/browser/a11y.browser.spec.ts',
-  'test/browser/states.browser.spec.ts',
-  'test/clients/conservation.clients.spec.ts',
-  'test/clients/differential.clients.spec.ts',
-  'test/fault/failover.fault.spec.ts',
-  'test/fault/standby-reads.fault.spec.ts',
-  'test/ha/pgbouncer.ha.spec.ts',
-  'test/ha/replicas.ha.spec.ts',
-  'test/deploy/image.deploy.spec.ts',
-  'test/kafka/faults.kafka.spec.ts',
-];
-
-/** Files of Debian's packages that `test/ha/patroni.ha.spec.ts` runs. */
-const PATRONI = {
-  '/usr/bin/patroni': 'patroni',
-  '/usr/bin/etcd': 'etcd-server',
-  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
-};
-if (installPatroni()) SWEEPS.push('test/ha/patroni.ha.spec.ts');
-else process.stdout.write('left out: Patroni (not installed, and not root on Debian 12)\n');
-
-buildIfStale();
-const { status } = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...SWEEPS],
-  {
-    cwd: root,
-    env: { ...process.env, SOAK: '1', SEED: String(seedFor(process.env, true)) },
-    stdio: 'inherit',
-  },
-);
-process.exitCode = status ?? 1;
-
-/** @returns whether all of it is there. */
-function installPatroni() {
-  const missing = () => Object.keys(PATRONI).filter((file) => !existsSync(file));
-  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    // The packages would start servers; the sweep starts its own.
-    const guard = '/usr/sbin/policy-rc.d';
-    const isOurs = !existsSync(guard);
-    if (isOurs) writeFileSync(guard, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-    try {
-      const packages = missing().map((file) => PATRONI[file]);
-      const apt = (...args) => spawnSync('apt-get', ['-y', '-qq', ...args], { stdio: 'inherit' });
-      apt('update');
-      apt('install', '--no-install-recommends', ...packages, 'python3-etcd');
-    } finally {
-      if (isOurs) rmSync(guard);
-    }
-  }
-  return missing().length === 0;
+const [what, ...names] = process.argv.slice(2);
+try {
+  if (what !== undefined && what !== 'dates') throw new Error(`No such soak: ${what}. There is: dates`);
+  process.exitCode = what === 'dates' ? await soakDates(names) : soakSweeps();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
 }

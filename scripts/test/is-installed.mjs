@@ -45,10 +45,18 @@ const PROOFS = {
   },
 };
 
-/** @param {string} name a program, the name of a proof, or what a lane fetches. */
+/** Conditions of the environment. */
+const CONDITIONS = {
+  // Under faketime the server's own statement_timeout, lock_timeout and deadlock_timeout never come.
+  'a real clock': () => process.env.FAKETIME === undefined,
+};
+
+/** @param {string} name a program, the name of a proof or of a condition, or what a lane fetches. */
 export function isInstalled(name) {
   const fetched = FETCHED[name];
   if (fetched !== undefined) return isFetched(...fetched);
+  const condition = CONDITIONS[name];
+  if (condition !== undefined) return condition();
   const proof = PROOFS[name];
   if (proof === undefined) return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
   return spawnSync(proof.program, proof.args, { cwd: proof.cwd, stdio: 'ignore' }).status === 0;

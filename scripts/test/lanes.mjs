@@ -10,7 +10,7 @@ import { STORIES } from './short-form.mjs';
 export const LANES = [
   { name: 'unit', group: 'fast', needs: [] },
   { name: 'portal', group: 'fast', needs: [] },
-  { name: 'db', group: 'fast', needs: [] },
+  { name: 'db', group: 'fast', needs: [], parts: [{ name: 'db/time limits', needs: ['a real clock'] }] },
   { name: 'e2e', group: 'fast', needs: [] },
   { name: 'browser', group: 'browser', needs: ['chromium'] },
   { name: 'readme', group: 'readme', needs: ['bash', 'curl', 'openssl'] },
@@ -61,13 +61,15 @@ export const LANES = [
   },
 ];
 
-const QUICK = ['unit', 'portal', 'db'];
+/** Selections that run in the short form, without the stories. */
+const SHORT = { quick: ['unit', 'portal', 'db'], fast: ['unit', 'portal', 'db', 'e2e'] };
 
 /**
  * What the arguments of `scripts/test.mjs` select.
  *
  * - nothing: every lane that has a short form, in it (`npm test`)
  * - `quick`: the short form of `unit`, `portal` and `db`
+ * - `fast`: that of `e2e` too
  * - `all`: every lane whole, with a drawn seed (`npm run test:all`)
  * - names of lanes: these lanes whole
  *
@@ -77,16 +79,20 @@ const QUICK = ['unit', 'portal', 'db'];
  */
 export function planOf(args) {
   const names = LANES.map(({ name }) => name);
-  const unknown = args.filter((name) => !['all', 'quick', ...names].includes(name));
+  const selections = ['all', ...Object.keys(SHORT)];
+  const unknown = args.filter((name) => !selections.includes(name) && !names.includes(name));
   if (unknown.length > 0)
-    throw new Error(`No such lane: ${unknown.join(', ')}. Lanes: all, quick, ${names.join(', ')}`);
+    throw new Error(
+      `No such lane: ${unknown.join(', ')}. Lanes: ${selections.join(', ')}, ${names.join(', ')}`,
+    );
   if (args.includes('all')) return { lanes: names, isShort: false, isDrawn: true, onlyInFull: [] };
-  if (args.includes('quick'))
+  const short = Object.keys(SHORT).findLast((selection) => args.includes(selection));
+  if (short !== undefined)
     return {
-      lanes: QUICK,
+      lanes: SHORT[short],
       isShort: true,
       isDrawn: false,
-      onlyInFull: names.filter((name) => !QUICK.includes(name)),
+      onlyInFull: names.filter((name) => !SHORT[short].includes(name)),
     };
   if (args.length > 0)
     return {

@@ -19,6 +19,13 @@ describe('planOf', () => {
     expect(planOf(['all'])).toEqual({ lanes: names, isShort: false, isDrawn: true, onlyInFull: [] });
   });
 
+  it('takes the short form of lanes without stories for `quick` and `fast`', () => {
+    expect(planOf(['quick'])).toMatchObject({ lanes: ['unit', 'portal', 'db'], isShort: true });
+    const { lanes, onlyInFull } = planOf(['fast']);
+    expect(lanes).toEqual(['unit', 'portal', 'db', 'e2e']);
+    expect(onlyInFull).toContain('browser');
+  });
+
   it('takes lanes that are named whole, in the order of the table', () => {
     expect(planOf(['fault', 'db'])).toMatchObject({ lanes: ['db', 'fault'], isShort: false, isDrawn: false });
   });
@@ -32,6 +39,12 @@ describe('leftOutOf', () => {
   it('names what is missing of a lane and of its parts', () => {
     expect(leftOutOf(['interop', 'unit'], false, (program) => program !== 'go 1.24')).toEqual([
       { name: 'interop/go', missing: ['go 1.24'], isFetched: false },
+    ]);
+  });
+
+  it('leaves out the time limits of PostgreSQL where the clock is not the real one', () => {
+    expect(leftOutOf(['db'], true, (program) => program !== 'a real clock')).toEqual([
+      { name: 'db/time limits', missing: ['a real clock'], isFetched: false },
     ]);
   });
 

@@ -9,6 +9,7 @@ import { clientProgram } from './client-program.js';
 import { copyExamples, ExampleShell } from './example-shell.js';
 import { languages } from './languages.js';
 import { RUST_ENV, shareRustVersions } from './rust-build.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples');
@@ -26,9 +27,6 @@ const ON: Record<string, string> = { go: 'true <nil>', python: 'True', rust: 'tr
 
 /** Settings by which the example in a language finds what the other tests have compiled. */
 const SHARED: Record<string, Record<string, string>> = { rust: RUST_ENV };
-
-/** Those that the documents' commands need beside the toolchain. */
-const hasPrograms = !(process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('clients/examples');
 
 interface Stored {
   items: { data: { message: string; fields: object } }[];
@@ -68,7 +66,7 @@ describe('programs that use a client library', () => {
   const stored = async (project: string): Promise<Stored['items']> =>
     (await installation.api<Stored>('GET', `/api/events?project_id=${project}&type=log&limit=200`)).items;
 
-  it.runIf(hasPrograms).each(languages().map(({ name }) => name))(
+  it.skipIf(isLeftOut('clients/examples')).each(languages().map(({ name }) => name))(
     'the commands of the example in %s start a service that responds by its flag and stores an event for each request',
     async (language) => {
       checkout ??= copyExamples();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { madeOnce } from '../support/made-once.js';
 import { RUST_CRATE, rustTestService } from './rust-build.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -39,12 +40,11 @@ const LANGUAGES: Language[] = [
 
 /** The languages whose client has a test service and whose toolchain is there. */
 export function languages(): Language[] {
-  const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',');
   const chosen = process.env['SIGNALBOX_CLIENTS']?.split(',');
   return LANGUAGES.filter(
     ({ name, part, needs }) =>
       existsSync(join(CLIENTS, needs)) &&
-      (part === null || !leftOut.includes(part)) &&
+      (part === null || !isLeftOut(part)) &&
       (chosen === undefined || chosen.includes(name)),
   );
 }

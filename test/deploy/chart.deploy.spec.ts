@@ -17,6 +17,7 @@ import {
   type EnvEntry,
   type Manifest,
 } from './rendered-chart.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const VALUE_SETS = ['minimal', 'one-deployment', 'everything'];
@@ -42,7 +43,6 @@ const NOT_IN_CHART = [
   'SERVICE_WAL_ARCHIVE_DIR',
 ];
 const SET_BY_CHART = ['KAFKA_TLS_CA', 'PORT', 'SERVICE_DATA_DIR', 'SERVICE_HOST', 'SERVICE_ROLES'];
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/chart');
 
 const settingNames = (): string[] => {
   const reader = new SettingsReader({});
@@ -54,7 +54,7 @@ const run = (program: string, args: readonly string[]): { status: number | null;
   return { status, output: error?.message ?? stdout + stderr };
 };
 
-describe.skipIf(leftOut)('the Helm chart', () => {
+describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-chart-'));
   const rendered = (name: string): string => {
     const file = join(folder, `${name}.yaml`);

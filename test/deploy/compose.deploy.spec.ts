@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppConfig } from '../../src/config/app-config.js';
 import { SettingsReader } from '../../src/config/settings-reader.js';
 import { COMPOSE_LOADER, installGoProgram } from './deploy-tools.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const TEXT = readFileSync(join(import.meta.dirname, '..', '..', 'compose.yaml'), 'utf8');
 const SECRETS = {
@@ -17,7 +18,6 @@ const FILLED = Object.entries(SECRETS).reduce(
   (text, [name, value]) => text.replaceAll(`\${${name}:?}`, value),
   TEXT,
 );
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/compose');
 
 interface Project {
   services: Record<
@@ -27,7 +27,7 @@ interface Project {
 }
 
 /** Read by the loader of Docker Compose itself, which checks the Compose specification. */
-describe.skipIf(leftOut)('compose.yaml', () => {
+describe.skipIf(isLeftOut('deploy/compose'))('compose.yaml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-compose-'));
   beforeAll(() => installGoProgram('cmd'), 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

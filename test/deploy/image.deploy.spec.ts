@@ -13,16 +13,16 @@ import { PostgresProcess } from '../support/postgres-process.js';
 import { IS_SOAK } from '../support/soak.js';
 import type { SpawnedService } from '../support/spawned-service.js';
 import { buildImage, Container, removeImages } from './container-image.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const IMAGE = 'localhost/signalbox-test';
 const IMAGE_AGAIN = 'localhost/signalbox-test-again';
 const MIB = 1024 * 1024;
 const MAX_IMAGE_MIB = 300;
 const SHUTDOWN_SECONDS = 10;
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/image');
 
 /** Built without a registry of images, and run without a container engine: chroot in a mount namespace of its own. */
-describe.skipIf(leftOut)('the container image', () => {
+describe.skipIf(isLeftOut('deploy/image'))('the container image', () => {
   let container: Container;
   let digest: string;
   let postgres: PostgresProcess;

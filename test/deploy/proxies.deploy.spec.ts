@@ -12,10 +12,10 @@ import { makeCertificate } from '../support/certificate.js';
 import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
 import { batchOf, logEvent, sign } from '../support/ingest-client.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { isLeftOut } from '../support/left-out.js';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
 const MAX_BATCH_BYTES = 5 * 1024 * 1024;
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/proxies');
 
 /** Replaces what a user replaces in an example; it fails where the example has it no longer. */
 function fill(text: string, replacements: Readonly<Record<string, string>>): string {
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.skipIf(leftOut)('the examples for reverse proxies', () => {
+describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-proxies-'));
   const { cert, key } = makeCertificate();
   const certFile = join(folder, 'tls.crt');

@@ -8,15 +8,15 @@ import { PostgresProcess } from '../support/postgres-process.js';
 import { NodeProxy, Pod } from './cluster-model.js';
 import { installGoProgram } from './deploy-tools.js';
 import { deployments, render, type Deployment } from './rendered-chart.js';
+import { isLeftOut } from '../support/left-out.js';
 
 /** Within the five seconds of `preStop`. */
 const NODES_LATE_BY_MS = [800, 3000];
 const CLIENTS_PER_NODE = 16;
 const MAX_PAUSE_MS = 120;
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/chart');
 
 /** Without a cluster: processes that are probed, removed from the endpoints, signalled and replaced as the rendered chart has a cluster do it. */
-describe.skipIf(leftOut)('a rolling update of the chart', () => {
+describe.skipIf(isLeftOut('deploy/chart'))('a rolling update of the chart', () => {
   const random = seedOfThisRun('rolling-update');
   const pods: Pod[] = [];
   let deployment: Deployment;

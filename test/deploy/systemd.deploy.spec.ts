@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isLeftOut } from '../support/left-out.js';
 
 const UNIT = join(import.meta.dirname, '..', '..', 'deploy', 'systemd', 'signalbox.service');
 /** Of 10 for a service without any restriction; `systemd-analyze security` names what it consists of. */
 const MAX_EXPOSURE = 2;
-const leftOut = (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes('deploy/systemd');
 
-describe.skipIf(leftOut)('the unit for systemd', () => {
+describe.skipIf(isLeftOut('deploy/systemd'))('the unit for systemd', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-unit-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const analyze = (args: readonly string[]): { status: number | null; output: string } => {

@@ -9,6 +9,7 @@ import {
   type ProviderName,
   type Scenario,
 } from './scenarios.js';
+import { isLeftOut } from '../support/left-out.js';
 
 /** A published provider, unchanged, with its own SDK. */
 export interface ProviderUnderTest {
@@ -23,7 +24,7 @@ export function describeProvider(
   name: ProviderName,
   start: (service: InteropService) => Promise<ProviderUnderTest>,
 ): void {
-  describe.skipIf(isLeftOut(name))(`OpenFeature provider: ${name}`, () => {
+  describe.skipIf(isLeftOut(`interop/${name}`))(`OpenFeature provider: ${name}`, () => {
     let service: InteropService;
     let provider: ProviderUnderTest;
     let byName: Map<string, Scenario>;
@@ -60,11 +61,6 @@ export function describeProvider(
 async function statusOf({ gate, keys }: InteropService, { flag, key }: Scenario): Promise<number> {
   const headers = { Authorization: `Bearer ${keys[key ?? 'flags']}` };
   return (await fetch(`${gate.url}/ofrep/v1/evaluate/flags/${flag}`, { method: 'POST', headers })).status;
-}
-
-/** `npm test` names what it leaves out because a program is missing; without it everything must be there. */
-function isLeftOut(name: ProviderName): boolean {
-  return (process.env['SIGNALBOX_TESTS_LEFT_OUT'] ?? '').split(',').includes(`interop/${name}`);
 }
 
 /** Drops what is absent: languages write it as null, as empty text, as an empty object or not at all. */

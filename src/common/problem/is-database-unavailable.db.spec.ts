@@ -5,6 +5,9 @@ import { createTestDataSource, type TestDataSource } from '../../../test/support
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { toProblem } from './to-problem.js';
+import { isLeftOut } from '../../../test/support/left-out.js';
+
+const withoutTimeLimits = isLeftOut('db/time limits');
 
 /** The real errors of a real PostgreSQL, as TypeORM and pg hand them on. */
 describe('what PostgreSQL refuses for the moment', () => {
@@ -47,12 +50,12 @@ describe('what PostgreSQL refuses for the moment', () => {
     expectUnavailable(await failure(pooled.initialize()), '53300');
   });
 
-  it('a statement that takes too long: 57014', async () => {
+  it.skipIf(withoutTimeLimits)('a statement that takes too long: 57014', async () => {
     const statements = [`SET LOCAL statement_timeout = '50ms'`, 'SELECT pg_sleep(10)'];
     expectUnavailable(await failure(inTransaction(...statements)), '57014');
   });
 
-  it('a lock that is not granted in time: 55P03', async () => {
+  it.skipIf(withoutTimeLimits)('a lock that is not granted in time: 55P03', async () => {
     const holder = dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM things WHERE id = 1 FOR UPDATE');
@@ -66,7 +69,7 @@ describe('what PostgreSQL refuses for the moment', () => {
     await holder.release();
   });
 
-  it('two transactions that wait for each other: 40P01', async () => {
+  it.skipIf(withoutTimeLimits)('two transactions that wait for each other: 40P01', async () => {
     const update = (id: number): string => `UPDATE things SET n = n + 1 WHERE id = ${id}`;
     const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
     for (const [at, runner] of runners.entries()) {
