@@ -42,12 +42,15 @@ function wordSql(field: string): string {
   return levelOfWord(`e.data->>'${field}'`);
 }
 
-/** The level that a word stands for, as SQL on an expression of a text; of NULL it is `info`. */
+/**
+ * The level that a word stands for, as SQL on an expression of a text; of NULL it is `info`. By the letters of ASCII alone: in a
+ * Turkish database, `lower('INFO')` is another word.
+ */
 export function levelOfWord(text: string): string {
   const cases = Object.entries(WORDS).flatMap(([level, words]) =>
     words.map((word) => `WHEN '${word}' THEN '${level}'`),
   );
-  return `CASE coalesce(translate(lower(${text}), '- ', '__'), 'info') ${cases.join(' ')} ELSE 'other' END`;
+  return `CASE coalesce(translate(lower((${text}) COLLATE "C"), '- ', '__'), 'info') ${cases.join(' ')} ELSE 'other' END`;
 }
 
 /** Compared as jsonb, where a number of any size is one and anything else is no error. */

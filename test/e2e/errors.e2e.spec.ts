@@ -96,7 +96,7 @@ describe('/api/errors', () => {
       assignee: null,
       users: 2,
       users_estimated: false,
-      fingerprint_version: 1,
+      fingerprint_version: 2,
       releases: {
         items: expect.arrayContaining([expect.objectContaining({ value: '1.1', count: 2 })]),
         rest: 0,

@@ -252,7 +252,9 @@ describe('exporting events', () => {
     await app.app.get(EventExports, { strict: false }).onModuleDestroy();
     expect(await outcomes()).toContain('shutdown');
     connection.socket.resume();
-    await expect.poll(() => connection.closed, { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(() => connection.received, { timeout: 60_000 })
+      .toContain('Signalbox-Export-Complete: false');
     expect(connection.received).not.toContain('"complete":true');
     expect((await read('?project_id=shop')).status).toBe(503);
   });

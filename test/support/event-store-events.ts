@@ -45,6 +45,13 @@ export const HOSTILE_TEXTS = [
   'control\u0001',
   '😀 ünïcode',
   '{"n":1}',
+  'C:\\Temp\\nul\ttab',
+  'typed \\"hi\\"',
+  'ОПЛАТЫ MÜLLER İSTANBUL',
+  'Mu\u0308ller straße ΟΔΟΣ',
+  '\u001b[31mERROR\u001b[0m order',
+  '\u001b]8;;https://example.com/nowhere\u0007link\u001b]8;;\u0007',
+  '\u009b1mbold\u009b0m',
 ];
 
 export const START_MS = Date.parse('2026-11-20T22:00:00.000Z');

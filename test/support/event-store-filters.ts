@@ -9,8 +9,21 @@ const text = (value: string): ValueTest => ({ kind: 'equals', text: value, isTex
 const whole = (value: string): ValueTest => ({ ...text(value), isWhole: true }) as ValueTest;
 const duration = ({ data }: SampleEvent): number =>
   typeof data.durationMs === 'number' ? data.durationMs : Number.NaN;
+/** What a person reads of `data`: values without names, colors and links. */
+const shownValues = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(shownValues)
+    : [
+        // eslint-disable-next-line no-control-regex -- the sequences of the samples
+        plain(String(value).replaceAll(/[\u001b\u009b]\[?\d*m|\u001b\]8;;[^\u0007]*\u0007/g, '')),
+      ];
+/** One form of the letters of the samples, all of which are among those with one of their own. */
+const plain = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 const contains = (word: string) => (event: SampleEvent) =>
-  JSON.stringify(event.data).toLowerCase().includes(JSON.stringify(word).slice(1, -1).toLowerCase());
+  shownValues(event.data).some((value) => value.includes(plain(word)));
+// eslint-disable-next-line no-control-regex -- what begins a sequence
+const HAS_SEQUENCE = /[\u001b\u009b]/;
 /** Filters, each with a plain condition that selects the same events. */
 export const FILTERS: FilterCase[] = [
   ['types', { types: ['error', 'audit'] }, ({ type }) => type === 'error' || type === 'audit'],
@@ -107,11 +120,33 @@ export const FILTERS: FilterCase[] = [
     ({ type, level, source, data }) =>
       type === 'log' && level === 'error' && source !== 'billing' && data.userId !== undefined,
   ],
-  ...HOSTILE_TEXTS.map((word): FilterCase => [
-    `the text ${JSON.stringify(word)}`,
-    { texts: [JSON.stringify(word).slice(1, -1)] },
-    contains(word),
-  ]),
+  ...[
+    ...HOSTILE_TEXTS.filter((word) => !HAS_SEQUENCE.test(word)),
+    // What stands in names, in syntax and in escapes of JSON alone is found nowhere.
+    ...[
+      'region',
+      'durationMs',
+      '", "',
+      ', ',
+      ': ',
+      '\\n',
+      'nline',
+      'ntemp',
+      'ttab',
+      'u0001',
+      '31m',
+      'u001b',
+      'nowhere',
+      '1mbold',
+    ],
+    ...['оплаты müller istanbul', 'müller STRASSE οδος', 'ERROR order', 'link', 'BOLD', 'c:\\temp\\NUL\tTAB'],
+    ...['7', '12.5', 'true', 'null', 'e', 'ul'],
+  ].map((word): FilterCase => [`the text ${JSON.stringify(word)}`, { texts: [word] }, contains(word)]),
+  [
+    'several texts, one of a number, one of a name',
+    { texts: ['line', '1'], notTexts: ['durationMs', 'typed \\"hi\\"', '12'] },
+    (event) => contains('1')(event) && !contains('typed \\"hi\\"')(event) && !contains('12')(event),
+  ],
   ...HOSTILE_TEXTS.map((word): FilterCase => [
     `the value ${JSON.stringify(word)}`,
     { fields: has(['module'], text(word)) },

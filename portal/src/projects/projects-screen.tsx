@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { textMatcher } from '../../../src/common/text/search-pattern';
 import { useCanInOrganization, useMe } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
 import { PageHeader } from '../ui/page-header';
@@ -59,8 +60,8 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
   const canCreate = useCanInOrganization('organization:manage');
   const navigate = useNavigate({ from: '/' });
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const wanted = q.trim().toLowerCase();
-  const found = projects.filter(({ key, name }) => `${name}\n${key}`.toLowerCase().includes(wanted));
+  const isWanted = textMatcher(q.trim());
+  const found = projects.filter(({ key, name }) => isWanted(`${name}\n${key}`));
   const cards = found.slice(0, shown);
   const activityOf = useActivity(cards);
   const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Activity, Blocks, Flag, ListTree, OctagonX, Play } from 'lucide-react';
+import { textMatcher } from '../../../src/common/text/search-pattern';
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
 import { useMe, useProject } from '../session/me';
@@ -88,10 +89,10 @@ export function useFound(project: string | null, query: string): Found {
         }));
     }
     if (isRun) {
-      const name = query.slice(RUN_PREFIX.length).trim().toLowerCase();
+      const isNamed = textMatcher(query.slice(RUN_PREFIX.length).trim());
       return (installations.data?.items ?? [])
         .filter(({ state, can }) => state === 'active' && can.includes('runs:start'))
-        .filter(({ app }) => `${app.name} ${app.slug}`.toLowerCase().includes(name))
+        .filter(({ app }) => isNamed(`${app.name} ${app.slug}`))
         .map(({ id, app }) => ({
           id: `run-${id}`,
           group: strings.startRunGroup,

@@ -5,6 +5,7 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
+import { textMatcher } from '../../../src/common/text/search-pattern';
 import { useMe } from '../session/me';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { paletteActions, type PaletteAction } from './palette-actions';
@@ -109,7 +110,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 }
 
 function matches({ label, description = '' }: PaletteAction, query: string): boolean {
-  return `${label} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
+  return textMatcher(query.trim())(`${label} ${description}`);
 }
 
 function grouped(actions: readonly PaletteAction[]): [string, PaletteAction[]][] {

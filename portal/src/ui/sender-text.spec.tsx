@@ -14,6 +14,11 @@ describe('text of senders', () => {
     expect(showControls(plain)).toBe(plain);
   });
 
+  it('has no escape sequences of terminals', () => {
+    render(<SenderText text={'\u001b[31mERROR\u001b[0m order'} />);
+    expect(screen.getByText('ERROR order')).toBeDefined();
+  });
+
   it('is isolated from the text beside it', () => {
     render(<SenderText text={'\u202egnp.exe'} />);
     expect(screen.getByText('⟨U+202E⟩gnp.exe').tagName).toBe('BDI');

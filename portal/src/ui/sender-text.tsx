@@ -1,12 +1,15 @@
+import { withoutEscapeSequences } from '../../../src/common/text/without-escape-sequences';
+
 /** Characters that change the direction of the text around them and are invisible themselves (Unicode TR9, TR36). */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Makes bidirectional controls visible, `U+202E` as `⟨U+202E⟩`, so that text from outside reads in the order in which
- * it was sent. Only for display: copying, filtering and sending use the text itself.
+ * it was sent, and leaves out the escape sequences of terminals, such as colors. Only for display: copying, filtering and
+ * sending use the text itself.
  */
 export function showControls(text: string): string {
-  return text.replaceAll(
+  return withoutEscapeSequences(text).replaceAll(
     BIDI_CONTROLS,
     (control) => `⟨U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );

@@ -7,6 +7,8 @@ import { PermissionChecks } from '../../auth/authorization/permission-checks.js'
 import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { searchPattern } from '../../common/text/search-pattern.js';
+import { matchesPattern } from '../../common/text/text-sql.js';
 import { projectKeySql } from '../../project-store/project-sql.js';
 import type { App } from '../model/app.entity.js';
 import { isAppSlug } from '../model/app-slug.js';
@@ -44,7 +46,7 @@ export class AppsReadModel {
           AND ($2::text IS NULL OR a.slug > $2)
           AND ($3::text IS NULL OR a.owner_kind = $3)
           AND ($4::uuid IS NULL OR a.owner_project_id = $4)
-          AND ($5::text IS NULL OR a.slug ILIKE $5 OR a.name ILIKE $5)
+          AND ($5::text IS NULL OR ${matchesPattern('a.slug', '$5')} OR ${matchesPattern('a.name', '$5')})
           AND (a.archived_at IS NOT NULL) = $6
         ORDER BY a.slug LIMIT $7`,
       [
@@ -52,7 +54,7 @@ export class AppsReadModel {
         after ?? null,
         kind ?? null,
         owner?.id ?? null,
-        q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+        q === undefined ? null : searchPattern(q),
         archived === 'true',
         limit + 1,
       ],

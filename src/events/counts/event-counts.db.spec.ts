@@ -124,9 +124,14 @@ describe('counting events', () => {
       1,
       `SELECT 'log', timestamptz '2026-11-21T11:00:00Z', '{"message": "plain"}'::jsonb`,
     );
-    const isInText = '{"message": "plain"}'.includes(q);
-    expect((await histogram(project, { q })).total).toBe(isInText ? 1 : 0);
-    expect((await facets(project, { q })).total).toBe(isInText ? 1 : 0);
+    expect((await histogram(project, { q })).total).toBe(0);
+    expect((await facets(project, { q })).total).toBe(0);
+    const written = await fill(
+      1,
+      `SELECT 'log', timestamptz '2026-11-21T11:00:00Z', jsonb_build_object('message', 'a' || $$${q}$$ || 'b')`,
+    );
+    expect((await histogram(written, { q })).total).toBe(1);
+    expect((await facets(written, { q })).total).toBe(1);
   });
 
   it('estimates what is too much to read, marks it as an estimate, and counts the rest exactly', async () => {
@@ -139,7 +144,7 @@ describe('counting events', () => {
     );
     await test.database.query(
       `INSERT INTO events SELECT gen_random_uuid(), $1, 'error', timestamptz '2026-11-21T11:30:00Z' - n * interval '1 minute',
-              now(), '{"message": "x"}' FROM generate_series(1, 50) AS n`,
+              now(), '{"message": "m"}' FROM generate_series(1, 50) AS n`,
       [project],
     );
     const q = 'm';

@@ -13,7 +13,7 @@ export const MAX_PARTS = 10;
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Names without commas: several are written `a,b`, or the parameter is repeated. */
-const split = ({ value }: { value: unknown }): unknown =>
+export const split = ({ value }: { value: unknown }): unknown =>
   value === undefined
     ? undefined
     : [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part]));
@@ -95,7 +95,7 @@ export class EventFilterQuery {
   @IsDataPart({ each: true })
   not_data?: string[];
 
-  /** Returns only events whose `data` contains this text, in any letter case. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
   @IsOptional()
   @IsSearchText()
   q?: string;
@@ -103,7 +103,7 @@ export class EventFilterQuery {
   /**
    * Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
    * notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-   * `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+   * `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
    * @example type:error service:checkout -env:dev "connection refused"
    */
   @IsOptional()

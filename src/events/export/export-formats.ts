@@ -1,3 +1,4 @@
+import { withoutEscapeSequences } from '../../common/text/without-escape-sequences.js';
 import type { StoredEvent } from '../store/event-store.js';
 import { CHAIN_START, chainLine, type ChainLink } from './export-chain.js';
 
@@ -102,8 +103,12 @@ export type ExportFormatName = keyof typeof EXPORT_FORMATS;
 /** A spreadsheet reads a cell that begins so as a formula, which can call programs and send data away. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell of CSV. One that a spreadsheet would take for a formula begins with an apostrophe, which makes it text. */
+/**
+ * A cell of CSV. One that a spreadsheet would take for a formula begins with an apostrophe, which makes it text. Escape sequences of
+ * terminals are left out before, as a formula could stand behind one.
+ */
 export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const shown = withoutEscapeSequences(text);
+  const safe = FORMULA.test(shown) ? `'${shown}` : shown;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -61,14 +61,3 @@ export function applySql(definition: KeyedStateDefinition, events: string, build
                           THEN excluded.last_id ELSE k.last_id END,
            changes = k.changes + excluded.changes`;
 }
-
-/** The build of a projection that readers are shown; while there is none, the one that is being built. `name` is a parameter. */
-export function shownBuild(name: string): string {
-  return `(SELECT build FROM projections WHERE name = ${name} AND state <> 'retired'
-            ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
-}
-
-/** Whether a projection has read all events that were stored when it began. */
-export function isComplete(name: string): string {
-  return `EXISTS (SELECT FROM projections WHERE name = ${name} AND state = 'current')`;
-}

@@ -7,7 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { Projectors } from '../projections/projectors.js';
 import { withinTime } from '../store/postgres/within-time.js';
 import type { KeyedStateDefinition } from './keyed-state-definition.js';
-import { isComplete, shownBuild } from './keyed-state-sql.js';
+import { isComplete, shownBuild } from '../projections/shown-build.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';
 
 /** Of all statements of one response. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../common/pagination.js';
+import { searchPattern } from '../../common/text/search-pattern.js';
+import { matchesShownText } from '../../common/text/text-sql.js';
 import { decodeEventCursor, encodeEventCursor } from '../store/event-cursor.js';
-import { containing } from '../store/postgres/event-sql.js';
 import type { ShownStates } from './keyed-states.js';
 
 /** A key with the state that its last event by `ts` reported. */
@@ -38,7 +39,7 @@ export async function readKeys<State>(
             k.last_id AS "lastId", days.changes, coalesce(c.state, '{}') AS state
        FROM (SELECT * FROM event_state_keys AS k
               WHERE build = $1 AND project_id = $2
-                AND ($3::text IS NULL OR key ILIKE $3)
+                AND ($3::text IS NULL OR ${matchesShownText('key', '$3')})
                 AND (last_ts, last_id) < ($4::timestamptz, $5::uuid)
                 -- A key has a row for each day of receipt.
                 AND NOT EXISTS (SELECT FROM event_state_keys AS o
@@ -54,7 +55,7 @@ export async function readKeys<State>(
     [
       build,
       projectId,
-      search === undefined || search === '' ? null : containing(search),
+      search === undefined || search === '' ? null : searchPattern(search),
       after?.ts ?? 'infinity',
       after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       limit + 1,

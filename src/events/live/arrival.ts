@@ -11,8 +11,8 @@ export interface Arrival {
   source: string | null;
   /** The JSON text of the event, as the list has it. */
   json: string;
-  /** Patterns of the filters and exclusions that its `data` matches. */
-  patterns: readonly string[];
+  /** Texts of the filters and exclusions that its `data` contains, each as the pattern of a value. */
+  texts: readonly string[];
   /** Predicates of the filters and exclusions that are true for its `data`. */
   predicates: readonly string[];
   /** JSON objects of the filters and exclusions that its `data` contains. */
@@ -22,7 +22,7 @@ export interface Arrival {
 /** The same as `matchesFilter` of SQL: what is streamed must be what the list has. */
 export function matchesArrival(
   filter: SqlFilter,
-  { type, level, source, patterns, parts, predicates }: Arrival,
+  { type, level, source, texts, parts, predicates }: Arrival,
 ): boolean {
   return (
     filter.types.includes(type) &&
@@ -31,8 +31,8 @@ export function matchesArrival(
     (source === null || !(filter.notSources?.includes(source) ?? false)) &&
     (filter.parts?.every((part) => parts.includes(part)) ?? true) &&
     !(filter.notParts?.some((part) => parts.includes(part)) ?? false) &&
-    (filter.patterns?.every((pattern) => patterns.includes(pattern)) ?? true) &&
-    !(filter.notPatterns?.some((pattern) => patterns.includes(pattern)) ?? false) &&
+    (filter.texts?.every(({ value }) => texts.includes(value)) ?? true) &&
+    !(filter.notTexts?.some(({ value }) => texts.includes(value)) ?? false) &&
     (filter.predicates?.every((predicate) => predicates.includes(predicate)) ?? true) &&
     !(filter.notPredicates?.some((predicate) => predicates.includes(predicate)) ?? false)
   );

@@ -2,6 +2,7 @@ import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from '../store/postgres/event-source.js';
 import { filterParameters, matchesFilter } from '../store/postgres/event-filter-sql.js';
 import { EVENT_JSON } from '../store/postgres/event-sql.js';
+import { hasControl, ofValues } from '../store/postgres/text-pattern.js';
 
 /** Which transactions have ended, for a statement and the code that reads its rows. */
 export const SEEN = 'SELECT pg_current_snapshot()::text AS seen';
@@ -32,22 +33,37 @@ function isCovered(quickFrom: number, full: number, quick: number): string {
 }
 
 /**
- * What was not emitted yet, the newest $8 of each project, and how many there were. One row in any case, as the
- * snapshot must be that of the same statement.
+ * What was not emitted yet, the newest $7 of each project, and how many there were. One row in any case, as the
+ * snapshot must be that of the same statement. Texts are searched one after the other, each in all events: PostgreSQL keeps 32
+ * compiled patterns, and compiling one takes as long as searching a hundred events.
  */
 export const POLL = `
-  SELECT now.seen, e.id, e.project_id, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
-         ${EVENT_JSON} AS json, e.arrived,
-         ARRAY(SELECT pattern FROM unnest($7::text[]) AS pattern WHERE e.data::text ILIKE pattern) AS patterns,
-         ARRAY(SELECT part FROM unnest($9::text[]) AS part WHERE e.data @> part::jsonb) AS parts,
-         ARRAY(SELECT predicate FROM unnest($10::text[]) AS predicate WHERE e.data @@ predicate::jsonpath) AS predicates
-    FROM ${NOW}
-    LEFT JOIN LATERAL (
-      SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,
-             (count(*) OVER (PARTITION BY e.project_id))::int AS arrived
-        FROM events AS e
-       WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${isCovered(4, 5, 6)}
-    ) AS e ON e.place <= $8
+  WITH arrived AS MATERIALIZED (
+    SELECT now.seen, e.*, CASE WHEN cardinality($10::text[]) > 0 THEN e.data::text END COLLATE "C" AS searched
+      FROM ${NOW}
+      LEFT JOIN LATERAL (
+        SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,
+               (count(*) OVER (PARTITION BY e.project_id))::int AS arrived
+          FROM events AS e
+         WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${isCovered(4, 5, 6)}
+      ) AS e ON e.place <= $7
+  ), found AS MATERIALIZED (
+    SELECT matching.id, array_agg(wanted.value) AS texts
+      FROM unnest($10::text[], $11::boolean[], $12::text[]) AS wanted (json, is_rough, value)
+     CROSS JOIN LATERAL (
+       SELECT e.id FROM arrived AS e
+        WHERE e.searched ~ wanted.json
+          AND (NOT (wanted.is_rough OR ${hasControl('e.searched')}) OR ${ofValues('e.data', (text) => `${text} ~ wanted.value`)})
+       OFFSET 0
+     ) AS matching
+     GROUP BY matching.id
+  )
+  SELECT e.seen, e.id, e.project_id, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
+         ${EVENT_JSON} AS json, e.arrived, coalesce(found.texts, '{}') AS texts,
+         ARRAY(SELECT part FROM unnest($8::text[]) AS part WHERE e.data @> part::jsonb) AS parts,
+         ARRAY(SELECT predicate FROM unnest($9::text[]) AS predicate WHERE e.data @@ predicate::jsonpath) AS predicates
+    FROM arrived AS e
+    LEFT JOIN found ON found.id = e.id
    ORDER BY e.id`;
 
 export const MISSED = `

@@ -321,7 +321,7 @@ describe('EventFeed', () => {
     });
     await events.poll({
       projectIds: [of],
-      patterns: [],
+      texts: [],
       parts: [],
       predicates: [],
       position,

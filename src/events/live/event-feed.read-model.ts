@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { firstUuidV7 } from '../../common/uuid-v7.js';
 import type { EventType } from '../event-types.js';
 import { readableTypes } from '../store/event-filter.js';
-import { filterValues, type SqlFilter } from '../store/postgres/event-filter-sql.js';
+import { filterValues, textValues, type SqlFilter } from '../store/postgres/event-filter-sql.js';
+import type { TextPattern } from '../store/postgres/text-pattern.js';
 import type { EventLevel } from '../event-levels.js';
 import type { Arrival } from './arrival.js';
 import { POLL, MISSED, SEEN } from './event-feed-sql.js';
@@ -23,8 +24,8 @@ export interface FeedPoll {
 
 export interface PollQuestion {
   projectIds: readonly string[];
-  /** Text that `data` must contain. */
-  patterns: readonly string[];
+  /** Texts that `data` must contain or must not contain. */
+  texts: readonly TextPattern[];
   /** Predicates to test. */
   predicates: readonly string[];
   /** JSON objects that `data` must contain or must not contain. */
@@ -42,7 +43,7 @@ interface PollRow {
   level: EventLevel;
   source: string | null;
   json: string;
-  patterns: string[];
+  texts: string[];
   predicates: string[];
   parts: string[];
   arrived: number;
@@ -63,7 +64,7 @@ export class EventFeedReadModel {
   /** What has become visible since the position. */
   async poll({
     projectIds,
-    patterns,
+    texts,
     predicates,
     parts,
     position,
@@ -79,10 +80,10 @@ export class EventFeedReadModel {
       firstUuidV7(quickFromMs),
       position.full,
       position.quick,
-      patterns,
       MOST_READ,
       parts,
       predicates,
+      ...textValues(texts),
     ]);
     const seen = rows[0]?.seen ?? position.quick;
     const unread = new Map<string, number>();

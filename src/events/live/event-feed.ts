@@ -6,6 +6,7 @@ import { inSlices } from '../../common/in-slices.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
+import type { TextPattern } from '../store/postgres/text-pattern.js';
 import { matchesArrival, type Arrival } from './arrival.js';
 import { EventFeedReadModel, type FeedPoll } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
@@ -123,7 +124,7 @@ export class EventFeed implements OnModuleDestroy {
     const observe = this.polls.startTimer({ kind: isFull ? 'full' : 'quick' });
     const poll = await this.events.poll({
       projectIds: [...new Set(watchers.map(({ projectId }) => projectId))],
-      patterns: distinct(watchers, ({ patterns, notPatterns }) => [patterns, notPatterns]),
+      texts: distinctTexts(watchers),
       predicates: distinct(watchers, ({ predicates, notPredicates }) => [predicates, notPredicates]),
       parts: distinct(watchers, ({ parts, notParts }) => [parts, notParts]),
       position,
@@ -155,6 +156,11 @@ function distinct(
   of: (filter: SqlFilter) => (readonly string[] | null)[],
 ): string[] {
   return [...new Set(watchers.flatMap(({ filter }) => of(filter).flatMap((texts) => texts ?? [])))];
+}
+
+function distinctTexts(watchers: readonly Watcher[]): TextPattern[] {
+  const patterns = watchers.flatMap(({ filter }) => [...(filter.texts ?? []), ...(filter.notTexts ?? [])]);
+  return [...new Map(patterns.map((pattern) => [pattern.value, pattern])).values()];
 }
 
 /** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */

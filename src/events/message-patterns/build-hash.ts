@@ -34,7 +34,10 @@ export function withoutBuildHash(name: string): string {
   while (from <= dot) {
     const to = name.indexOf('.', from);
     const piece = name.slice(from, to);
-    const isGenerated = VERSION.test(piece) || isBuildHash(piece, isBundled, false);
+    const isGenerated =
+      VERSION.test(piece) ||
+      isBuildHash(piece, isBundled, false) ||
+      (isBundled && from > 0 && to === dot && isDottedRollupHash(piece));
     if (!isGenerated) result += `${isBundled ? withoutTrailingHash(piece) : piece}.`;
     else if (from === 0) result += '<hash>.';
     from = to + 1;
@@ -62,6 +65,11 @@ export function isBuildHash(token: string, isBundled: boolean, followsHyphen: bo
   if (!followsHyphen) return false;
   if (word.joiners > 0) return ROLLUP_FIRST.test(token) && (word.digits > 0 || word.upper > 1);
   return word.changes > 2 || ROLLUP_FIRST.test(token);
+}
+
+/** SvelteKit and Astro put Rollup's hash behind a dot, where a word may begin with a capital, too. */
+function isDottedRollupHash(piece: string): boolean {
+  return piece.length === SHORT_HASH && /[\d_-]/.test(piece) && isBuildHash(piece, true, true);
 }
 
 /** `index-BxYz12_a` → `index`. The hash may itself contain a hyphen, so the last 8 characters are tried first. */

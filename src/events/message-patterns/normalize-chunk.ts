@@ -1,5 +1,7 @@
 import { withoutBuildHash } from './build-hash.js';
-import { classifyWord, isDigit, isHexWord, isLetterOrDigit } from './word-class.js';
+import { isLetterOrDigit, isUnspaced } from './script-characters.js';
+import { endOfTemporaryFolder } from './temporary-folder.js';
+import { classifyWord, isDigit, isHexWord } from './word-class.js';
 
 /** Stands for a number, hexadecimal digits and generated ids alike: 2 % of random 8-digit hex is all decimal. */
 export const VARIABLE = '<*>';
@@ -10,7 +12,10 @@ const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
 const IPV4 = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d+|\/\d+)?$/;
 const IPV6 = /^[0-9a-f:.]+(?:%[a-z0-9]+)?$/i;
 const MAC = /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i;
-const NUMBER = /\d+(?:\.\d+)*(?:e[+-]?\d+)?/iy;
+/** Java's `Object.toString`: `com.acme.Order@1b6d3586`. */
+const IDENTITY = /^[\w.$]+@(?=[a-f]*\d|[a-f]{6})[0-9a-f]{1,8}$/;
+/** Thousands are grouped by an apostrophe in Switzerland. */
+const NUMBER = /\d+(?:[.'’]\d+)*(?:e[+-]?\d+)?/iy;
 const VERSION = /(?:\.\d+)+(?![A-Za-z0-9])/y;
 const MAX_UNIT = 4;
 const FILE_WITH_EXTENSION = /\.(?:cjs|css|js|jsx|map|mjs|ts|tsx|wasm)$/;
@@ -18,6 +23,7 @@ const FILE_WITH_EXTENSION = /\.(?:cjs|css|js|jsx|map|mjs|ts|tsx|wasm)$/;
 /** A word without digits is never an address, a date or a number; longer ones may be random letters. */
 const MIN_RANDOM_LETTERS = 12;
 
+const [IDEOGRAPHIC_FULL_STOP, FULLWIDTH_COLON] = [0x3002, 0xff1a];
 const [AT, SLASH, BACKSLASH, COLON, DOT, HYPHEN, PLUS] = [64, 47, 92, 58, 46, 45, 43];
 
 /**
@@ -36,6 +42,8 @@ export function normalizeChunk(chunk: string): string {
   if (digits + ats + slashes + colons === 0 && chunk.length < MIN_RANDOM_LETTERS) return chunk;
   if (slashes > 0 && chunk.includes('://')) return '<url>';
   if (ats === 1 && slashes === 0 && isEmail(chunk)) return '<email>';
+  if (ats === 1 && IDENTITY.test(chunk))
+    return `${normalizeWords(chunk.slice(0, chunk.indexOf('@')))}@${VARIABLE}`;
   if (digits > 0) {
     const whole = wholeChunk(chunk, colons);
     if (whole !== null) return whole;
@@ -64,6 +72,7 @@ function isEmail(chunk: string): boolean {
 
 /** Each folder and the file by itself, so that `/v1/users/42/main.4f3a9c1b.js` keeps its words. */
 function normalizePath(path: string): string {
+  const temporary = endOfTemporaryFolder(path);
   let result = '';
   let from = 0;
   for (let i = 0; i <= path.length; i++) {
@@ -71,7 +80,8 @@ function normalizePath(path: string): string {
     if (i < path.length && code !== SLASH && code !== BACKSLASH) continue;
     if (i > from) {
       const segment = path.slice(from, i);
-      result += normalizeSegment(segment, i === path.length);
+      const isRandom = temporary > 0 && from === temporary && i < path.length;
+      result += isRandom ? VARIABLE : normalizeSegment(segment, i === path.length);
     }
     if (i < path.length) result += '/';
     from = i + 1;
@@ -98,8 +108,7 @@ function normalizeWords(text: string): string {
       i += 1;
       continue;
     }
-    let end = i + 1;
-    while (end < text.length && isLetterOrDigit(text.charCodeAt(end))) end += 1;
+    const end = endOfWord(text, i);
     if (isDigit(code)) {
       const number = endOfNumber(text, i);
       const unit = number >= end ? endOfUnit(text, number) : -1;
@@ -115,6 +124,18 @@ function normalizeWords(text: string): string {
     i = word.endsWith(VARIABLE) ? endOfVersion(text, end) : end;
   }
   return result;
+}
+
+/** A number or an id directly beside a word of Chinese or Japanese is not part of it. */
+function endOfWord(text: string, from: number): number {
+  const isInUnspaced = isUnspaced(text.charCodeAt(from));
+  let end = from + 1;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (!isLetterOrDigit(code) || isUnspaced(code) !== isInUnspaced) break;
+    end += 1;
+  }
+  return end;
 }
 
 /** Where the unit of a number ends: `12.5ms`; -1 when what follows the number is no unit. */
@@ -156,4 +177,5 @@ function replaceDigits(word: string): string {
   return word.replace(/\d+/g, VARIABLE);
 }
 
-export const isTrailingPunctuation = (code: number): boolean => code === DOT || code === COLON;
+export const isTrailingPunctuation = (code: number): boolean =>
+  code === DOT || code === COLON || code === IDEOGRAPHIC_FULL_STOP || code === FULLWIDTH_COLON;

@@ -34,6 +34,78 @@ describe('patternOf', () => {
     }
   });
 
+  it.each([
+    ['Arabic', '٤٧١١'],
+    ['Persian', '۴۷۱۱'],
+    ['Devanagari', '४७११'],
+    ['Thai', '๔๗๑๑'],
+    ['full width', '４７１１'],
+    ['grouped in Switzerland', "4'711"],
+    ['grouped in France', '4\u202f711'],
+    ['negative', '\u22124711'],
+  ])('reads numbers as they are written: %s', (_, number) => {
+    expect(patternOf(`order ${number} failed`)).toBe('order <*> failed');
+  });
+
+  it.each([
+    '‘x’',
+    '“x”',
+    '”x”',
+    '„x“',
+    '„x”',
+    '‚x‘',
+    '«x»',
+    '« x »',
+    '»x«',
+    '‹x›',
+    '›x‹',
+    '「x」',
+    '『x』',
+    '《x》',
+    '〈x〉',
+    '＂x＂',
+  ])('reads values in the quotes of all languages: %s', (quoted) => {
+    expect(patternOf(`name ${quoted} is taken`)).toBe('name <value> is taken');
+  });
+
+  it.each([
+    ['找不到订单4711', '找不到订单<*>'],
+    ['订单a1b2c3d4已取消', '订单<*>已取消'],
+    ['用户"x"不存在', '用户<value>不存在'],
+    ['ユーザー「x」が見つかりません', 'ユーザー<value>が見つかりません'],
+    ["'x'을 찾을 수 없습니다", '<value>을 찾을 수 없습니다'],
+    ['连接10.0.0.7:5432超时', '连接<ip>超时'],
+    ['処理時間：12.5秒', '処理時間：<*>秒'],
+  ])('separates values from words in scripts without spaces: %s', (message, pattern) => {
+    expect(patternOf(message)).toBe(pattern);
+  });
+
+  it.each(["can't", 'can’t', "l'ordre", 'l’ordre', "Ma'lumot", 'the users’ list'])(
+    'takes no apostrophe for a quote: %s',
+    (word) => {
+      expect(patternOf(`${word} is 'x'`)).toBe(`${word} is <value>`);
+    },
+  );
+
+  it('gives one pattern to texts with one appearance', () => {
+    expect(patternOf('cafe\u0301\u00a012')).toBe(patternOf('caf\u00e9 17'));
+    expect(patternOf('\u200eorder\u200f 12\ufeff')).toBe(patternOf('order 7'));
+    expect(patternOf('\u001b[31mERROR\u001b[0m order 12')).toBe(patternOf('ERROR order 7'));
+  });
+
+  it('keeps messages apart that differ in a word of any script', () => {
+    const messages = [
+      '订单4711失败',
+      '订单4711成功',
+      '用户4711失败',
+      'заказ 4711 оплачен',
+      'заказ 4711 отменён',
+      'ご注文12',
+      'ご請求12',
+    ];
+    expect(new Set(messages.map((message) => patternOf(message))).size).toBe(messages.length);
+  });
+
   it('is bounded, well formed, and does not depend on what follows the characters that are read', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), (message) => {

@@ -1,24 +1,53 @@
 import { isTrailingPunctuation, normalizeChunk } from './normalize-chunk.js';
-import { isLetterOrDigit } from './word-class.js';
+import { plainText } from './plain-text.js';
+import { isLetterOrDigit, isSpace, isUnspaced, withOneForm } from './script-characters.js';
 
 /** Characters (UTF-16 code units) of a message that are read. */
 export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_PATTERN_LENGTH = 500;
 
-/** Opening and closing quotes. */
+/** What begins a quoted value, with what ends it. */
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ['"', '"'],
   ['`', '`'],
+  // English, Chinese and Korean; Swedish and Finnish end and begin with the same.
   ['“', '”'],
   ['‘', '’'],
+  ['”', '”'],
+  ['’', '’'],
+  // German, Czech and Polish.
+  ['„', '“”'],
+  ['‚', '‘’'],
+  // French and Russian; German and Danish in the other direction.
   ['«', '»'],
+  ['»', '«»'],
+  ['‹', '›'],
+  ['›', '‹›'],
+  // Chinese and Japanese, also in full width.
+  ['「', '」'],
+  ['『', '』'],
+  ['《', '》'],
+  ['〈', '〉'],
+  ['｢', '｣'],
+  ['〝', '〞〟'],
+  ['＂', '＂'],
+  ['＇', '＇'],
 ]);
+/** Stand between letters for something else than a quote, such as an apostrophe or a foot. */
+const AMBIGUOUS = new Set('\'"`‘’”»›');
+
+/** End a value in most languages. Between spaces they separate the parts of a path: `Home » Orders`. */
+const CLOSING = new Set('”’»›');
 
 /** Separate chunks and may separate the values of a list. */
-const isListSeparator = (char: string): boolean => char === ',' || char === ';' || char === '|';
+const isListSeparator = (char: string): boolean => LIST_SEPARATORS.has(char);
+const LIST_SEPARATORS = new Set(',;|，；｜、،؛');
 /** Separate chunks and stay as they are. */
-const LITERALS = new Set('()[]{}<>=!?*^&…');
+const LITERALS = new Set('()[]{}<>=!?*^&…（）［］｛｝【】＜＞＝！？＊＆¿¡؟');
+
+/** Most messages have nothing but visible ASCII, and need no further preparation. */
+const NOT_PLAIN = /[^ -~]/;
 
 /** What a character outside of a chunk is: the chunk continues while this is 'chunk'. */
 const enum Kind {
@@ -40,7 +69,8 @@ const KIND_OF_ASCII: readonly Kind[] = Array.from({ length: 128 }, (_, code) =>
  * them. Reads each character a bounded number of times; at most 500 characters long.
  */
 export function patternOf(message: string): string {
-  const text = message.length > MAX_MESSAGE_LENGTH ? message.slice(0, MAX_MESSAGE_LENGTH) : message;
+  const read = message.length > MAX_MESSAGE_LENGTH ? message.slice(0, MAX_MESSAGE_LENGTH) : message;
+  const text = NOT_PLAIN.test(read) ? withOneForm(plainText(read)) : read;
   const pattern = new Pattern();
   /** Quotes that do not occur as a closing quote in the rest of the text. */
   let unclosed = '';
@@ -57,7 +87,9 @@ export function patternOf(message: string): string {
         i += 1;
         break;
       case Kind.Quote: {
-        const isOpening = i === 0 || !isLetterOrDigit(text.charCodeAt(i - 1));
+        const isOpening =
+          (i === 0 || mayBeQuote(char, text.charCodeAt(i - 1))) &&
+          !(CLOSING.has(char) && isSpace(text.charCodeAt(i + 1)));
         const close = isOpening && !unclosed.includes(char) ? closingQuote(text, i) : -1;
         if (close !== -1) {
           pattern.placeholder('<value>');
@@ -83,7 +115,12 @@ export function patternOf(message: string): string {
 
 function readChunk(text: string, from: number, pattern: Pattern): number {
   let to = from + 1;
-  while (to < text.length && isInChunk(text, to)) to += 1;
+  const isUnspacedScript = isUnspaced(text.charCodeAt(from));
+  while (to < text.length && isInChunk(text, to)) {
+    // Scripts that separate no words by spaces do not separate words from ids, addresses and numbers either.
+    if (isUnspaced(text.charCodeAt(to)) !== isUnspacedScript) break;
+    to += 1;
+  }
   if (text.slice(from, to).includes('://')) to = endOfUrl(text, to);
   let end = to;
   while (end > from && isTrailingPunctuation(text.charCodeAt(end - 1))) end -= 1;
@@ -100,7 +137,9 @@ function readChunk(text: string, from: number, pattern: Pattern): number {
 function isInChunk(text: string, at: number): boolean {
   const kind = kindOf(text, at);
   if (kind === Kind.Chunk) return true;
-  return kind === Kind.Quote && text.charAt(at) === "'" && isLetterOrDigit(text.charCodeAt(at + 1));
+  if (kind !== Kind.Quote || !"'’".includes(text.charAt(at))) return false;
+  const next = text.charCodeAt(at + 1);
+  return isLetterOrDigit(next) && !isUnspaced(next) && !isUnspaced(text.charCodeAt(at - 1));
 }
 
 /** A query string has characters that separate elsewhere. */
@@ -114,14 +153,24 @@ function endOfUrl(text: string, from: number): number {
   return to;
 }
 
-/** A closing quote is followed by no letter and no digit. */
+/** A quote that could also be an apostrophe is none beside a letter or digit, except in scripts that separate no words. */
+function mayBeQuote(char: string, beside: number): boolean {
+  return !AMBIGUOUS.has(char) || !isLetterOrDigit(beside) || isUnspaced(beside);
+}
+
 function closingQuote(text: string, open: number): number {
-  const quote = QUOTES.get(text.charAt(open)) ?? '';
-  let close = text.indexOf(quote, open + 1);
-  while (quote !== '' && close !== -1) {
-    if (!isLetterOrDigit(text.charCodeAt(close + 1))) return close;
-    close = text.indexOf(quote, close + 1);
+  const quotes = QUOTES.get(text.charAt(open)) ?? '';
+  let close = open;
+  while ((close = nextOf(text, quotes, close + 1)) !== -1) {
+    const char = text.charAt(close);
+    if (close + 1 === text.length || mayBeQuote(char, text.charCodeAt(close + 1))) return close;
   }
+  return -1;
+}
+
+function nextOf(text: string, quotes: string, from: number): number {
+  if (quotes.length === 1) return text.indexOf(quotes, from);
+  for (let i = from; i < text.length; i++) if (quotes.includes(text.charAt(i))) return i;
   return -1;
 }
 
@@ -131,7 +180,7 @@ function kindOf(text: string, at: number): Kind {
 }
 
 function kindOfChar(char: string, code: number): Kind {
-  if (code <= 32 || (code >= 127 && code <= 160) || code === 0x2028 || code === 0x2029) return Kind.Space;
+  if (isSpace(code)) return Kind.Space;
   if (isListSeparator(char)) return Kind.List;
   if (QUOTES.has(char)) return Kind.Quote;
   return LITERALS.has(char) ? Kind.Literal : Kind.Chunk;

@@ -18,12 +18,6 @@ const [HYPHEN, UNDERSCORE] = [45, 95];
 
 export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
-export const isLetterOrDigit = (code: number): boolean =>
-  (code >= LOWER_A && code <= LOWER_Z) ||
-  (code >= ZERO && code <= NINE) ||
-  (code >= UPPER_A && code <= UPPER_Z) ||
-  code > 127;
-
 /** Counts the kinds of characters of `text` from `from` to `to`, in one pass. */
 export function classifyWord(text: string, from: number, to: number): WordClass {
   let [digits, lower, upper, joiners, others, changes] = [0, 0, 0, 0, 0, 0];

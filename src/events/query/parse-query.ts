@@ -15,7 +15,7 @@ const OPERATOR = /[<>]=|[:<>]/y;
  *
  * - `field:value`, `field:a,b` (one of them), `field:pre*` (begins with), `field:*` (has the field)
  * - `field>5`, `field>=5`, `field<5`, `field<=5`
- * - `word` and `"exact words"`: `data` contains the text
+ * - `word` and `"exact words"`: a value in `data` contains the text
  * - `-` before a term: it must not hold
  * - `"` around a value or text, within it `\"` and `\\`
  *

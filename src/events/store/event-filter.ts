@@ -20,9 +20,9 @@ export interface EventFilter {
   parts: readonly string[] | null;
   /** Texts of JSON objects, none of which `data` contains; `null`: none is excluded. */
   notParts: readonly string[] | null;
-  /** Texts, all of which the JSON text of `data` contains, in any letter case; `null`: any. */
+  /** Texts, each of which a value within `data` contains, in any letter case; names do not count. `null`: any. */
   texts: readonly string[] | null;
-  /** Texts, none of which the JSON text of `data` contains; `null`: none is excluded. */
+  /** Texts, none of which a value within `data` contains; `null`: none is excluded. */
   notTexts: readonly string[] | null;
   /** Conditions on members of `data`, all of which hold; `null`: any `data`. */
   fields: readonly FieldTest[] | null;

@@ -28,7 +28,7 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
  */
 export class ViewSearchDto {
   /**
-   * Text that `data` contains, in any letter case.
+   * Text that a value in `data` contains, in any letter case.
    * @example timeout
    */
   @ValidateIf(given)

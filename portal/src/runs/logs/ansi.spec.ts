@@ -16,6 +16,8 @@ describe('a line of a log', () => {
     ['\u001b[2J\u001b[1;1Hcleared', 'cleared'],
     ['\u001b]0;title\u0007text', 'text'],
     ['\u001b]8;;https://evil.example\u001b\\link\u001b]8;;\u001b\\', 'link'],
+    ['\u001b(B\u001b[mreset by tput\u000f', 'reset by tput'],
+    ['\u009b31meight bits\u009b0m', 'eight bits'],
     ['bell\u0007 and null\u0000', 'bell and null'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['unfinished \u001b]0;title', 'unfinished '],

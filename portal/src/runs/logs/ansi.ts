@@ -1,3 +1,4 @@
+import { ESCAPE_SEQUENCE } from '../../../../src/common/text/without-escape-sequences';
 import * as strings from './run-logs.strings';
 
 export type AnsiColor = 'err' | 'info' | 'off' | 'ok' | 'run' | 'warn';
@@ -13,10 +14,13 @@ const COLORS: readonly (AnsiColor | null)[] = ['off', 'err', 'ok', 'warn', 'info
 /** Longer lines are cut: one of a megabyte would freeze the page. */
 export const MAX_LINE = 5000;
 
-// Sequences that move the cursor, set titles or make links do nothing here and are left out.
 /* eslint-disable no-control-regex -- escape codes are what this is about */
-const ESCAPE =
-  /\u001b(?:\[([0-9;:?]*)([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]/g;
+/** Sequences that move the cursor, set titles or make links do nothing here and are left out, as are control characters. */
+const ESCAPE = new RegExp(
+  String.raw`${ESCAPE_SEQUENCE}|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]`,
+  'g',
+);
+const STYLE = /^(?:\u001b\[|\u009b)([0-9;]*)m$/;
 
 /** One line of a log, in parts of one style each. Every character is shown as text, never interpreted as markup. */
 export function ansiParts(line: string): AnsiPart[] {
@@ -32,8 +36,9 @@ export function ansiParts(line: string): AnsiPart[] {
   for (const match of cut.matchAll(ESCAPE)) {
     add(cut.slice(at, match.index));
     at = match.index + match[0].length;
-    if (match[2] !== 'm') continue;
-    for (const code of (match[1] ?? '').split(';').map(Number)) {
+    const style = STYLE.exec(match[0]);
+    if (style === null) continue;
+    for (const code of (style[1] ?? '').split(';').map(Number)) {
       if (code === 0) [color, bold] = [null, false];
       else if (code === 1) bold = true;
       else if (code === 22) bold = false;

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import { textMatcher } from '../../../../src/common/text/search-pattern';
 import { RowsPending } from '../../ui/page-pending';
 import { usePreference } from '../../ui/preference';
 import { saveFile } from '../../ui/save-file';
@@ -192,8 +193,8 @@ export function LogView({
 /** The numbers of the lines that have the text, regardless of its case. */
 function hitsOf(lines: readonly string[], query: string): number[] {
   if (query === '') return [];
-  const wanted = query.toLowerCase();
-  return lines.flatMap((line, index) => (withoutAnsi(line).toLowerCase().includes(wanted) ? [index] : []));
+  const isHit = textMatcher(query);
+  return lines.flatMap((line, index) => (isHit(withoutAnsi(line)) ? [index] : []));
 }
 
 function download(name: string, lines: readonly string[]): void {

@@ -6,6 +6,8 @@ import { isEmailPosition } from '../users/users.read-model.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { prefixPattern } from '../../../common/text/search-pattern.js';
+import { matchesPattern } from '../../../common/text/text-sql.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
 
@@ -62,9 +64,9 @@ export class MembersReadModel {
          FROM users AS u
         WHERE ${USER_STATE} = 'active'
           AND NOT EXISTS (SELECT FROM service_accounts AS a WHERE a.id = u.id AND a.project_id <> $1)
-          AND (starts_with(u.email, $2) OR starts_with(lower(u.name), lower($3)))
+          AND (starts_with(u.email, $2) OR ${matchesPattern('u.name', '$3')})
         ORDER BY u.email LIMIT ${MAX_CANDIDATES}`,
-      [projectId, start.normalize('NFKC').toLowerCase(), start],
+      [projectId, start.normalize('NFKC').toLowerCase(), prefixPattern(start)],
     );
     return { items };
   }

@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { searchPattern } from '../../../common/text/search-pattern.js';
+import { matchesPattern } from '../../../common/text/text-sql.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { ORGANIZATION_RELATION, USER_STATE } from './user-state.js';
 import type { AccountPageResponse, AccountResponse } from './user.response.js';
@@ -25,9 +27,9 @@ export class UsersReadModel {
     const rows = await this.dataSource.query<AccountResponse[]>(
       `${ACCOUNT}
         WHERE u.kind = 'person' AND ($1::text IS NULL OR u.email > $1)
-          AND (strpos(u.email, $2) > 0 OR strpos(lower(u.name), lower($3)) > 0)
+          AND (strpos(u.email, $2) > 0 OR ${matchesPattern('u.name', '$3')})
         ORDER BY u.email LIMIT $4`,
-      [after ?? null, q.normalize('NFKC').toLowerCase(), q, limit + 1],
+      [after ?? null, q.normalize('NFKC').toLowerCase(), searchPattern(q), limit + 1],
     );
     return toPage(
       rows,

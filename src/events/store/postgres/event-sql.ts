@@ -17,8 +17,3 @@ export const EVENT_JSON = `
 
 /** The time as a cursor holds it, to the microsecond. */
 export const EVENT_TS = `to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"')`;
-
-/** A pattern for LIKE that finds the text literally. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -14,7 +14,7 @@ export class OrganizationAuditQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only events whose `data` contains this text, in any letter case. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
   @IsOptional()
   @IsSearchText()
   q?: string;
@@ -28,6 +28,11 @@ export class OrganizationAuditQuery {
   @IsOptional()
   @IsSearchText()
   action?: string;
+
+  /** Returns only events about this complete `resource`, such as `flag/checkout_v2`. */
+  @IsOptional()
+  @IsSearchText()
+  resource?: string;
 
   /** Maximum number of events on a page. */
   @IsOptional()

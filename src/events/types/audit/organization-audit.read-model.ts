@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { equalsPattern } from '../../../common/text/search-pattern.js';
+import { matchesPattern } from '../../../common/text/text-sql.js';
 import { decodeEventCursor } from '../../store/event-cursor.js';
+import { hasAllTexts, textValues, toTextPatterns } from '../../store/postgres/event-filter-sql.js';
 import {
   toEventPage,
   windowOf,
   type EventRow,
   type PageOfRows,
 } from '../../store/postgres/event-page-rows.js';
-import { containing, EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
+import { EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
 import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
 
 /** Reads the audit events of the whole installation. */
@@ -16,20 +19,24 @@ import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
 export class OrganizationAuditReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async page({ from, to, q, actor, action, limit, cursor }: OrganizationAuditQuery): Promise<PageOfRows> {
+  async page(query: OrganizationAuditQuery): Promise<PageOfRows> {
+    const { from, to, q, actor, action, resource, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
-    const isSearch = [q, actor, action].some((text) => textOf(text) !== null);
+    const isSearch = [q, actor, action, resource].some((text) => textOf(text) !== null);
     const window = windowOf(limit, isSearch);
-    const pattern = textOf(q);
+    const name = textOf(actor);
+    const text = textOf(q);
     const rows = await this.dataSource.query<EventRow[]>(PAGE, [
       from ?? '-infinity',
       to ?? 'infinity',
       after?.ts ?? 'infinity',
       after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       window,
-      pattern === null ? null : containing(pattern),
-      textOf(actor),
+      ...textValues(toTextPatterns(text === null ? null : [text])),
+      name === null ? null : equalsPattern(name),
+      name?.toLowerCase() ?? null,
       textOf(action),
+      textOf(resource),
     ]);
     return toEventPage(rows, limit, rows.length === window);
   }
@@ -46,10 +53,11 @@ function textOf(text: string | undefined): string | null {
  */
 const PAGE = `
   SELECT e.id, ${EVENT_TS} AS ts_text, ${EVENT_JSON} AS json,
-         ($6::text IS NULL OR e.data::text ILIKE $6)
-           AND ($7::text IS NULL OR lower(e.data->>'actor') = lower($7)
-                OR e.data->'metadata'->>'actor_id' = lower($7))
-           AND ($8::text IS NULL OR e.data->>'action' = $8) AS matches
+         ($6::text[] IS NULL OR ${hasAllTexts(6)})
+           AND ($9::text IS NULL OR coalesce(${matchesPattern(`(e.data->>'actor')`, '$9')}, false)
+                OR e.data->'metadata'->>'actor_id' = $10)
+           AND ($11::text IS NULL OR e.data->>'action' = $11)
+           AND ($12::text IS NULL OR e.data->>'resource' = $12) AS matches
     FROM (
       SELECT * FROM events
        WHERE type = 'audit' AND ts >= $1 AND ts < $2 AND ts <= $3 AND (ts, id) < ($3::timestamptz, $4::uuid)

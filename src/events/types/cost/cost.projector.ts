@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { upperSql } from '../../../common/text/upper-sql.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { Projector } from '../../projections/projector.js';
 import { Projectors } from '../../projections/projectors.js';
@@ -33,7 +34,7 @@ interface PageSum extends CostSum {
 @Injectable()
 export class CostProjector implements Projector, OnModuleInit {
   readonly name = 'costs';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = ['cost'];
   readonly tables = ['cost_months', 'cost_rest'];
   readonly kept = this.tables;
@@ -68,7 +69,7 @@ export class CostProjector implements Projector, OnModuleInit {
                           AND (r.project_id, r.period, r.currency) = (s.project_id, s.period, s.currency)) AS "isRestKnown"
           FROM (
             SELECT e.project_id, coalesce(e.data->>'period', to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM')) AS period,
-                   upper(${text('currency')}) AS currency, ${text('provider')} AS provider, ${text('service')} AS service,
+                   ${upperSql(text('currency'))} AS currency, ${text('provider')} AS provider, ${text('service')} AS service,
                    ${text('region')} AS region, (e.received_at AT TIME ZONE 'UTC')::date AS received_on,
                    sum((e.data->>'amount')::numeric)::text AS amount, count(*)::text AS events
               FROM ${events} AS e

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { withoutEscapeSequences } from '../../../common/text/without-escape-sequences.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import type { EventLevel } from '../../event-levels.js';
@@ -12,6 +13,8 @@ import { patternKey, REST_KEY } from './pattern-key.js';
 
 /** Patterns of a project in an hour; the lines of all others are counted together. */
 export const MAX_PATTERNS_PER_HOUR = 500;
+/** Characters that are read of a message: escape sequences, such as those of colors, are most of some lines. */
+const MAX_READ_LENGTH = 4 * MAX_MESSAGE_LENGTH;
 /** Characters of a sample. */
 const MAX_SAMPLE_LENGTH = 500;
 /** Lines after which other work gets its turn. */
@@ -44,7 +47,7 @@ interface HourlyPattern {
 @Injectable()
 export class LogPatternsProjector implements Projector, OnModuleInit {
   readonly name = 'log-patterns';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = ['log'];
   readonly tables = ['log_patterns', 'log_pattern_counts'];
 
@@ -73,7 +76,7 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
       placed.map(({ pattern }) => pattern),
       placed.map(({ last }) => last.level),
       placed.map(({ last }) => last.id),
-      placed.map(({ last }) => last.sample),
+      placed.map(({ last }) => withoutEscapeSequences(last.sample)),
       placed.map(({ last }) => last.source),
       placed.map(({ last }) => new Date(last.ms).toISOString()),
     ]);
@@ -113,12 +116,12 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
 function lines(events: string): string {
   return `
     SELECT e.id, e.project_id, floor(extract(epoch FROM e.ts) * 1000)::float8 AS ms, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
-           left(e.data->>'message', ${MAX_MESSAGE_LENGTH}) AS message, left(e.data->>'message', ${MAX_SAMPLE_LENGTH}) AS sample
+           left(e.data->>'message', ${MAX_READ_LENGTH}) AS message, left(e.data->>'message', ${MAX_SAMPLE_LENGTH}) AS sample
       FROM ${events} AS e WHERE e.data->>'message' IS NOT NULL ORDER BY e.id`;
 }
 
 function collect(found: Map<string, HourlyPattern>, row: LineRow): void {
-  const pattern = patternOf(row.message);
+  const pattern = patternOf(withoutEscapeSequences(row.message));
   const key = patternKey(row.level, pattern);
   const hourMs = Math.floor(row.ms / HOUR_MS) * HOUR_MS;
   const place = `${row.project_id} ${hourMs} ${key}`;

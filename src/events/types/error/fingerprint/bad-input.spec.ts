@@ -28,6 +28,33 @@ const PIECES = [
   '://',
   ' [as ',
   '\nX: ',
+  '$1',
+  '$$a',
+  '_1',
+  '__1',
+  '/tmp/a',
+  '/T/1',
+  '<a-1>',
+  '0x1f',
+  '\u001b[1m',
+  '\u001b]',
+  '\n   bei A.B(',
+  '\n   bei A.B(C c) in ',
+  'a :1: ',
+  '(a) ',
+  '((',
+  '\n ---> (a #1) B: ',
+  '<---',
+  '\n  [errors]: [',
+  '\n    [A: b],',
+  '\n  +-+---------------- 1 ----------------',
+  '\n    | A: b',
+  '\n\tSuppressed: a: b',
+  '「a',
+  'a@1',
+  '\nCell In[1], line 1, in a(',
+  '字',
+  '٣',
 ];
 const BEGINNINGS = [
   '',
@@ -40,6 +67,12 @@ const BEGINNINGS = [
   'System.Exception: x\n   at A.B() in /a.cs:line 1\n',
   "a.rb:1:in 'b': x (Error)\n",
   '#0 {main}\n',
+  'A.B: x\n   bei A.B.C(D d) in C:\\a.cs:Zeile 1.\n',
+  'AggregateError: x\n    at a (/b.js:1:1) {\n  [errors]: [\n',
+  '  + Exception Group Traceback (most recent call last):\n  |   File "a.py", line 1, in b\n  | A: b\n',
+  'System.AggregateException: x (a)\n ---> A.B: c\n   at D.E()\n',
+  '2 errors occurred:\n\t* a\n',
+  'E   Traceback (most recent call last)\nCell In[1], line 1\n',
 ];
 
 const frameOf = (text: string): object => ({ function: text, file: text, module: text, line: 1 });
@@ -57,6 +90,10 @@ describe('bad input', () => {
       }
       fingerprintOf({ fingerprint: [text, text], stack: Array.from({ length: 200 }, () => frameOf(text)) });
       fingerprintOf({ stack: Array.from({ length: 200 }, () => frameOf(cut)), cause: { stack: text } });
+      fingerprintOf({ name: 'AggregateException', message: text, errors: [{ name: text, stack: text }] });
+      fingerprintOf({
+        exception: { values: [{ type: text, mechanism: { exception_id: 0 } }, { value: text }] },
+      });
       const { parts, title, culprit } = fingerprintOf({ name: text, message: text, stack: text });
       expect(title.length).toBeLessThanOrEqual(200);
       expect(culprit?.length ?? 0).toBeLessThanOrEqual(300);
@@ -98,6 +135,20 @@ describe('bad input', () => {
     );
     expect(types).toHaveLength(MAX_EXCEPTIONS);
     expect(types[0]).toEqual({ kind: 'type', value: 'Reported' });
+  });
+
+  it('reads 20 of the siblings of a group, whatever they contain', () => {
+    let nested: object = { name: 'Leaf', message: 'x' };
+    for (let i = 0; i < 100_000; i++) nested = { name: 'Group', message: 'x', errors: [nested] };
+    expect(fingerprintOf(nested).title).toBe('Group: x');
+    const errors = Array.from({ length: 5000 }, (_, i) => ({ name: `E${i}x`, message: 'x' }));
+    const wide = { name: 'Group', message: '', errors };
+    expect(fingerprintOf(wide).parts.filter(({ kind }) => kind === 'cause')).toHaveLength(20);
+    const links = Array.from({ length: 5000 }, (_, i) => ({
+      type: `E${i}x`,
+      mechanism: { exception_id: i, parent_id: i - 1, source: 'errors[0]' },
+    }));
+    expect(fingerprintOf({ exception: { values: links } }).parts.length).toBeLessThan(100);
   });
 
   it('reads the first and the last half of a stack that is too long, so that the last cause counts', () => {

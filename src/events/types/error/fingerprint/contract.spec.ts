@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BUNDLED_EXTENSIONS } from '../../../message-patterns/build-hash.js';
 import { MAX_MESSAGE_LENGTH, MAX_PATTERN_LENGTH, patternOf } from '../../../message-patterns/pattern-of.js';
 import { MAX_LINE_LENGTH, MAX_LINES, MAX_STACK_LENGTH } from '../stack/parse-stack.js';
-import { MAX_FRAMES } from '../stack/stack-frame.js';
+import { MAX_FRAMES, MAX_SIBLINGS } from '../stack/stack-frame.js';
 import { MAX_EXCEPTIONS, MAX_FINGERPRINT_PART_LENGTH, MAX_FINGERPRINT_PARTS } from './error-report.js';
 import {
   FINGERPRINT_VERSION,
@@ -33,19 +33,19 @@ interface Messages {
 
 const read = <T>(name: string): T =>
   JSON.parse(
-    readFileSync(new URL(`../../../../../contracts/errors/v1/${name}`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../../contracts/errors/v2/${name}`, import.meta.url), 'utf8'),
   ) as T;
 const vectors = read<Vectors>('vectors.json');
 const messages = read<Messages>('messages.json');
 
-describe('contracts/errors/v1/vectors.json', () => {
+describe('contracts/errors/v2/vectors.json', () => {
   it.each(vectors.cases)('$id: $title', ({ data, expected }) => {
     expect(fingerprintOf(data)).toEqual({ version: vectors.fingerprint_version, ...expected });
   });
 
   it('has the hash of each list of parts, computed as the README specifies', () => {
     for (const { id, expected } of vectors.cases) {
-      const lines = ['v1', ...expected.parts.map(({ kind, value }) => `${kind}:${value}`)];
+      const lines = ['v2', ...expected.parts.map(({ kind, value }) => `${kind}:${value}`)];
       const digest = createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
       expect([id, expected.hash]).toEqual([id, digest.slice(0, 32)]);
     }
@@ -68,13 +68,13 @@ describe('contracts/errors/v1/vectors.json', () => {
   });
 });
 
-describe('contracts/errors/v1/messages.json', () => {
+describe('contracts/errors/v2/messages.json', () => {
   it.each(messages.cases)('$id', ({ message, pattern }) => {
     expect(patternOf(message)).toBe(pattern);
   });
 });
 
-describe('contracts/errors/v1/rules.json', () => {
+describe('contracts/errors/v2/rules.json', () => {
   it('has the lists and limits of the implementation', () => {
     expect(read('rules.json')).toEqual({
       contract: 'signalbox-errors',
@@ -85,6 +85,7 @@ describe('contracts/errors/v1/rules.json', () => {
         maxLineLength: MAX_LINE_LENGTH,
         maxFrames: MAX_FRAMES,
         maxExceptions: MAX_EXCEPTIONS,
+        maxSiblings: MAX_SIBLINGS,
         maxFingerprintParts: MAX_FINGERPRINT_PARTS,
         maxFingerprintPartLength: MAX_FINGERPRINT_PART_LENGTH,
         maxTypeLength: MAX_TYPE_LENGTH,

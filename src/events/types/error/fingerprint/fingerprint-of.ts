@@ -1,18 +1,20 @@
 import { isInApp } from './library-code.js';
-import { canonicalHash, type FingerprintPart } from './canonical-hash.js';
+import { canonicalForm, canonicalHash, type FingerprintPart } from './canonical-hash.js';
 import { errorPattern } from './error-pattern.js';
 import { readErrorReport, type ErrorReport } from './error-report.js';
+import { groupOf, type ExceptionGroup } from './exception-group.js';
 import {
   normalizeFileOf,
   normalizeFrame,
   type NormalizedFile,
   type NormalizedFrame,
 } from './normalize-frame.js';
+import { normalizeType } from './normalize-type.js';
 import { oneLine } from './one-line.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
 
 /** Part of the hash: another version makes other groups. Anything that changes a hash needs a new version. */
-export const FINGERPRINT_VERSION = 1;
+export const FINGERPRINT_VERSION = 2;
 
 export interface ErrorFingerprint {
   version: number;
@@ -37,8 +39,8 @@ const DEFAULT_PARTS = '{{ default }}';
 const COMPREHENSION = /^<(?:dict|list|set)comp>$|^<genexpr>$/;
 
 /**
- * The group that an error event belongs to. Pure; never throws; reads at most 64 KB of a stack and 50 frames of each of
- * at most 5 exceptions. The rule in words, and its vectors: contracts/errors/v1.
+ * The group that an error event belongs to. Pure; never throws; reads at most 64 KB of a stack, and 50 frames of each of
+ * 5 exceptions in a chain; of a group, 20 such chains. The rule in words, and its vectors: contracts/errors/v2.
  *
  * @param data the event's `data`, whatever it is
  */
@@ -48,19 +50,20 @@ export function fingerprintOf(data: unknown): ErrorFingerprint {
 
 /** The same for a report whose frames were symbolicated after reading. */
 export function fingerprintOfReport({ fingerprint, exceptions }: ErrorReport): ErrorFingerprint {
-  const [reported] = exceptions;
+  const group = groupOf(exceptions);
+  const [reported] = group.chain;
   const type = typeOf(reported) ?? DEFAULT_TYPE;
-  const byStack = stackParts(exceptions, type);
+  const byStack = stackParts(group, type);
   const isDefault = fingerprint === null || fingerprint.includes(DEFAULT_PARTS);
-  const defaults = isDefault ? (byStack?.parts ?? messageParts(exceptions, type)) : [];
+  const defaults = isDefault ? (byStack?.parts ?? messageParts(group, type)) : [];
   const parts = fingerprint === null ? defaults : senderParts(fingerprint, defaults);
   return {
     version: FINGERPRINT_VERSION,
     hash: canonicalHash(FINGERPRINT_VERSION, parts),
     parts,
-    title: titleOf(type, reported?.message ?? ''),
+    title: titleOf(type, titleMessage(group)),
     type,
-    culprit: culpritOf(byStack?.innermost ?? anyFrame(exceptions)),
+    culprit: culpritOf(byStack?.innermost ?? anyFrame(group)),
   };
 }
 
@@ -75,17 +78,28 @@ function senderParts(
 
 interface StackParts {
   parts: FingerprintPart[];
-  innermost: NormalizedFrame;
+  innermost: NormalizedFrame | null;
 }
 
-/** null when no exception has a frame of the application. */
-function stackParts(exceptions: readonly StackException[], type: string): StackParts | null {
+/** null when no exception that counts has a frame of the application. */
+function stackParts({ chain, siblings }: ExceptionGroup, type: string): StackParts | null {
+  const own = partsOfChain(chain, type);
+  if (siblings.length === 0) return own.innermost === null ? null : own;
+  const [kind, ...others] = kindsOf(siblings, (each) => partsOfChain(each, null));
+  const { parts, innermost } = kind === undefined || others.length > 0 ? NO_PARTS : kind;
+  const culprit = own.innermost ?? innermost;
+  return culprit === null ? null : { parts: [...own.parts, ...parts], innermost: culprit };
+}
+
+const NO_PARTS: StackParts = { parts: [], innermost: null };
+
+/** @param type of the first exception, when it was reported; null for a sibling */
+function partsOfChain(exceptions: readonly StackException[], type: string | null): StackParts {
   const parts: FingerprintPart[] = [];
   let innermost: NormalizedFrame | null = null;
   let file: NormalizedFile | null = null;
   for (const [index, exception] of exceptions.entries()) {
-    if (index === 0) parts.push({ kind: 'type', value: type });
-    else parts.push({ kind: 'cause', value: typeOf(exception) ?? DEFAULT_TYPE });
+    parts.push(firstPart(exception, index === 0 ? type : null));
     // Recursion repeats frames, to a depth that differs from event to event.
     const seen = new Set<string>();
     for (const frame of exception.frames) {
@@ -101,7 +115,23 @@ function stackParts(exceptions: readonly StackException[], type: string): StackP
       parts.push({ kind: 'frame', value: oneLine(normalized.key, normalized.key.length) });
     }
   }
-  return innermost === null ? null : { parts, innermost };
+  return { parts, innermost };
+}
+
+/**
+ * The different siblings, by their parts: how many of one kind failed, and in which order, depends on the event. In the order of their
+ * parts.
+ */
+function kindsOf(
+  siblings: readonly StackException[][],
+  partsOf: (exceptions: readonly StackException[]) => StackParts,
+): StackParts[] {
+  const kinds = new Map<string, StackParts>();
+  for (const exceptions of siblings) {
+    const read = partsOf(exceptions);
+    kinds.set(canonicalForm(FINGERPRINT_VERSION, read.parts), read);
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
 /** Python 3.12 runs comprehensions in the frame of their function, earlier versions in one of their own. */
@@ -111,24 +141,46 @@ function counts(frame: StackFrame): boolean {
   return isInApp(frame);
 }
 
-function messageParts([reported, ...causes]: readonly StackException[], type: string): FingerprintPart[] {
-  const parts: FingerprintPart[] = [
-    { kind: 'type', value: type },
-    { kind: 'message', value: errorPattern(reported?.message ?? '') },
-  ];
-  for (const cause of causes) {
-    parts.push({ kind: 'cause', value: typeOf(cause) ?? DEFAULT_TYPE });
-    parts.push({ kind: 'message', value: errorPattern(cause.message ?? '') });
+function messageParts({ chain, siblings }: ExceptionGroup, type: string): FingerprintPart[] {
+  const own = messagesOfChain(chain, type);
+  if (siblings.length === 0) return own;
+  const kinds = kindsOf(siblings, (each) => ({ parts: messagesOfChain(each, null), innermost: null }));
+  // A group without a message of its own is named by the messages of its siblings.
+  const isNamed = (chain[0]?.message ?? '').trim() !== '';
+  return kinds.length > 1 && isNamed ? own : [...own, ...kinds.flatMap(({ parts }) => parts)];
+}
+
+function messagesOfChain(exceptions: readonly StackException[], type: string | null): FingerprintPart[] {
+  const parts: FingerprintPart[] = [];
+  for (const [index, exception] of exceptions.entries()) {
+    parts.push(firstPart(exception, index === 0 ? type : null));
+    parts.push({ kind: 'message', value: errorPattern(exception.message ?? '') });
   }
   return parts;
 }
 
-/** Without the number of an anonymous class, which depends on its position in the file. */
+/** @param type of the exception that was reported; null for any other */
+function firstPart(exception: StackException, type: string | null): FingerprintPart {
+  return type === null
+    ? { kind: 'cause', value: typeOf(exception) ?? DEFAULT_TYPE }
+    : { kind: 'type', value: type };
+}
+
+/** Without the parts of a name that a compiler or a runtime generates. */
 function typeOf(exception: StackException | undefined): string | null {
-  if (exception?.type == null) return null;
-  const type = oneLine(exception.type, MAX_TYPE_LENGTH);
-  const generated = type.search(/\$\d+$|@anonymous/);
-  return (generated <= 0 ? type : type.slice(0, generated)) || null;
+  return exception?.type == null ? null : normalizeType(oneLine(exception.type, MAX_TYPE_LENGTH)) || null;
+}
+
+/** The message of a group without one is that of a sibling, whose choice does not depend on their order. */
+function titleMessage({ chain, siblings }: ExceptionGroup): string {
+  const message = chain[0]?.message ?? '';
+  if (siblings.length === 0 || message.trim() !== '') return message;
+  const messages = siblings.map(([first]) => first?.message ?? '').filter((text) => text.trim() !== '');
+  const byPattern = messages.map((text) => ({ text, pattern: errorPattern(text) }));
+  byPattern.sort((a, b) =>
+    a.pattern === b.pattern ? (a.text < b.text ? -1 : 1) : a.pattern < b.pattern ? -1 : 1,
+  );
+  return byPattern[0]?.text ?? message;
 }
 
 function titleOf(type: string, message: string): string {
@@ -139,8 +191,9 @@ function titleOf(type: string, message: string): string {
   return oneLine(`${type}: ${line}`, MAX_TITLE_LENGTH);
 }
 
-function anyFrame(exceptions: readonly StackException[]): NormalizedFrame | null {
-  for (const { frames } of exceptions) {
+/** Not that of a sibling: which one comes first depends on the event. */
+function anyFrame({ chain }: ExceptionGroup): NormalizedFrame | null {
+  for (const { frames } of chain) {
     const [frame] = frames;
     if (frame !== undefined) return normalizeFrame(frame, normalizeFileOf(frame, null));
   }

@@ -1,6 +1,6 @@
 import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';
 
-/** How frames of runtimes, frameworks and dependencies are recognized. A copy for other languages: contracts/errors/v1. */
+/** How frames of runtimes, frameworks and dependencies are recognized. A copy for other languages: contracts/errors/v2. */
 export const LIBRARY_CODE: Readonly<
   Record<
     StackLanguage,
@@ -88,10 +88,13 @@ export const LIBRARY_CODE: Readonly<
       'ext:',
       'internal/',
       'moz-extension:',
+      'ms-browser-extension:',
       'node:',
       'node_modules/',
       'safari-extension:',
       'safari-web-extension:',
+      'user-script:',
+      'webkit-masked-url:',
       'webpack/bootstrap',
       'webpack/runtime/',
     ],

@@ -1,3 +1,5 @@
+import { VARIABLE } from '../../../message-patterns/normalize-chunk.js';
+import { javaName } from './functions/java-name.js';
 import { normalizeFile } from './normalize-file.js';
 import { normalizeFunction } from './normalize-function.js';
 import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';
@@ -27,9 +29,13 @@ export function normalizeFileOf(
   previous: NormalizedFile | null,
 ): NormalizedFile {
   if (previous !== null && previous.path === path) return previous;
-  const file = path === null ? null : normalizeFile(path);
+  const file = path === null ? null : normalizeFileName(path, language);
   return { path, file, isBundle: language === 'javascript' && isBundledFile(path, file) };
 }
+
+/** Java names a generated file by its class: `Stock_$$_jvst4f2_1a.java`, `Script1.groovy`. */
+const normalizeFileName = (path: string, language: StackLanguage): string =>
+  language === 'java' ? javaName(normalizeFile(path)) : normalizeFile(path);
 
 export function normalizeFrame(frame: StackFrame, { file, isBundle }: NormalizedFile): NormalizedFrame {
   const { language } = frame;
@@ -41,6 +47,8 @@ export function normalizeFrame(frame: StackFrame, { file, isBundle }: Normalized
 function isBundledFile(path: string | null, normalized: string | null): boolean {
   if (path === null || normalized === null) return false;
   const name = normalized.slice(normalized.lastIndexOf('/') + 1);
+  // The path of a page has an identifier, no hash of a build.
+  if (name.includes(VARIABLE)) return false;
   return !path.includes(name) || name.includes('.min.');
 }
 

@@ -30,7 +30,7 @@ export const ERRORS_PROJECTION = 'errors';
 @Injectable()
 export class ErrorsProjector implements Projector, OnModuleInit {
   readonly name = ERRORS_PROJECTION;
-  readonly version: number = 1;
+  readonly version: number = 2;
   readonly types = ['error'];
   readonly tables = ['error_fingerprints', 'error_hours', 'error_values', 'error_releases'];
 

@@ -22,18 +22,33 @@ import { previewGroups } from './preview-groups.js';
 
 /** Other hashes for all events; joins what begins with "join", splits what begins with "split" by its number. */
 const NEXT_RULE: FingerprintRule = {
-  version: 2,
+  version: 3,
   of: (report) => {
     const now = fingerprintOfReport(report);
     const message = report.exceptions[0]?.message ?? '';
     const value = message.startsWith('join') ? 'join' : message.startsWith('split') ? message : now.hash;
-    return { ...now, version: 2, hash: canonicalHash(2, [{ kind: 'message', value }]) };
+    return { ...now, version: 3, hash: canonicalHash(3, [{ kind: 'message', value }]) };
   },
 };
 
 class NextErrors extends ErrorsProjector {
-  override readonly version = 2;
+  override readonly version = 3;
   protected override readonly rule = NEXT_RULE;
+}
+
+/** As version 1 was: a part of the hash differs in every process. */
+const PREVIOUS_RULE: FingerprintRule = {
+  version: 1,
+  of: (report) => {
+    const now = fingerprintOfReport(report);
+    const value = report.exceptions.flatMap(({ frames }) => frames.map((frame) => frame.function)).join(' ');
+    return { ...now, version: 1, hash: canonicalHash(1, [{ kind: 'frame', value: value || now.hash }]) };
+  },
+};
+
+class PreviousErrors extends ErrorsProjector {
+  override readonly version = 1;
+  protected override readonly rule = PREVIOUS_RULE;
 }
 
 interface Service {
@@ -82,16 +97,19 @@ describe('ids of error groups', () => {
     };
     return { store, build };
   };
-  const send = (...messages: string[]): Promise<string[]> =>
+  const sendData = (all: readonly object[]): Promise<string[]> =>
     writeNotedEvents(
       test.database,
-      messages.map((message) => ({
+      all.map((data) => ({
         project,
         type: 'error',
         ts: new Date().toISOString(),
-        data: JSON.stringify({ message }),
+        data: JSON.stringify(data),
       })),
     );
+  const send = (...messages: string[]): Promise<string[]> =>
+    sendData(messages.map((message) => ({ message })));
+  const sendStacks = (...stacks: string[]): Promise<string[]> => sendData(stacks.map((stack) => ({ stack })));
   /** Id, version and number of events of each group, by the first word of its title. */
   const groups = async (build: number): Promise<Record<string, [string, number, number][]>> => {
     const rows = await test.database.query<{ word: string; id: string; version: number; events: number }>(
@@ -145,13 +163,13 @@ describe('ids of error groups', () => {
     const after = await next.build();
     expect(after).not.toBe(before);
     const kept = {
-      same: [[id.same, 2, 2]],
-      merged: [[id.merged, 2, 1]],
+      same: [[id.same, 3, 2]],
+      merged: [[id.merged, 3, 1]],
       split: [
-        [id.split, 2, 2],
-        [expect.any(String), 2, 1],
+        [id.split, 3, 2],
+        [expect.any(String), 3, 1],
       ],
-      joinb: [[id.joinb, 2, 3]],
+      joinb: [[id.joinb, 3, 3]],
     };
     expect(await groups(after)).toEqual(kept);
     const states = await test.database.query<{ group_id: string; status: string }>(
@@ -171,14 +189,36 @@ describe('ids of error groups', () => {
       id.same,
     ]);
 
-    await next.store.rebuild('errors', 2);
+    await next.store.rebuild('errors', 3);
     const again = await next.build();
     expect(again).not.toBe(after);
     expect(await groups(again)).toEqual(await groups(after));
     await send('same', 'split 2', 'joina');
     expect(await groups(await next.build())).toMatchObject({
-      same: [[id.same, 2, 3]],
-      joina: [[id.joinb, 2, 4]],
+      same: [[id.same, 3, 3]],
+      joina: [[id.joinb, 3, 4]],
     });
+  });
+
+  it('are those of the larger group when a new version joins what generated names had split', async () => {
+    const atProxy = (number: number): string =>
+      `java.lang.IllegalStateException: resolved\n\tat com.acme.stock.$Proxy${number}.take(Unknown Source)`;
+    const first = await start(PreviousErrors);
+    await sendStacks(atProxy(98), atProxy(101), atProxy(101));
+    const before = await groups(await first.build());
+    expect(before['resolved']).toEqual([
+      [expect.any(String), 1, 2],
+      [expect.any(String), 1, 1],
+    ]);
+    const larger = before['resolved']?.[0]?.[0];
+    await test.database.query(
+      `INSERT INTO error_group_states (project_id, group_id, status, status_at) VALUES ($1, $2, 'resolved', now())`,
+      [project, larger],
+    );
+
+    const next = await start(ErrorsProjector);
+    expect(await groups(await next.build())).toEqual({ resolved: [[larger, 2, 3]] });
+    await sendStacks(atProxy(7));
+    expect(await groups(await next.build())).toEqual({ resolved: [[larger, 2, 4]] });
   });
 });

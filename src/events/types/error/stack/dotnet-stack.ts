@@ -1,58 +1,111 @@
-import { splitHeader } from './header-type.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { readDotnetFrame, translationsOfAt } from './dotnet-frame.js';
+import { splitHeader, splitQualifiedHeader } from './header-type.js';
+import { indentation } from './indentation.js';
+import { MAX_FRAMES, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
 
 const INNER = '---> ';
-const END_OF_INNER = '--- End of inner exception stack trace';
-const LINE = ':line ';
+/** `---> (Inner Exception #1) `, in every language: an exception of a group. */
+const NUMBERED = /---> \([^()]{1,60}\p{Nd}\) ?/u;
+const END_OF_NUMBERED = '<---';
+/**
+ * The word for "inner" in `--- End of inner exception stack trace ---`. The line that marks the previous location of an exception that was
+ * thrown again has none of them.
+ */
+const INNER_WORD =
+  /inner|intern|внутр|wewn|vnitř|内部|內部|내부|(?:^|\s)[iİ]ç\s|belső|indre|inre|sisä|εσωτερ|داخل|פנימי/iu;
+const PREVIOUS = 'previous location';
+
+const isGroup = ({ type }: StackException): boolean => type?.endsWith('AggregateException') === true;
 
 /**
- * Stacks of .NET. Types are listed from the outermost to the innermost exception, stacks the other way round.
+ * Stacks of .NET, in every language in which it prints them. Types are listed from the outermost to the innermost exception, stacks the
+ * other way round.
  *
- *     System.InvalidOperationException: message
+ *     System.AggregateException: message
  *      ---> System.ArgumentException: message
  *        at Shop.Cart.Total(Int32 id) in /src/Cart.cs:line 12
  *        --- End of inner exception stack trace ---
  *        at Shop.Program.Main(String[] args) in /src/Program.cs:line 3
+ *      ---> (Inner Exception #1) System.TimeoutException: message
+ *        at Shop.Stock.Take() in /src/Stock.cs:line 8<---
  */
 export function parseDotnetStack(lines: readonly string[]): StackException[] {
-  const headers: { type: string; message: string | null }[] = [];
-  const stacks: StackFrame[][] = [[]];
+  const words = translationsOfAt(lines);
+  const reported = new Printed(words);
+  const numbered: Printed[] = [];
+  /** Those whose end was not printed yet, the innermost last. */
+  const open: Printed[] = [];
   for (const raw of lines) {
+    const begin = raw.includes(INNER) ? NUMBERED.exec(raw) : null;
+    let rest = raw;
+    if (begin !== null) {
+      (open.at(-1) ?? reported).read(raw.slice(0, begin.index));
+      const next = new Printed(words);
+      numbered.push(next);
+      open.push(next);
+      rest = raw.slice(begin.index + begin[0].length);
+    }
+    const end = rest.indexOf(END_OF_NUMBERED);
+    (open.at(-1) ?? reported).read(end === -1 ? rest : rest.slice(0, end));
+    if (end !== -1) open.pop();
+  }
+  const chain = reported.exceptions();
+  // The first exception of a group is also printed as its cause.
+  const group = chain.findIndex(isGroup);
+  const siblings = numbered.map((each) => each.exceptions());
+  if (group === -1) return withSiblings(chain, siblings);
+  return withSiblings(
+    chain.slice(0, group + 1),
+    [chain.slice(group + 1), ...siblings]
+      .map((exceptions) => exceptions.filter((each) => !isGroup(each)))
+      .filter((exceptions) => exceptions.length > 0),
+  );
+}
+
+/** One printed exception with those that it prints as its causes. */
+class Printed {
+  private readonly headers: { type: string; message: string | null }[] = [];
+  private readonly stacks: StackFrame[][] = [[]];
+  /** Indentation of the first frame. */
+  private indent = 0;
+
+  constructor(private readonly words: ReadonlySet<string>) {}
+
+  read(raw: string): void {
     const line = raw.trim();
-    const frames = stacks.at(-1) ?? [];
-    if (line.startsWith('at ')) {
-      const frame = frames.length < MAX_FRAMES ? parseFrame(line) : null;
-      if (frame !== null) frames.push(frame);
-    } else if (line.startsWith(END_OF_INNER)) stacks.push([]);
-    else if (stacks.length === 1 && frames.length === 0) addHeaders(headers, line);
+    if (line === '') return;
+    const frames = this.stacks.at(-1) ?? [];
+    const read = line.includes('(') ? readDotnetFrame(line) : null;
+    if (read !== null && (read.word === 'at' || this.words.has(read.word))) {
+      if (this.stacks.length === 1 && frames.length === 0) this.indent = indentation(raw);
+      if (frames.length < MAX_FRAMES) frames.push(read.frame);
+    } else if (line.startsWith('---') && !line.startsWith(INNER) && line.endsWith('---')) {
+      if (this.endsInner(raw, line)) this.stacks.push([]);
+    } else if (this.stacks.length === 1 && frames.length === 0) this.addHeaders(line);
   }
-  const newestFirst = stacks.reverse();
-  // A stack without a header, or headers without stacks: what is known is kept.
-  const count = Math.max(1, Math.min(headers.length, newestFirst.length), newestFirst.length);
-  return Array.from({ length: count }, (_, index) => ({
-    type: headers[index]?.type ?? null,
-    message: headers[index]?.message ?? null,
-    frames: newestFirst[index] ?? [],
-  }));
-}
 
-/** .NET Framework writes all of them on one line, .NET one on each. */
-function addHeaders(headers: { type: string; message: string | null }[], line: string): void {
-  for (const text of line.split(INNER)) {
-    const header = splitHeader(text.trim().replace(/^Unhandled exception\. /i, ''));
-    if (header !== null && (headers.length === 0 || line.includes(INNER))) headers.push(header);
+  exceptions(): StackException[] {
+    const newestFirst = this.stacks.toReversed();
+    // A stack without a header, or headers without stacks: what is known is kept.
+    const count = Math.max(1, newestFirst.length, this.headers.length);
+    return Array.from({ length: count }, (_, index) => ({
+      type: this.headers[index]?.type ?? null,
+      message: this.headers[index]?.message ?? null,
+      frames: newestFirst[index] ?? [],
+    }));
   }
-}
 
-/** `at Shop.Cart.Total(Int32 id) in /src/Cart.cs:line 12` */
-function parseFrame(line: string): StackFrame | null {
-  const open = line.indexOf('(');
-  if (open === -1) return null;
-  const name = line.slice(3, open);
-  const location = line.indexOf(') in ', open);
-  if (location === -1) return stackFrame('dotnet', name, null);
-  const end = line.lastIndexOf(LINE);
-  if (end < location) return stackFrame('dotnet', name, line.slice(location + 5));
-  const number = Number.parseInt(line.slice(end + LINE.length), 10);
-  return stackFrame('dotnet', name, line.slice(location + 5, end), Number.isNaN(number) ? null : number);
+  /** The end of a cause's stack is as far from the margin as the frames, the mark of a previous location is not. */
+  private endsInner(raw: string, line: string): boolean {
+    if (INNER_WORD.test(line)) return true;
+    return !line.includes(PREVIOUS) && this.indent > 0 && indentation(raw) >= this.indent;
+  }
+
+  /** .NET Framework writes all of them on one line, .NET one on each. */
+  private addHeaders(line: string): void {
+    for (const text of line.split(INNER)) {
+      const header = splitQualifiedHeader(text.trim()) ?? splitHeader(text.trim());
+      if (header !== null && (this.headers.length === 0 || line.includes(INNER))) this.headers.push(header);
+    }
+  }
 }

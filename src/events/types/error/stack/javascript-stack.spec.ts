@@ -9,12 +9,13 @@ interface Vectors {
   cases: { id: string; data: { stack?: unknown } }[];
 }
 const { cases } = JSON.parse(
-  readFileSync(new URL('../../../../../contracts/errors/v1/vectors.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../contracts/errors/v2/vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
 /** What we read and error-stack-parser-es does not, and the marker that it leaves in the name of a function. */
 const isComparable = (stack: string): boolean =>
-  !/\[cause\]|\[native code\]|\(eval at |^global code/m.test(stack);
+  // eslint-disable-next-line no-control-regex
+  !/\[cause\]|\[errors\]|\[native code\]|\(eval at |^global code|\u001b/m.test(stack);
 const withoutMarker = (name: string | null | undefined): string | null =>
   name?.replace(/^async /, '') ?? null;
 

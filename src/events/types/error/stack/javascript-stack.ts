@@ -1,8 +1,10 @@
-import { splitHeader } from './header-type.js';
+import { headerOf, InspectedErrors } from './inspected-errors.js';
 import { splitLocation } from './split-location.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 const CAUSE = '[cause]: ';
+const CAUSED_BY = 'Caused by: ';
+const UNCAUGHT = /^Uncaught (?:\(in promise\) )?/;
 const V8_FRAME = /^ {0,16}at .*:\d+\)?$/;
 const EVAL = 'eval at ';
 /** Firefox writes ` line 5 > eval` and ` line 5 > Function` between the file and the position in the evaluated text. */
@@ -15,31 +17,46 @@ const FIREFOX_EVAL = / line \d+ > (?:eval|Function)/;
  *         at Cart.total (/srv/app/cart.js:12:7)            total@https://shop.example/cart.js:12:7
  *         at async /srv/app/server.js:3:1                  async*https://shop.example/server.js:3:1
  *       [cause]: Error: message
+ *       [errors]: [
+ *         Error: message
+ *             at first (/srv/app/first.js:1:1),
  */
 export function parseJavaScriptStack(lines: readonly string[]): StackException[] {
-  let current: StackException = { type: null, message: null, frames: [] };
-  const exceptions = [current];
   // A message may resemble a frame of another engine: `mail to jo@example.com:25`.
   const isV8 = lines.some((line) => V8_FRAME.test(line));
+  const reading = new InspectedErrors();
   for (const raw of lines) {
     const trimmed = raw.trim();
-    // Node opens the properties of an error behind its last frame.
-    const line = trimmed.endsWith(' {') ? trimmed.slice(0, -2) : trimmed;
-    const cause = line.startsWith('at ') ? -1 : line.indexOf(CAUSE);
-    if (cause !== -1) {
-      const header = splitHeader(line.slice(cause + CAUSE.length));
-      current = { type: header?.type ?? null, message: header?.message ?? null, frames: [] };
-      exceptions.push(current);
+    if (reading.readSiblings(raw, trimmed)) continue;
+    const line = withoutInspection(trimmed);
+    const cause = causeIn(line);
+    if (cause !== null) {
+      reading.addCause(headerOf(cause));
       continue;
     }
+    const { current } = reading;
     const frame = current.frames.length < MAX_FRAMES ? parseFrame(line, isV8) : null;
     if (frame !== null) current.frames.push(frame);
     else if (current.type === null && current.frames.length === 0) {
-      const header = splitHeader(line.startsWith('Uncaught ') ? line.slice(9) : line);
+      const header = headerOf(line.startsWith('Uncaught ') ? line.replace(UNCAUGHT, '') : line);
       if (header !== null) Object.assign(current, header);
     }
   }
-  return exceptions;
+  return reading.exceptions();
+}
+
+/** Node prints a cause as a property, Deno and the consoles of browsers behind the stack. */
+function causeIn(line: string): string | null {
+  if (line.startsWith('at ')) return null;
+  if (line.startsWith(CAUSED_BY)) return line.slice(CAUSED_BY.length);
+  const at = line.indexOf(CAUSE);
+  return at === -1 ? null : line.slice(at + CAUSE.length);
+}
+
+/** Node opens the properties of an error behind its last frame, and separates the errors of a list. */
+function withoutInspection(line: string): string {
+  if (line.endsWith(' {')) return line.slice(0, -2);
+  return line.endsWith(',') && line.startsWith('at ') ? line.slice(0, -1) : line;
 }
 
 function parseFrame(line: string, isV8: boolean): StackFrame | null {

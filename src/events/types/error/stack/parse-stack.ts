@@ -1,3 +1,5 @@
+import { plainText } from '../../../message-patterns/plain-text.js';
+import { translationsOfAt } from './dotnet-frame.js';
 import { parseDotnetStack } from './dotnet-stack.js';
 import { parseGoStack } from './go-stack.js';
 import { parseJavaStack } from './java-stack.js';
@@ -31,18 +33,18 @@ const PARSERS: Readonly<Record<Exclude<StackLanguage, 'other'>, StackParser>> = 
 
 /**
  * Parses a stack trace in the form in which a runtime prints it. Returns the exception that was reported, then its
- * causes; nothing for a text in none of the known forms. Takes time linear in the length that is read, and never throws.
+ * causes, then the exceptions that it holds at once; nothing for a text in none of the known forms. Takes time linear in the length that is read, and never throws.
  */
 export function parseStack(stack: string): StackException[] {
   const lines = readLines(stack);
-  const language = detectLanguage(lines);
+  const language = detectLanguage(lines) ?? (translationsOfAt(lines).size > 0 ? 'dotnet' : null);
   return language === null ? [] : PARSERS[language](lines);
 }
 
 function readLines(stack: string): string[] {
   const half = MAX_STACK_LENGTH / 2;
   const text = stack.length > MAX_STACK_LENGTH ? `${stack.slice(0, half)}\n${stack.slice(-half)}` : stack;
-  let lines = text.split('\n');
+  let lines = plainText(text).split('\n');
   if (lines.length > MAX_LINES) lines = [...lines.slice(0, MAX_LINES / 2), ...lines.slice(-MAX_LINES / 2)];
   for (let i = 0; i < lines.length; i++) {
     if ((lines[i] ?? '').length > MAX_LINE_LENGTH) lines[i] = '';
@@ -71,10 +73,13 @@ function detectLanguage(lines: readonly string[]): Exclude<StackLanguage, 'other
 const JVM_LOCATION =
   /\((?:[\w$-]+\.(?:java|kt|kts|scala|groovy|clj)(?::\d+)?|Native Method|<generated>|(?:Unknown Source|SourceFile)(?::\d+)?)\)/;
 
+/** Of .NET's sources by Mono and Unity: `at Shop.Cart.Total (System.Int32 id) [0x00012] in <0123…>:0`. */
+const MONO_FRAME = /\) \[0x[0-9a-f]+\] in /;
+
 /** V8, the JVM and .NET begin a frame with `at `. */
 function languageOfAtLine(line: string): 'dotnet' | 'java' | 'javascript' | null {
   if (JVM_LOCATION.test(line)) return 'java';
-  if (/:line \d+$/.test(line)) return 'dotnet';
+  if (/:line \d+$/.test(line) || MONO_FRAME.test(line)) return 'dotnet';
   const open = line.endsWith(')') ? line.indexOf(' (') : -1;
   if (open === -1 && line.endsWith(')')) return 'dotnet';
   const location = open === -1 ? line.slice(3) : line.slice(open + 2, -1);
@@ -87,9 +92,10 @@ const PHP_FRAME = /^#\d{1,5} (?:\{main\}|\[internal function\]: |.*\(\d+\): )/;
 
 function languageOfLine(raw: string, line: string): Exclude<StackLanguage, 'other'> | null {
   if (line.endsWith('Traceback (most recent call last):') || line.startsWith('File "')) return 'python';
+  if (line.endsWith(' Traceback (most recent call last)')) return 'python';
   if (line.startsWith('goroutine ')) return 'go';
   if (line.startsWith("thread '") && line.includes(' panicked at ')) return 'rust';
-  if (line === 'stack backtrace:' || RUST_FRAME.test(line)) return 'rust';
+  if (line === 'stack backtrace:' || line === 'Caused by:' || RUST_FRAME.test(line)) return 'rust';
   if (line.startsWith('#') && PHP_FRAME.test(line)) return 'php';
   if (line.includes(':in ') && RUBY_FRAME.test(line)) return 'ruby';
   if (raw.startsWith('\t') && line.includes('.go:')) return 'go';

@@ -4,8 +4,10 @@ import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './
 const UNCAUGHT = 'Uncaught ';
 const NEXT = 'Next ';
 const NUMBERED = /^#\d{1,5} /;
-/** `message in /app/src/Cart.php:12` */
-const RAISED_AT = / in (\S+):\d+$/;
+/** `message in /app/src/Cart.php:12`, in evaluated code `message in /app/src/Cart.php(12) : eval()'d code:1` */
+const RAISED_AT = / in (\S+?)(?:\(\d+\) : (?:eval\(\)'d code|runtime-created function))?:\d+$/;
+/** Behind the position of `eval`: `/app/src/Cart.php(12) : eval()'d code(1): total()`. */
+const EVALUATED = /\) : (?:eval\(\)'d code|runtime-created function)/;
 
 interface PhpException extends StackException {
   /** Where the exception was created: the file of the innermost call. */
@@ -56,9 +58,10 @@ function readHeader(exception: PhpException, text: string): void {
 /** `/app/src/server.php(8): Shop\Cart->total(1)`, `[internal function]: {closure}()`, `{main}` */
 function parseFrame(line: string): StackFrame | null {
   if (line.startsWith('{main}')) return stackFrame('php', '{main}', null);
-  const colon = line.indexOf(': ');
-  if (colon === -1) return null;
-  const place = line.slice(0, colon);
+  const evaluated = line.includes(') : ') ? EVALUATED.exec(line) : null;
+  const colon = evaluated === null ? line.indexOf(': ') : line.indexOf('): ', evaluated.index + 3) + 1;
+  if (colon <= 0) return null;
+  const place = evaluated === null ? line.slice(0, colon) : line.slice(0, evaluated.index + 1);
   const call = line.slice(colon + 2);
   const open = call.startsWith('{closure:') ? call.lastIndexOf('(') : call.indexOf('(');
   const position = place.lastIndexOf('(');

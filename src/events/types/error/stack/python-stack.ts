@@ -1,5 +1,21 @@
 import { splitHeader } from './header-type.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { readIpythonFrame } from './ipython-frame.js';
+import { MAX_FRAMES, withSiblings, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+
+/** `+-+---------------- 1 ----------------` begins the exceptions of a group, `+---------------- 2 ----------------` each further one. */
+const SEPARATOR = /^\+(-\+)?-{8,}(?: (?:\d{1,6}|\.\.\.) )?-{8,}$/;
+const GROUP = 'Exception Group Traceback';
+/** IPython writes the type before it, and no colon behind it. */
+const IPYTHON = ' Traceback (most recent call last)';
+/** Columns by which the exceptions of a group are indented. */
+const STEP = 2;
+
+/** Lines of one exception and its causes, without what marks their group. */
+interface Section {
+  lines: string[];
+  /** 1 for the exception that was reported, more for those of a group. */
+  depth: number;
+}
 
 /**
  * Tracebacks of CPython. The cause comes first, and the innermost call last.
@@ -8,22 +24,70 @@ import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './
  *       File "/app/shop/cart.py", line 12, in total
  *         return sum(prices)
  *     ValueError: message
+ *
+ * A group of exceptions is printed as a tree:
+ *
+ *       + Exception Group Traceback (most recent call last):
+ *       |   File "/app/shop/cart.py", line 12, in total
+ *       | ExceptionGroup: message (2 sub-exceptions)
+ *       +-+---------------- 1 ----------------
+ *         | ValueError: message
+ *         +---------------- 2 ----------------
  */
 export function parsePythonStack(lines: readonly string[]): StackException[] {
+  const { reported, siblings } = sectionsOf(lines);
+  const readFrame = lines.some((line) => line.trimEnd().endsWith(IPYTHON)) ? readIpythonFrame : parseFrame;
+  return withSiblings(
+    parseSection(reported, readFrame, false),
+    siblings.map((each) => parseSection(each, readFrame, true)).filter((exceptions) => exceptions.length > 0),
+  );
+}
+
+function sectionsOf(lines: readonly string[]): { reported: readonly string[]; siblings: string[][] } {
+  if (!lines.some((line) => line.includes(GROUP))) return { reported: lines, siblings: [] };
+  const reported: Section = { lines: [], depth: 1 };
+  const siblings: Section[] = [];
+  let current = reported;
+  for (const raw of lines) {
+    const text = raw.trimEnd();
+    const mark = text.length - text.trimStart().length;
+    const char = text.charAt(mark);
+    const isMarked = (char === '|' || char === '+') && mark > 0 && mark % STEP === 0;
+    const depth = isMarked ? mark / STEP : 1;
+    const separator = isMarked && char === '+' ? SEPARATOR.exec(text.slice(mark)) : null;
+    if (separator === null) {
+      // Behind the last exception of a group, the traceback that it is the cause of.
+      if (depth === 1 || (depth < current.depth && !isMarked)) current = reported;
+      current.lines.push(isMarked ? text.slice(mark + STEP) : text);
+      continue;
+    }
+    // A group among the exceptions of a group is replaced by its own.
+    if (separator[1] !== undefined && current !== reported) siblings.pop();
+    current = { lines: [], depth: depth + (separator[1] === undefined ? 0 : 1) };
+    siblings.push(current);
+  }
+  return { reported: reported.lines, siblings: siblings.map((each) => each.lines) };
+}
+
+/** @param mayLackFrames an exception that was not raised has a header without a traceback */
+function parseSection(
+  lines: readonly string[],
+  readFrame: (line: string) => StackFrame | null,
+  mayLackFrames: boolean,
+): StackException[] {
   const exceptions: StackException[] = [];
   let frames: StackFrame[] = [];
-  for (const line of lines) {
-    const frame = parseFrame(line);
+  for (const text of lines) {
+    const frame = readFrame(text);
     if (frame !== null) {
       frames.push(frame);
       // The innermost calls are the last ones.
       if (frames.length > 2 * MAX_FRAMES) frames = frames.slice(-MAX_FRAMES);
       continue;
     }
-    if (frames.length === 0) continue;
-    // Lines of source code and markers of an exception group are indented.
-    const text = withoutGroupMarker(line);
-    if (text === '' || text.startsWith(' ')) continue;
+    if (frames.length === 0 && (!mayLackFrames || exceptions.length > 0)) continue;
+    // Lines of source code are indented.
+    if (text === '' || text.startsWith(' ') || text.startsWith('Traceback ')) continue;
     const header = splitHeader(text);
     if (header === null) continue;
     exceptions.push({ ...header, frames: innermostFirst(frames) });
@@ -49,11 +113,4 @@ function parseFrame(line: string): StackFrame | null {
     line.slice(open + 6, close),
     Number.isNaN(number) ? null : number,
   );
-}
-
-/** `  | ValueError: message` → `ValueError: message` */
-function withoutGroupMarker(line: string): string {
-  const text = line.trimEnd();
-  const bar = text.indexOf('| ');
-  return bar !== -1 && text.slice(0, bar).trim() === '' ? text.slice(bar + 2) : text;
 }

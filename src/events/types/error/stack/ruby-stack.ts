@@ -2,6 +2,8 @@ import { splitLocation } from './split-location.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 const FROM = 'from ';
+/** Since Ruby 3.3, evaluated code names the position of `eval`: `(eval at /app/shop/cart.rb:12):1`. */
+const EVAL_AT = '(eval at ';
 /** `message (NoMethodError)` */
 const RAISED = /^(.*) \(([A-Z][\w:]*)\)$/;
 
@@ -48,6 +50,9 @@ function methodStart(line: string): number {
 
 function parseFrame(line: string): StackFrame | null {
   const name = methodStart(line);
-  const location = splitLocation(line.slice(0, name));
+  let location = splitLocation(line.slice(0, name));
+  if (location?.file.startsWith(EVAL_AT) === true) {
+    location = splitLocation(location.file.slice(EVAL_AT.length).replace(/\).*$/, ''));
+  }
   return location && stackFrame('ruby', line.slice(name + 5, -1), location.file, location.line);
 }

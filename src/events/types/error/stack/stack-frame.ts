@@ -25,13 +25,33 @@ export interface StackException {
   message: string | null;
   /** The call that raised the exception comes first. */
   frames: StackFrame[];
+  /**
+   * For an exception that occurred beside others, all of which the last exception of the chain holds: the number of this one among them, from 1.
+   * Its causes have the same number. Absent in the chain of the exception that was reported.
+   */
+  sibling?: number;
 }
 
-/** Parses the lines of a stack trace. Returns the exception that was reported first, then its causes. */
+/** The exceptions of `chain`, then those of each sibling. */
+export function withSiblings(
+  chain: readonly StackException[],
+  siblings: readonly (readonly StackException[])[],
+): StackException[] {
+  return [
+    ...chain,
+    ...siblings
+      .slice(0, MAX_SIBLINGS)
+      .flatMap((exceptions, index) => exceptions.map((each) => ({ ...each, sibling: index + 1 }))),
+  ];
+}
+
+/** Parses the lines of a stack trace. Returns the exception that was reported first, then its causes, then its siblings. */
 export type StackParser = (lines: readonly string[]) => StackException[];
 
 /** Frames that are read of one exception. */
 export const MAX_FRAMES = 50;
+/** Exceptions of a group (`AggregateError`, `AggregateException`, `ExceptionGroup`) that are read. */
+export const MAX_SIBLINGS = 20;
 
 export function stackFrame(
   language: StackLanguage,

@@ -1,0 +1,19 @@
+import { ESCAPE_SEQUENCE } from './without-escape-sequences.js';
+
+/** `withoutEscapeSequences` of an expression, SQL. Most texts have none, and are only searched for the first character of one. */
+export function withoutEscapeSequencesSql(text: string): string {
+  return String.raw`(CASE WHEN (${text}) ~ '[\u000e\u000f\u001b\u009b\u009d]' THEN regexp_replace(${text}, '${ESCAPE_SEQUENCE}', '', 'g') ELSE ${text} END)`;
+}
+
+/**
+ * Whether a text without control characters matches a `searchPattern`, SQL. NULL for a text that is NULL. The collation is that of
+ * bytes, which every server has: the pattern names all letters that count as equal.
+ */
+export function matchesPattern(text: string, pattern: string): string {
+  return `${text} COLLATE "C" ~ ${pattern}`;
+}
+
+/** {@link matchesPattern} for a text of a sender, which may have escape sequences. */
+export function matchesShownText(text: string, pattern: string): string {
+  return matchesPattern(withoutEscapeSequencesSql(text), pattern);
+}

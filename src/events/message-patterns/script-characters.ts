@@ -1,0 +1,51 @@
+const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
+const SPACE = /[\p{Zs}\u0085\u2028\u2029]/u;
+/** Scripts that separate no words by spaces, and Hangul, whose particles follow a quoted word directly. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
+
+/** A letter, mark or digit of any script. Half of a surrogate pair counts: most pairs of messages are letters. */
+export function isLetterOrDigit(code: number): boolean {
+  if (code < 128) {
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  }
+  return (code >= 0xd800 && code <= 0xdfff) || LETTER_OR_DIGIT.test(String.fromCharCode(code));
+}
+
+/** White space and control characters, of every script and width. */
+export function isSpace(code: number): boolean {
+  if (code < 128) return code <= 32 || code === 127;
+  return code <= 160 || SPACE.test(String.fromCharCode(code));
+}
+
+/** Whether a quote beside this letter can stand at the beginning or end of a word. */
+export const isUnspaced = (code: number): boolean => code > 0xe00 && UNSPACED.test(String.fromCharCode(code));
+
+// eslint-disable-next-line no-control-regex
+const BEYOND_ASCII = /[^\u0000-\u007f]/;
+const DIGIT = /\p{Nd}/gu;
+/** Marks of direction, of places where a line may break, and of joined letters: nothing that a reader sees. */
+const INVISIBLE = /[\u00ad\u061c\ufeff]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|[\ufe00-\ufe0f]/g;
+/** Separators of numbers in Arabic, a minus sign, and the signs around numbers in full width. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  '\u066b': '.',
+  '\u066c': ',',
+  '\u2212': '-',
+  '\uff0b': '+',
+  '\uff0d': '-',
+  '\uff0e': '.',
+};
+const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join('')}]`, 'g');
+
+/**
+ * The text with one form of what Unicode has several of: composed letters (NFC), `0` for the digits of other scripts, ASCII for signs around
+ * numbers, and without invisible marks.
+ */
+export function withOneForm(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text;
+  return text
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(DIGIT, (digit) => (digit < ':' ? digit : '0'))
+    .replace(VARIANT, (char) => VARIANTS[char] ?? char);
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createEmptyDatabase,
+  LOCALE_NAMES,
+  type TestDatabase,
+} from '../../../../test/support/test-database.js';
+import { EVENT_LEVEL } from '../../event-level.js';
+import { hasAllTexts, textValues, toTextPatterns } from './event-filter-sql.js';
+
+const COLORED = { message: '\u001b[31mERROR\u001b[0m order 4711 failed' };
+const LINK = { message: 'see \u001b]8;;https://example.com/\u001b\\the link\u001b]8;;\u001b\\ now' };
+
+const FOUND: [data: object, text: string][] = [
+  [{ message: 'user typed "hello world" loudly' }, '"hello world"'],
+  [{ message: 'cannot open C:\\Temp\\report.txt' }, 'C:\\Temp'],
+  [{ message: 'first line\nsecond line' }, 'line\nsecond'],
+  [{ message: 'first line\r\nsecond line' }, 'line\nsecond'],
+  [{ message: 'a\tb' }, 'a\tb'],
+  [{ message: 'a\\nothing' }, 'nothing'],
+  [{ message: 'a\\\\nothing' }, 'nothing'],
+  [{ message: 'a\\\\nothing' }, '\\\\nothing'],
+  [{ message: '\\"' }, '\\"'],
+  [{ message: 'a/b' }, 'a/b'],
+  [{ message: 'at 100% of a_b' }, '100%'],
+  [{ message: 'at 100% of a_b' }, 'a_b'],
+  [{ message: 'a\u0001b' }, 'A\u0001B'],
+  [{ message: 'a\u2028b' }, 'a\u2028b'],
+  [{ message: '1, 2' }, '1, 2'],
+  [{ message: '{}' }, '{}'],
+  [{ order: 4711 }, '4711'],
+  [{ list: [1, -4711.5] }, '-4711.5'],
+  [{ amount: 12 }, '12'],
+  [{ ok: true }, 'TRUE'],
+  [{ gone: null }, 'null'],
+  [{ deep: { list: [{ value: 'the Needle' }] } }, 'needle'],
+  [{ level: 'level' }, 'level'],
+  [{ message: 'ОПЛАТЫ' }, 'оплаты'],
+  [{ message: 'MÜLLER' }, 'müller'],
+  [{ message: 'Mu\u0308ller' }, 'MÜLLER'],
+  [{ message: 'Straße' }, 'STRASSE'],
+  [{ message: 'İSTANBUL' }, 'istanbul'],
+  [{ message: 'INFO' }, 'info'],
+  [{ message: 'Ünïcode 😀' }, '😀'],
+  [COLORED, 'error order 4711'],
+  [COLORED, '4711'],
+  [LINK, 'see the link now'],
+  [{ message: '\u009b31mERROR\u009b0m order' }, 'error order'],
+  [{ ...COLORED, other: 'plain' }, 'plain'],
+];
+
+const NOT_FOUND: [data: object, text: string][] = [
+  [{ level: 'warn' }, 'level'],
+  [{ 'a "b"': 1 }, 'a "b"'],
+  [{ 4711: 'x', 'items[4711]': 'y', ' 4711,': 1 }, '4711'],
+  [{ true: 1 }, 'true'],
+  [{ a: 1, b: 2 }, ', '],
+  [{ a: 'x', b: 'y' }, '", "'],
+  [{ a: [1, 2] }, '1, 2'],
+  [{ a: {}, b: [] }, '{}'],
+  [{ a: '' }, '"'],
+  [{ message: 'a\nothing' }, 'nothing'],
+  [{ message: 'a\\\nothing' }, 'nothing'],
+  [{ message: 'first\nsecond' }, 'nsecond'],
+  [{ message: 'first\nsecond' }, '\\n'],
+  [{ message: 'a\tb' }, 'tb'],
+  [{ message: 'a"b' }, '\\"'],
+  [{ message: 'a\u0001b' }, '0001'],
+  [{ message: '1000' }, '100%'],
+  [{ message: 'axb' }, 'a_b'],
+  [{ message: 'muller' }, 'müller'],
+  [COLORED, '31m'],
+  [COLORED, 'u001b'],
+  [LINK, 'example.com'],
+  [{ message: '\u009b31mERROR' }, '31m'],
+];
+
+describe.each(LOCALE_NAMES)('events in a database of the locale %s', (locale) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase(locale);
+  });
+  afterAll(() => database.drop());
+
+  const contains = async (data: object, texts: string[]): Promise<unknown> => {
+    const [row] = await database.query<{ found: boolean }>(
+      `SELECT ${hasAllTexts(2)} AS found FROM (SELECT $1::jsonb AS data) AS e`,
+      [JSON.stringify(data), ...textValues(toTextPatterns(texts))],
+    );
+    return row?.found;
+  };
+
+  it.each(FOUND)('%j is found by %j', async (data, text) => {
+    await expect(contains(data, [text])).resolves.toBe(true);
+    await expect(contains(data, [text, 'absent'])).resolves.toBe(false);
+  });
+
+  it.each(NOT_FOUND)('%j is not found by %j', async (data, text) => {
+    await expect(contains(data, [text])).resolves.toBe(false);
+  });
+
+  it('takes the longest texts', async () => {
+    for (const text of ['ß', 'ü', 'ΐ', '가', 'n"', 'ss', '\n'].map((piece) =>
+      piece.repeat(1000 / piece.length),
+    ))
+      await expect(contains({ message: `x${text}y` }, [text])).resolves.toBe(true);
+  });
+
+  it('have a level by the letters of ASCII', async () => {
+    const [row] = await database.query<{ levels: string[] }>(
+      `SELECT array_agg(${EVENT_LEVEL} ORDER BY n) AS levels
+         FROM (SELECT 'log' AS type, jsonb_build_object('level', word) AS data, n
+                 FROM unnest('{INFO,WARNING,CRITICAL,Failed,INFOı}'::text[]) WITH ORDINALITY AS t (word, n)) AS e`,
+    );
+    expect(row?.levels).toEqual(['info', 'warn', 'error', 'error', 'other']);
+  });
+});

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupMessage, joinedMessages } from './exception-group.js';
+import { fingerprintOf, type ErrorFingerprint } from './fingerprint-of.js';
+
+interface Sibling {
+  type: string;
+  place: string;
+  message: string;
+}
+
+const sibling = (kind: string): fc.Arbitrary<Sibling> =>
+  fc.record({
+    type: fc.constant(`${kind}Error`),
+    place: fc.constant(`load${kind}`),
+    message: fc.nat({ max: 9999 }).map((n) => `${kind} ${n} failed`),
+  });
+/** Several kinds, in any order: always two of them, the third one may be missing. */
+const mixed = fc
+  .tuple(
+    fc.array(sibling('Stock'), { minLength: 1, maxLength: 4 }),
+    fc.array(sibling('Price'), { minLength: 1, maxLength: 4 }),
+    fc.array(sibling('Cache'), { maxLength: 2 }),
+  )
+  .map((kinds) => kinds.flat())
+  .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
+const alike = fc.array(sibling('Stock'), { minLength: 1, maxLength: 8 });
+
+const node = (siblings: readonly Sibling[]): object => ({
+  stack: [
+    'AggregateError: sync failed',
+    '    at sync (/srv/shop/sync.js:1:1) {',
+    '  [errors]: [',
+    siblings
+      .map(
+        ({ type, place, message }) => `    ${type}: ${message}\n        at ${place} (/srv/shop/load.js:1:1)`,
+      )
+      .join(',\n'),
+    '  ]',
+    '}',
+  ].join('\n'),
+});
+const fields = (siblings: readonly Sibling[]): object => ({
+  name: 'AggregateError',
+  message: 'sync failed',
+  stack: 'AggregateError: sync failed\n    at sync (/srv/shop/sync.js:1:1)',
+  errors: siblings.map(({ type, place, message }) => ({
+    name: type,
+    message,
+    stack: `${type}: ${message}\n    at ${place} (/srv/shop/load.js:1:1)`,
+  })),
+});
+const python = (siblings: readonly Sibling[]): object => ({
+  stack: [
+    '  + Exception Group Traceback (most recent call last):',
+    '  |   File "/srv/shop/sync.py", line 1, in sync',
+    `  | ExceptionGroup: sync failed (${siblings.length} sub-exception${siblings.length === 1 ? '' : 's'})`,
+    ...siblings.flatMap(({ type, place, message }, i) => [
+      `${i === 0 ? '  +-' : '    '}+---------------- ${i + 1} ----------------`,
+      '    | Traceback (most recent call last):',
+      `    |   File "/srv/shop/load.py", line ${i}, in ${place}`,
+      `    | ${type}: ${message}`,
+    ]),
+    '    +------------------------------------',
+  ].join('\n'),
+});
+const dotnet =
+  (withFirst: boolean) =>
+  (siblings: readonly Sibling[]): object => {
+    const blocks = siblings.map(
+      ({ type, place, message }) => `Shop.${type}: ${message}\n   at Shop.${place}()`,
+    );
+    return {
+      stack: [
+        `System.AggregateException: sync failed ${siblings.map(({ message }) => `(${message})`).join(' ')}`,
+        ` ---> ${blocks[0]}`,
+        '   --- End of inner exception stack trace ---',
+        '   at Shop.Sync() in /src/Sync.cs:line 1',
+        ...blocks.flatMap((block, i) =>
+          withFirst || i > 0 ? [` ---> (Inner Exception #${i}) ${block}<---`, ''] : [],
+        ),
+      ].join('\n'),
+    };
+  };
+const sentry = (siblings: readonly Sibling[]): object => ({
+  exception: {
+    values: [
+      ...siblings
+        .map(({ type, place, message }, i) => ({
+          type,
+          value: message,
+          mechanism: { exception_id: i + 1, parent_id: 0, source: `errors[${i}]` },
+          stacktrace: { frames: [{ filename: '/srv/shop/load.js', function: place }] },
+        }))
+        .reverse(),
+      {
+        type: 'AggregateError',
+        value: 'sync failed',
+        mechanism: { exception_id: 0, is_exception_group: true },
+        stacktrace: { frames: [{ filename: '/srv/shop/sync.js', function: 'sync' }] },
+      },
+    ],
+  },
+});
+
+const GROUPS: readonly [string, (siblings: readonly Sibling[]) => object][] = [
+  ['JavaScript, as Node prints it', node],
+  ['JavaScript, as fields of the event', fields],
+  ['Python', python],
+  ['.NET', dotnet(false)],
+  ['.NET Framework', dotnet(true)],
+  ['a client of Sentry', sentry],
+];
+
+const shown = ({ hash, title, culprit }: ErrorFingerprint): unknown => ({ hash, title, culprit });
+
+describe('a group of exceptions', () => {
+  it.each(GROUPS)('is one failure, however many of its kinds failed, and in which order: %s', (_, print) => {
+    fc.assert(
+      fc.property(mixed, mixed, (first, second) => {
+        const fingerprint = fingerprintOf(print(first));
+        expect(shown(fingerprintOf(print(second)))).toEqual(shown(fingerprint));
+        expect(fingerprint.title).toMatch(/^\S+: sync failed$/);
+        expect(fingerprint.culprit).toMatch(/sync/i);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(GROUPS)('of one kind is the failure of that kind, however often it failed: %s', (_, print) => {
+    const [other] = fc.sample(sibling('Price'), 1);
+    fc.assert(
+      fc.property(alike, alike, (first, second) => {
+        const fingerprint = fingerprintOf(print(first));
+        expect(shown(fingerprintOf(print(second)))).toEqual(shown(fingerprint));
+        if (other !== undefined) expect(fingerprintOf(print([other])).hash).not.toBe(fingerprint.hash);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('without a message and a stack of its own is named by its siblings, in an order of its own', () => {
+    const error = (message: string): object => ({ name: 'Error', message });
+    const [refused, timedOut] = [error('connect ECONNREFUSED 10.0.0.7:5432'), error('timeout of 17 ms')];
+    const first = fingerprintOf({ name: 'AggregateError', message: '', errors: [refused, timedOut] });
+    const second = fingerprintOf({ name: 'AggregateError', errors: [timedOut, refused, timedOut] });
+    expect(shown(second)).toEqual(shown(first));
+    expect(first.title).toBe('AggregateError: connect ECONNREFUSED 10.0.0.7:5432');
+    expect(fingerprintOf({ name: 'AggregateError', errors: [timedOut] }).hash).not.toBe(first.hash);
+  });
+
+  it('is not made of the invalid fields that an error lists', () => {
+    const error = {
+      name: 'ValidationError',
+      message: 'invalid',
+      stack: 'E: x\n    at check (/a/b/c.js:1:1)',
+    };
+    const { parts } = fingerprintOf({
+      ...error,
+      errors: [{ path: 'name', message: 'missing' }, 'age', 7, null],
+    });
+    expect(parts).toEqual(fingerprintOf(error).parts);
+  });
+});
+
+describe('the message of a group', () => {
+  it.each([
+    ['AggregateException', 'One or more errors occurred. (a) (b (c))', 'One or more errors occurred.'],
+    ['System.AggregateException', 'Import (nightly) failed. (a)', 'Import (nightly) failed.'],
+    [
+      'System.AggregateException',
+      'Mindestens ein Fehler ist aufgetreten. (erste Zeile',
+      'Mindestens ein Fehler ist aufgetreten.',
+    ],
+    ['System.AggregateException', 'no parentheses', 'no parentheses'],
+    ['System.Exception', 'disk full (C:)', 'disk full (C:)'],
+    ['ExceptionGroup', 'sync failed (2 sub-exceptions)', 'sync failed'],
+    ['BaseExceptionGroup', 'sync failed (1 sub-exception)', 'sync failed'],
+  ])('of %s is its own: %s', (type, message, own) => {
+    expect(groupMessage(type, message)).toBe(own);
+  });
+
+  it('of joined errors is that of each error', () => {
+    expect(joinedMessages('*errors.joinError', 'a\nb')).toEqual(['a', 'b']);
+    expect(joinedMessages('*multierr.multiError', 'a; b')).toEqual(['a', 'b']);
+    expect(joinedMessages(null, '2 errors occurred:\n\t* a\n\t* b\n\n')).toEqual(['a', 'b']);
+    expect(joinedMessages('*errors.errorString', 'a\nb')).toBeNull();
+    expect(joinedMessages(null, 'a\nb')).toBeNull();
+  });
+});

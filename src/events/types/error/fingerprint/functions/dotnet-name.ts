@@ -1,0 +1,44 @@
+/** Passes that remove what is inside of each other: `Repo[[System.Int32]]`, `<<Total>b__3_0>d`. */
+const MAX_DEPTH = 4;
+
+/** Number of type parameters: `` Repository`1 ``. */
+const ARITY = /`\d+/g;
+const TYPE_ARGUMENTS = /\[[^[\]]*\]/g;
+/** Classes that hold the variables of closures, in C# and in Visual Basic. */
+const CLOSURE_CLASS = /<>c(?:__\w*)?\.|_Closure\$__[\w-]*\./g;
+/** `<Total>g__Add|3_0`: a function inside of a method. */
+const LOCAL_FUNCTION = /<([^<>]*)>g__(\w+)\|[\w#]*/;
+/** `<Total>b__3_0` (lambda), `<RunAsync>d__5` (state machine), `<<Total>b__3_0>d`, `<Main>$`. */
+const COMPILER_NAME = /<([^<>]*)>(?:[a-z](?:__[\w|#]*)?(?![\w])|\$)/;
+/** `<<Initialize>>d__0`: what a script or a notebook runs. */
+const SCRIPT_ENTRY = /<<(\w+)>>[a-z]__\d+/;
+/** Compiled expressions are counted. */
+const LAMBDA_METHOD = /\blambda_method\d+/;
+const MOVE_NEXT = /\.MoveNext$/;
+/** Of Visual Basic: `VB$StateMachine_5_RunAsync`, `_Lambda$__12-0`. */
+const VB_STATE_MACHINE = /VB\$StateMachine_\d+_/;
+const VB_LAMBDA = /(_Lambda\$)__[\d-]+/;
+/** F# names closures by their line: `Total@12-1`. */
+const FSHARP_CLOSURE = /@\d+(?:-\d+)?/g;
+/** `Submission#3`: a cell of a notebook or a line of a script. */
+const SUBMISSION = /\bSubmission#\d+/;
+/** Castle counts proxies of one type, DispatchProxy all of its own: `Castle.Proxies.StockProxy_1`, `generatedProxy_2`. */
+const PROXY = /(^Castle\.Proxies\.(?:\w+\.)*?\w+?|^generatedProxy)_\d+(?=\.)/;
+const UUID = /[_-]?[0-9a-f]{8}[_-]?[0-9a-f]{4}[_-]?[0-9a-f]{4}[_-]?[0-9a-f]{4}[_-]?[0-9a-f]{12}/gi;
+
+/** `Shop.Cart.<Total>b__3_0` → `Shop.Cart.Total`, ``Shop.Repo`1.Get[T]`` → `Shop.Repo.Get`. */
+export function dotnetName(name: string): string {
+  let result = name;
+  if (result.includes('`')) result = result.replace(ARITY, '');
+  for (let i = 0; i < MAX_DEPTH && result.includes('['); i++) result = result.replace(TYPE_ARGUMENTS, '');
+  result = result.replace(MOVE_NEXT, '');
+  if (result.includes('<') || result.includes('$')) {
+    result = result.replace(CLOSURE_CLASS, '').replace(LOCAL_FUNCTION, '$1.$2').replace(SCRIPT_ENTRY, '$1');
+    for (let i = 0; i < MAX_DEPTH && result.includes('<'); i++) result = result.replace(COMPILER_NAME, '$1');
+    result = result.replace(VB_STATE_MACHINE, '').replace(VB_LAMBDA, '$1');
+  }
+  if (result.includes('@')) result = result.replace(FSHARP_CLOSURE, '');
+  if (result.includes('#')) result = result.replace(SUBMISSION, 'Submission');
+  if (result.includes('_')) result = result.replace(PROXY, '$1').replace(LAMBDA_METHOD, 'lambda_method');
+  return result.length > 32 ? result.replace(UUID, '') : result;
+}

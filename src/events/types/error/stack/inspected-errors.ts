@@ -1,0 +1,97 @@
+import { splitHeader } from './header-type.js';
+import { indentation } from './indentation.js';
+import { withSiblings, type StackException } from './stack-frame.js';
+
+interface Header {
+  type: string;
+  message: string | null;
+}
+
+/** `[errors]: [` of an `AggregateError`, or `errors: [` of a class that declares the property. */
+const SIBLINGS = /^(?:\[errors\]|errors): \[(.*)$/;
+/** An error without a stack in a list that fits on one line: `[ [Error: a], [Error: b] ]`. */
+const SHORT_ERROR = /\[([^[\]]+)\]/g;
+const [COMMA, OPEN, CLOSE] = [44, 91, 93];
+/** How far `util.inspect` indents the elements of a list. */
+const STEP = 2;
+
+/** The header of a printed error. `util.inspect` puts one without a stack into brackets. */
+export function headerOf(line: string): Header | null {
+  if (!line.startsWith('[')) return splitHeader(line);
+  const close = line.lastIndexOf(']');
+  return close === -1 ? null : splitHeader(line.slice(1, close));
+}
+
+/** The errors that Node's `util.inspect` prints inside of each other, by the indentation of their lines. */
+export class InspectedErrors {
+  current: StackException = { type: null, message: null, frames: [] };
+  private readonly reported = [this.current];
+  private readonly siblings: StackException[][] = [];
+  private chain = this.reported;
+  /** Indentations of the lists of errors that are open, the innermost last. */
+  private readonly lists: number[] = [];
+  /** Whether the line before ended an element of the list. */
+  private isBetween = false;
+
+  addCause(header: Header | null): void {
+    this.current = { type: header?.type ?? null, message: header?.message ?? null, frames: [] };
+    this.chain.push(this.current);
+  }
+
+  /** @returns whether the line belongs to the list of errors itself: its beginning, its end or an error's header */
+  readSiblings(raw: string, line: string): boolean {
+    const last = line.charCodeAt(line.length - 1);
+    const opened = last === OPEN || last === CLOSE || last === COMMA ? SIBLINGS.exec(line) : null;
+    if (opened !== null) {
+      if (opened[1] === '') this.open(indentation(raw));
+      else this.readShort(opened[1] ?? '');
+      return true;
+    }
+    if (this.lists.length === 0) return false;
+    const list = this.lists.at(-1) ?? 0;
+    const { isBetween } = this;
+    this.isBetween = line.endsWith(',');
+    const indent = indentation(raw);
+    if (line.startsWith(']') && indent <= list) {
+      this.lists.pop();
+      if (this.lists.length === 0) this.select(this.reported);
+      return true;
+    }
+    // The lines of a message are as far from the margin as the header before them.
+    if (!isBetween || indent !== list + STEP || line.startsWith('}')) return false;
+    const header = headerOf(line.replace(/(?: \{|,)$/, ''));
+    if (header !== null) this.begin(header);
+    return header !== null;
+  }
+
+  exceptions(): StackException[] {
+    return withSiblings(this.reported, this.siblings);
+  }
+
+  /** A group among the siblings is replaced by its own. */
+  private open(indent: number): void {
+    if (this.lists.length > 0 && this.siblings.at(-1) === this.chain) this.siblings.pop();
+    this.lists.push(indent);
+    this.isBetween = true;
+  }
+
+  /** `[Error]` only states that there was one. */
+  private readShort(list: string): void {
+    for (const [, text = ''] of list.matchAll(SHORT_ERROR)) {
+      const header = text.includes(': ') ? splitHeader(text) : null;
+      if (header !== null) this.siblings.push([{ ...header, frames: [] }]);
+    }
+  }
+
+  private begin(header: Header): void {
+    const exception = { ...header, frames: [] };
+    const chain = [exception];
+    this.siblings.push(chain);
+    this.select(chain);
+  }
+
+  private select(chain: StackException[]): void {
+    this.chain = chain;
+    this.current = chain.at(-1) ?? this.current;
+  }
+}
