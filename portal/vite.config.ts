@@ -26,6 +26,11 @@ export default defineConfig({
     // `contracts` for the rules that the portal shares with the service.
     fs: { allow: ['.', '../contracts'] },
   },
+  // The service may be reached under a path (SERVICE_PUBLIC_URL), which the build does not know. Scripts and style sheets address each
+  // other relatively; the service completes the addresses of index.html: src/portal/under-public-path.ts.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   build: {
     // Served by the service itself: src/portal.
     outDir: 'dist',

@@ -6,9 +6,12 @@ import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
 import { isPublishPath } from './apps/versions/publish-path.js';
 import { accessLog } from './common/http/access-log.js';
+import { defineClientAddress } from './common/http/define-client-address.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
+import { keepIdleConnections } from './common/http/keep-idle-connections.js';
 import { limitRequestTime } from './common/http/request-deadline.js';
+import { prefixLocations } from './common/http/prefix-locations.js';
 import { requestId } from './common/http/request-id.js';
 import { sendProblem } from './common/http/send-problem.js';
 import { setApiHeaders } from './common/http/response-headers.js';
@@ -20,6 +23,7 @@ import { evaluationRouteOf } from './flags/hot-paths.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
 import { FastLane } from './http/fast-lane.js';
 import { hasStrictTransport, setStrictTransport } from './http/strict-transport.js';
+import { MisaddressedRequests } from './http/misaddressed-requests.js';
 import { UnroutedRequests } from './http/unrouted-requests.js';
 import { shedLoad } from './ingest/load/shed-load.js';
 import { LoadMonitor } from './ingest/load/load-monitor.js';
@@ -35,6 +39,8 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 const WORKER_ONLY =
   'This process has the role worker only (SERVICE_ROLES): it serves /health/* and /metrics. Send the request to a process with the role api.';
 
+const DOUBLED = /^\/(api|ofrep)\/\1\//i;
+
 const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?? []);
 
 /**
@@ -44,14 +50,20 @@ const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);
-  app.set('trust proxy', config.trustProxy);
+  defineClientAddress(app.getHttpAdapter().getInstance(), config.trustedProxies);
+  prefixLocations(app.getHttpAdapter().getInstance(), config.publicPath);
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
   answerExpectContinue(app.getHttpServer());
   limitRequestTime(app.getHttpServer(), config.http.requestTimeoutMs);
+  keepIdleConnections(app.getHttpServer(), config.http.keepAliveTimeoutMs);
   answerExactJson(app.getHttpAdapter().getInstance());
 
+  const { publicPath } = config;
+  /** A test that costs nothing for an ordinary path. */
+  const mayBeMisaddressed = (path: string): boolean =>
+    path.includes('//') || DOUBLED.test(path) || (publicPath !== '' && path.startsWith(`${publicPath}/`));
   const hotRequests = app.get(HotRequests);
   const parseJson = jsonBody(JSON_LIMIT_BYTES);
   const parseAppsJson = jsonBody(APPS_LIMIT_BYTES);
@@ -66,6 +78,7 @@ export function configureApp(app: NestExpressApplication): void {
         accessLog(evaluationRouteOf, (...counted) => hotRequests.count(...counted)),
       ),
       when(isServiceAddress, app.get(CrossOriginAccess).announce),
+      when(mayBeMisaddressed, app.get(MisaddressedRequests).reject),
       when(isServiceAddress, app.get(UnroutedRequests).beforeRoutes),
       when(isIngest, observeIngest(app.get(Metrics))),
       when(isIngest, shedLoad(app.get(LoadMonitor))),

@@ -10,7 +10,7 @@ import { Http2Gateway } from './http/http2-gateway.js';
 import { checkEncryptionKey } from './database/check-encryption-key.js';
 import { migrate } from './database/migrate.js';
 import { databaseOfSupervisor, openDatabase } from './database/open-database.js';
-import { leaveConnections } from './leave-connections.js';
+import { leaveConnections, retireMs } from './leave-connections.js';
 import { listen } from './listen.js';
 import { openTelemetry } from './open-telemetry.js';
 import type { SupervisorLink } from './processes/supervisor-link.js';
@@ -62,7 +62,7 @@ export async function serve(
     if (link === null) log.log(readyLine(config), { address });
     if (config.roles.api && (link === null || link.name === ANNOUNCER))
       await app.get(SetupAnnouncer).announce();
-    const leave = async (maxMs?: number): Promise<void> => {
+    const leave = async (maxMs: number): Promise<void> => {
       app.get(Http2Gateway).leave();
       if (isReachable) await leaveConnections(app.getHttpServer(), maxMs);
     };
@@ -70,7 +70,9 @@ export async function serve(
     shutdown.onStop(async (reason) => {
       if (reason === 'SIGTERM' && config.drainMs > 0) await leave(config.drainMs);
     });
-    link?.onRetire(() => void leave().then(() => shutdown.end('replaced by another process')));
+    link?.onRetire(
+      () => void leave(retireMs(config)).then(() => shutdown.end('replaced by another process')),
+    );
     link?.reportReady();
   } catch (error) {
     await shutdown.stop();

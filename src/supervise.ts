@@ -3,6 +3,7 @@ import { loadEncryptionKeys } from './config/encryption-keys.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { migrate } from './database/migrate.js';
 import { connectionsOf, openDatabase } from './database/open-database.js';
+import { retireMs } from './leave-connections.js';
 import { EndedAtStart } from './processes/supervised-process.js';
 import { Supervisor } from './processes/supervisor.js';
 import { readyLine, type Logs } from './serve.js';
@@ -11,8 +12,6 @@ import { SturdyClient } from './database/sturdy-client.js';
 
 /** The processes drain first, each within the time of its own. */
 const MARGIN_MS = 5000;
-/** A retired process parts from its connections before it drains. */
-const RETIRE_MS = 15_000;
 
 /**
  * Owns the built-in PostgreSQL and the port, and runs the service in several processes of this machine until a signal
@@ -39,7 +38,8 @@ export async function supervise(
     const supervisor = new Supervisor({
       apiProcesses,
       hasWorker: config.roles.worker,
-      stopMs: config.shutdownTimeoutMs + RETIRE_MS,
+      // A retired process parts from its clients before its shutdown begins.
+      stopMs: retireMs(config) + config.shutdownTimeoutMs + MARGIN_MS,
       onGiveUp: (reason) => {
         log.fatal(reason);
         shutdown.end(reason, 1);

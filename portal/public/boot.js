@@ -11,8 +11,10 @@
 
   // The session, while the application is still on its way: one round trip less until something is to be seen.
   // Pages that somebody opens without a session do not need it.
-  if (!/^\/(login|setup|invitation|password-reset)(\/|$)/.test(location.pathname)) {
-    window.signalboxSession = fetch('/api/auth/refresh', { method: 'POST' });
+  var basePath = document.querySelector('meta[name="base-path"]').content;
+  var page = location.pathname.slice(basePath.length);
+  if (!/^\/(login|setup|invitation|password-reset)(\/|$)/.test(page)) {
+    window.signalboxSession = fetch(basePath + '/api/auth/refresh', { method: 'POST' });
     window.signalboxSession.catch(function () {
       // Read, and told, by the application.
     });

@@ -1,11 +1,13 @@
 import { createRouter, parseSearchWith } from '@tanstack/react-router';
 import { queryClient } from './api/query-client';
+import { basePath } from './api/service-address';
 import { readSearchValue } from './ui/search-params';
 import { routeTree } from './route-tree.gen';
 import { RouteError, RouteNotFound, RoutePending } from './shell/route-states';
 
 export const router = createRouter({
   routeTree,
+  basepath: basePath === '' ? '/' : basePath,
   context: { queryClient },
   defaultPreload: 'intent',
   // Queries decide what is fresh.

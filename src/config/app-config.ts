@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TrustedProxies } from '../common/http/client-address.js';
 import { readAppExecution, type AppExecutionSettings } from './app-execution-settings.js';
 import { readBackupSettings, type BackupSettings } from './backup-settings.js';
 import { readDatabaseSettings } from './database-settings.js';
@@ -8,8 +9,10 @@ import { readHttpSettings, type HttpSettings } from './http-settings.js';
 import { readKafkaSettings, type KafkaSettings } from './kafka-settings.js';
 import { readProcessSettings, type ProcessRoles } from './process-settings.js';
 import { readTracingSettings, type TracingSettings } from './tracing-settings.js';
+import { publicPathOf, readPublicUrl } from './public-url.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
 import { readTlsSettings, type TlsSettings } from './tls-settings.js';
+import { readTrustedProxies } from './trusted-proxies.js';
 
 const MIB = 1024 * 1024;
 
@@ -21,9 +24,12 @@ const MIB = 1024 * 1024;
 export class AppConfig {
   readonly port: number;
   readonly host: string;
+  /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** The path of `publicUrl`, which the reverse proxy removes: empty, or with a slash at its beginning and none at its end. */
+  readonly publicPath: string;
   readonly tls: TlsSettings | null;
-  readonly trustProxy: number;
+  readonly trustedProxies: TrustedProxies;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly metricsToken: string | undefined;
   /** `null`: no tracing. */
@@ -87,21 +93,12 @@ export class AppConfig {
       default: '127.0.0.1',
       example: '0.0.0.0',
     });
-    const publicUrl = read.url('SERVICE_PUBLIC_URL', {
-      help: 'Address under which people and other services reach this one. Default: http://localhost:PORT, with SERVICE_TLS_CERT https://localhost:PORT',
-      protocols: ['http:', 'https:'],
-      example: 'https://signalbox.example.com',
-    });
+    const publicUrl = readPublicUrl(read);
     this.tls = readTlsSettings(read, publicUrl);
     const scheme = this.tls === null ? 'http' : 'https';
-    this.publicUrl = (publicUrl ?? `${scheme}://localhost:${this.port}`).replace(/\/+$/, '');
-    this.trustProxy = read.integer('SERVICE_TRUST_PROXY', {
-      help: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
-      default: 0,
-      min: 0,
-      max: 10,
-      example: '1',
-    });
+    this.publicUrl = publicUrl ?? `${scheme}://localhost:${this.port}`;
+    this.publicPath = publicPathOf(this.publicUrl);
+    this.trustedProxies = readTrustedProxies(read);
     this.logLevel = read.oneOf('SERVICE_LOG_LEVEL', {
       help: 'Least severe log line that is written.',
       default: 'info',
@@ -126,7 +123,7 @@ export class AppConfig {
       this.shutdownTimeoutMs / 2,
       1000 *
         read.integer('SERVICE_DRAIN_SECONDS', {
-          help: 'After SIGTERM, longest time until idle connections are closed: their clients learn it from the next response, or close them first. At most half of SERVICE_SHUTDOWN_TIMEOUT_SECONDS; 0 closes them at once, and a request that is on its way is lost.',
+          help: 'After SIGTERM, longest time until idle connections are closed: each is closed after its next response, or earlier by its client. At most half of SERVICE_SHUTDOWN_TIMEOUT_SECONDS; 0 closes them at once, and a request that is on its way is lost.',
           default: 7,
           min: 0,
           max: 300,

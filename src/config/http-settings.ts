@@ -4,6 +4,8 @@ import type { SettingsReader } from './settings-reader.js';
 export interface HttpSettings {
   /** Longest time for a request to arrive, head and body together. */
   requestTimeoutMs: number;
+  /** How long a connection may be idle between two requests. */
+  keepAliveTimeoutMs: number;
   /** Whether the hot routes are served in front of Express. */
   fastLane: boolean;
   /** Open streams on one replica, by the kind of their holder. */
@@ -22,6 +24,15 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
         min: 1,
         max: 3600,
         example: '30',
+      }),
+    keepAliveTimeoutMs:
+      1000 *
+      read.integer('SERVICE_KEEP_ALIVE_SECONDS', {
+        help: 'How long a connection may be idle between two requests before the service closes it. Must be longer than the load balancer in front keeps an idle connection, or requests fail that it sends at that moment.',
+        default: 125,
+        min: 1,
+        max: 7200,
+        example: '620',
       }),
     fastLane:
       read.oneOf('SERVICE_FAST_LANE', {

@@ -9,6 +9,7 @@ import type { Certificate } from '../config/certificate.js';
 import { CERTIFICATE, CertificateReloader } from './certificate-reloader.js';
 import { FastLane } from './fast-lane.js';
 import { Http2Gateway } from './http2-gateway.js';
+import { MisaddressedRequests } from './misaddressed-requests.js';
 import { ProblemResponder } from './problem-responder.js';
 import { RouteMethods } from './route-methods.js';
 import { UnroutedRequests } from './unrouted-requests.js';
@@ -16,7 +17,15 @@ import { UnroutedRequests } from './unrouted-requests.js';
 /** How the service behaves as an HTTP server, regardless of the route. */
 @Module({
   imports: [AppsModule, AuthModule, FlagsModule, IngestModule, SetupModule],
-  providers: [CertificateReloader, FastLane, Http2Gateway, ProblemResponder, RouteMethods, UnroutedRequests],
+  providers: [
+    CertificateReloader,
+    FastLane,
+    Http2Gateway,
+    MisaddressedRequests,
+    ProblemResponder,
+    RouteMethods,
+    UnroutedRequests,
+  ],
   exports: [ProblemResponder],
 })
 export class HttpModule implements OnModuleInit {

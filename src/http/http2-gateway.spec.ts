@@ -53,6 +53,13 @@ describe('HTTP/2 to a server of node:http', () => {
   };
   const bodyOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.concat(await request.toArray());
 
+  it('closes a connection without requests after the time that the server keeps one of HTTP/1.1', async () => {
+    server.keepAliveTimeout = 50;
+    const idle = await open();
+    await once(idle, 'close');
+    expect(idle.closed).toBe(true);
+  });
+
   it('carries method, path, host, headers, cookies, body and the address of the client', async () => {
     serve = (request, response) => {
       const { method, url, headers, socket } = request;

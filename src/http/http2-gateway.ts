@@ -17,8 +17,6 @@ import { CERTIFICATE } from './certificate-reloader.js';
 
 /** Requests and streams of one connection at a time; what nginx and Apache allow. */
 const MAX_STREAMS = 128;
-/** A connection without a request, as long as nginx keeps one. */
-const IDLE_MS = 75_000;
 
 /** Of one connection only; HTTP/2 has no place for them (RFC 9113, section 8.2.2). `expect` was for the connection, too. */
 const HOP_BY_HOP = new Set([
@@ -59,7 +57,7 @@ export class Http2Gateway implements OnModuleInit, BeforeApplicationShutdown {
     if (serveHttp1 === undefined)
       throw new Error('a server of node:https serves its connections by a listener');
     const http2 = createServer({ settings: { maxConcurrentStreams: MAX_STREAMS } });
-    http2.on('session', (session) => this.take(session));
+    http2.on('session', (session) => this.take(session, server.keepAliveTimeout));
     http2.on('stream', (stream, headers) => {
       exchange(stream, headers, () => connectWithin((socket) => serveHttp1.call(server, socket), stream));
     });
@@ -76,12 +74,13 @@ export class Http2Gateway implements OnModuleInit, BeforeApplicationShutdown {
     for (const session of this.sessions) session.close();
   }
 
-  private take(session: ServerHttp2Session): void {
+  /** @param idleMs how long a connection may be without a request; that of the server for HTTP/1.1. */
+  private take(session: ServerHttp2Session, idleMs: number): void {
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
     // A connection that breaks; its streams end with it.
     session.on('error', () => undefined);
-    session.setTimeout(IDLE_MS, () => session.close());
+    session.setTimeout(idleMs, () => session.close());
     if (this.isLeaving) session.close();
   }
 }

@@ -1,12 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { AppConfig } from '../config/app-config.js';
 import { makeDefaultsOptional } from './optional-defaults.js';
 import { describePathParameters } from './path-parameters.js';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from './security-schemes.js';
 
 /** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
+  const builder = new DocumentBuilder()
     .setTitle('Signalbox')
     .setDescription(
       'Signed event batches, runs of code apps and feature flags. Errors are RFC 9457 problem documents with a stable `code`.',
@@ -22,9 +23,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       },
       ACCESS_TOKEN_SCHEME,
     )
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'API key of a project.' }, API_KEY_SCHEME)
-    .build();
-  const document = SwaggerModule.createDocument(app, config, {
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'API key of a project.' }, API_KEY_SCHEME);
+  const { publicPath } = app.get(AppConfig);
+  // Without one, the paths are relative to the host from which the document was read.
+  if (publicPath !== '') builder.addServer(publicPath);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (_controller, method) => method,
   });
   return describePathParameters(makeDefaultsOptional(document));

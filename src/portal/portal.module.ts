@@ -1,6 +1,7 @@
 import { Inject, Logger, Module, type DynamicModule, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { fileURLToPath } from 'node:url';
+import { AppConfig } from '../config/app-config.js';
 import { readPortalFiles } from './portal-files.js';
 import { PORTAL_FOLDER } from './portal-folder.token.js';
 import { servePortal } from './serve-portal.js';
@@ -16,6 +17,7 @@ export class PortalModule implements NestModule {
   constructor(
     @Inject(PORTAL_FOLDER) private readonly folder: string,
     private readonly adapterHost: HttpAdapterHost,
+    private readonly config: AppConfig,
   ) {}
 
   static forRoot(folder = BUILT): DynamicModule {
@@ -26,6 +28,6 @@ export class PortalModule implements NestModule {
   configure(): void {
     const files = readPortalFiles(this.folder);
     if (files === null) this.logger.warn('the portal has not been built: run npm run build');
-    this.adapterHost.httpAdapter.use(servePortal(files));
+    this.adapterHost.httpAdapter.use(servePortal(files, this.config.publicPath));
   }
 }

@@ -3,6 +3,7 @@ import { isPageVisit } from '../common/http/is-page-visit.js';
 import { sendAllowedMethods } from '../common/http/method-not-allowed.js';
 import { ENCODINGS, type PortalFile, type PortalFiles } from './portal-files.js';
 import { isServiceAddress } from './service-addresses.js';
+import { underPublicPath } from './under-public-path.js';
 
 /**
  * Nothing from elsewhere, no inline script, no eval, no frame around it. Mantine and the charts set styles on
@@ -37,9 +38,11 @@ Without the portal, POST /api/bootstrap sets up the service; /api/docs lists all
  * Addresses of the service's own cost one string test and are never touched.
  *
  * @param files `null`: it was not built, which the page then states.
+ * @param publicPath under which the service is reached, and which the proxy has removed from the requested path.
  */
-export function servePortal(files: PortalFiles | null): RequestHandler {
-  const index = files?.get(INDEX);
+export function servePortal(files: PortalFiles | null, publicPath: string): RequestHandler {
+  const built = files?.get(INDEX);
+  const index = built && underPublicPath(built, publicPath);
   return (request, response, next) => {
     const { path } = request;
     if (isServiceAddress(path)) return next();
@@ -48,7 +51,7 @@ export function servePortal(files: PortalFiles | null): RequestHandler {
       return sendAllowedMethods(request, response, ['GET', 'HEAD', 'OPTIONS']);
     }
     const file = files?.get(path);
-    if (file !== undefined && file !== index) return send(request, response, file);
+    if (file !== undefined && file !== built) return send(request, response, file);
     // A file that is not there, of a version that is gone: a page in its place could not be understood.
     const isPage = ENTRANCES.has(path) || path === INDEX || isPageVisit(request);
     if (!isPage || path.startsWith(HASHED)) return next();

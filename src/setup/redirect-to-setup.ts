@@ -11,6 +11,7 @@ import type { SetupState } from './setup-state.js';
  */
 export function redirectToSetup(
   state: SetupState,
+  publicPath: string,
 ): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
     const required = state.isRequired();
@@ -20,7 +21,7 @@ export function redirectToSetup(
       if (isPageVisit(request)) return response.redirect(302, '/setup');
       // What is under /api is the guard's; unknown addresses there are 404 as ever.
       if (request.path.startsWith('/api/')) return next();
-      sendProblem(request, response, setupRequired());
+      sendProblem(request, response, setupRequired(publicPath));
     }, next);
   };
 }

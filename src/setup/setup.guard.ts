@@ -1,5 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { AppConfig } from '../config/app-config.js';
 import { setupRequired } from './setup-required.js';
 import { isOpenBeforeSetup } from './setup-paths.js';
 import { SetupState } from './setup-state.js';
@@ -7,7 +8,10 @@ import { SetupState } from './setup-state.js';
 /** While there is no user, no route answers but those of the set-up; browsers are led there by `redirectToSetup`. */
 @Injectable()
 export class SetupGuard implements CanActivate {
-  constructor(private readonly state: SetupState) {}
+  constructor(
+    private readonly state: SetupState,
+    private readonly config: AppConfig,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const required = this.state.isRequired();
@@ -15,7 +19,7 @@ export class SetupGuard implements CanActivate {
     if (required === false) return true;
     if (isOpenBeforeSetup(context.switchToHttp().getRequest<Request>().path)) return true;
     return Promise.resolve(required).then((stillRequired) => {
-      if (stillRequired) throw setupRequired();
+      if (stillRequired) throw setupRequired(this.config.publicPath);
       return true;
     });
   }

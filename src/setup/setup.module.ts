@@ -2,6 +2,7 @@ import { Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
+import { AppConfig } from '../config/app-config.js';
 import { User } from '../auth/entities/user.entity.js';
 import { BootstrapController } from './bootstrap.controller.js';
 import { BootstrapService } from './bootstrap.service.js';
@@ -23,10 +24,11 @@ export class SetupModule implements NestModule {
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly state: SetupState,
+    private readonly config: AppConfig,
   ) {}
 
   /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
   configure(): void {
-    this.adapterHost.httpAdapter.use(redirectToSetup(this.state));
+    this.adapterHost.httpAdapter.use(redirectToSetup(this.state, this.config.publicPath));
   }
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -11,28 +10,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../support/certificate.js';
 import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
 import { batchOf, logEvent, sign } from '../support/ingest-client.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { freePort } from '../support/free-port.js';
 import { isLeftOut } from '../support/left-out.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { fill, startNginx } from './nginx.js';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
 const MAX_BATCH_BYTES = 5 * 1024 * 1024;
-
-/** Replaces what a user replaces in an example; it fails where the example has it no longer. */
-function fill(text: string, replacements: Readonly<Record<string, string>>): string {
-  return Object.entries(replacements).reduce((filled, [from, to]) => {
-    expect(filled).toContain(from);
-    return filled.replaceAll(from, to);
-  }, text);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-proxies-'));
@@ -59,25 +43,12 @@ describe.skipIf(isLeftOut('deploy/proxies'))('the examples for reverse proxies',
   });
 
   const nginx = async (port: number): Promise<ChildProcess> => {
-    const example = readFileSync(join(DEPLOY, 'nginx', 'signalbox.conf'), 'utf8');
-    const server = fill(example, {
+    return startNginx(folder, 'signalbox.conf', {
       '127.0.0.1:3000': `127.0.0.1:${service.port}`,
       'listen 443': `listen 127.0.0.1:${port}`,
       'listen 80': `listen 127.0.0.1:${await freePort()}`,
       '/etc/signalbox/tls.crt': certFile,
       '/etc/signalbox/tls.key': keyFile,
-    });
-    writeFileSync(join(folder, 'signalbox.conf'), server);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr; events {}
-       http { access_log off; ${temporary.join(' ')} include ${folder}/signalbox.conf; }`,
-    );
-    return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
   };
 

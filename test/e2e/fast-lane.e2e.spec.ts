@@ -182,6 +182,12 @@ describe('the fast lane', () => {
         { context: { targetingKey: 'ü' } },
         { 'Content-Type': 'application/json; charset=utf-8' },
       ),
+    'one flag with a byte order mark': () => post(`${OFREP}/full`, '\ufeff{}'),
+    'one flag in UTF-8 by another name': () =>
+      post(`${OFREP}/full`, {}, { 'Content-Type': 'application/json; charset=UTF8;' }),
+    'a batch with a byte order mark': () => ingest('\ufeff{"events":[]}'),
+    'a batch in another charset': () =>
+      ingest([AUDIT], { 'Content-Type': 'application/json; charset=latin1' }),
     'all flags': () => post(OFREP, { context: { targetingKey: 'u1' } }, { Origin: ORIGIN }),
     'all flags without a user': () => post(OFREP, { context: {} }),
     'all flags, unchanged': () => post(OFREP, { context: { targetingKey: 'u1' } }, { 'If-None-Match': '*' }),
@@ -220,7 +226,6 @@ describe('the fast lane', () => {
     'one flag with a context that is none': () => post(`${OFREP}/half`, { context: 7 }),
     'one flag with a body that is not JSON': () => post(`${OFREP}/half`, '{"context"'),
     'one flag with a list': () => post(`${OFREP}/half`, '[]'),
-    'one flag with a byte order mark': () => post(`${OFREP}/full`, '\ufeff{}'),
     'one flag with nothing': () => post(`${OFREP}/full`, ''),
     'one flag with a body of another type': () =>
       post(`${OFREP}/full`, 'a=b', { 'Content-Type': 'text/plain' }),

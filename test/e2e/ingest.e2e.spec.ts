@@ -224,7 +224,7 @@ describe('POST /api/ingest', () => {
       ['half an object', '{"events":['],
       ['trailing text', '{"events":[]} x'],
       ['a missing comma', '{"events":[1 2]}'],
-      ['a byte order mark', '\ufeff{"events":[]}'],
+      ['two byte order marks', '\ufeff\ufeff{"events":[]}'],
       ['20,000 open arrays', '['.repeat(20_000)],
     ])('400 for %s', async (_name, text) => {
       expectProblem(await send(text), 400, 'invalid_json');

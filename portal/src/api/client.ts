@@ -4,11 +4,12 @@ import { session } from './session';
 import { connection } from './connection';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
+import { serviceAddress } from './service-address';
 import type { paths } from './schema.gen';
 import * as strings from './api.strings';
 
 const client = createClient<paths>({
-  baseUrl: location.origin,
+  baseUrl: serviceAddress,
   fetch: send,
   bodySerializer: (body: unknown) => (body instanceof FormData ? body : stringifyExact(body)),
 });
@@ -83,7 +84,7 @@ async function sendOnce(request: Request): Promise<Response> {
   } catch (error) {
     // Not wanted any longer: its response is ignored.
     if (request.signal.aborted) throw error;
-    const problem = Problem.unreachable();
+    const problem = Problem.unreachable(request.method === 'GET');
     connection.failed(problem);
     throw problem;
   }

@@ -1,4 +1,5 @@
 import { Problem } from './problem';
+import { basePath } from './service-address';
 
 export interface ConnectionState {
   /** `throttled`: the service rejected requests with 429. */
@@ -41,13 +42,13 @@ class Connection {
   /** Probes the service. @returns whether it responds. */
   async probe(): Promise<boolean> {
     try {
-      const response = await fetch('/health/live', { cache: 'no-store' });
+      const response = await fetch(`${basePath}/health/live`, { cache: 'no-store' });
       if (!response.ok) throw new Error(`status ${response.status}`);
       this.failures = 0;
       this.set(OK);
       return true;
     } catch {
-      this.failed(Problem.unreachable());
+      this.failed(Problem.unreachable(true));
       return false;
     }
   }

@@ -1,5 +1,6 @@
 import { Problem } from './problem';
 import type { components } from './schema.gen';
+import { basePath } from './service-address';
 
 type TokenResponse = components['schemas']['TokenResponse'];
 
@@ -76,7 +77,7 @@ class Session {
   /** Signs out here and on the service. The screen changes even if the service cannot be reached. */
   async end(): Promise<void> {
     try {
-      await fetch('/api/auth/logout', { method: 'POST' });
+      await fetch(`${basePath}/api/auth/logout`, { method: 'POST' });
     } finally {
       this.forget('signed_out');
     }
@@ -87,9 +88,9 @@ class Session {
     delete window.signalboxSession;
     let response: Response;
     try {
-      response = await (begun ?? fetch('/api/auth/refresh', { method: 'POST' }));
+      response = await (begun ?? fetch(`${basePath}/api/auth/refresh`, { method: 'POST' }));
     } catch {
-      throw Problem.unreachable();
+      throw Problem.unreachable(true);
     }
     if (response.ok) {
       this.adopt((await response.json()) as TokenResponse);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifyUndo } from '../ui/notify';
 import { cachedFlag, putFlag } from './cached-flags';
-import type { Flag, FlagFields } from './flag';
+import { expectedState, type Flag, type FlagFields } from './flag';
 import { updateFlag } from './flag-writes';
 import { flagKeys } from './queries';
 
@@ -26,18 +26,19 @@ export function useFlagChange(project: string, flag: Flag) {
     onMutate: async ({ fields }) => {
       const before = known();
       const undo = pick(before, fields);
-      putFlag(queries, project, key, fields);
+      putFlag(queries, project, key, { ...fields, ...expectedState(before, fields) });
       // An answer that is on its way would show the old state again.
       await queries.cancelQueries({ queryKey: flagKeys.lists(project) });
       await queries.cancelQueries({ queryKey: flagKeys.one(project, key) });
-      return { undo, seen: before.revision };
+      const { state, state_cause } = before;
+      return { undo, shown: { ...undo, state, state_cause }, seen: before.revision };
     },
     onSuccess: (saved, { done }, { undo }) => {
       putFlag(queries, project, key, saved);
       if (done !== undefined) notifyUndo(done, () => mutation.mutateAsync({ fields: undo }));
     },
     onError: (_error, _change, context) => {
-      if (context !== undefined) putFlag(queries, project, key, context.undo);
+      if (context !== undefined) putFlag(queries, project, key, context.shown);
     },
     // Not awaited: the error is shown at once, even while nothing can be read.
     onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),

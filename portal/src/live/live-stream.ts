@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { basePath } from '../api/service-address';
 import type { LiveMessage, LiveStatus } from './live-protocol';
 import * as strings from './live.strings';
 
@@ -97,7 +98,7 @@ export class LiveStream {
     try {
       const token = await this.options.token(renew);
       if (token === null) return { kind: 'refused', status: 401, detail: strings.notSignedIn };
-      const response = await fetch(`/api/stream?${this.options.query}`, {
+      const response = await fetch(`${basePath}/api/stream?${this.options.query}`, {
         headers: {
           Accept: 'text/event-stream',
           Authorization: `Bearer ${token}`,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LoginScreen } from '../session/login-screen';
 import { nextPath } from '../session/next-path';
 import { providersQuery } from '../session/queries';
+import { basePath } from '../api/service-address';
 import { session } from '../api/session';
 import { param } from '../ui/search-params';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/login')({
   beforeLoad: async ({ search }) => {
     // When it cannot be found out, the form is what helps.
     const isOpen = session.isLikely() && (await session.isOpen().catch(() => false));
-    if (isOpen) throw redirect({ href: nextPath(search.next), replace: true });
+    if (isOpen) throw redirect({ href: basePath + nextPath(search.next), replace: true });
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
   component: function Login() {

@@ -1,6 +1,7 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
+import { basePath } from '../api/service-address';
 import { OWN_TYPES, type EventType } from '../events/event';
 import { Status } from '../ui/status';
 import * as strings from './settings.strings';
@@ -44,7 +45,7 @@ export function FirstEventWatch({ project, since }: { project: string; since: st
         <>
           <Status kind="ok">{strings.eventReceived}</Status>
           <Anchor
-            href={`/p/${encodeURIComponent(project)}/events/${id}`}
+            href={`${basePath}/p/${encodeURIComponent(project)}/events/${id}`}
             target="_blank"
             rel="noreferrer"
             size="sm"

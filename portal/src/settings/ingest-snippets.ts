@@ -10,7 +10,7 @@ export interface IngestSnippet {
   /** Command that installs the client library; `null` for nothing. */
   install: string | null;
   /** A complete program that sends one event. */
-  code: (origin: string, project: string, credentials: Credentials) => string;
+  code: (baseUrl: string, project: string, credentials: Credentials) => string;
 }
 
 /**
@@ -21,7 +21,7 @@ export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
   {
     language: 'curl',
     install: null,
-    code: (origin, _, credentials) => ingestCommand(origin, credentials),
+    code: (baseUrl, _, credentials) => ingestCommand(baseUrl, credentials),
   },
   { language: 'typescript', install: 'npm install @signalbox/client', code: typescript },
   { language: 'python', install: 'pip install signalbox-client', code: python },
@@ -30,23 +30,23 @@ export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
 ];
 
 /** Sends one signed event. For bash, curl and openssl. */
-export function ingestCommand(origin: string, { apiKey, webhookSecret }: Credentials): string {
+export function ingestCommand(baseUrl: string, { apiKey, webhookSecret }: Credentials): string {
   return `API_KEY=${shellQuoted(apiKey)}
 WEBHOOK_SECRET=${shellQuoted(webhookSecret)}
 BODY='{"events":[{"type":"log","ts":"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'","data":{"level":"info","message":"Hello from curl"}}]}'
 SIGNATURE=$(printf '%s' "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.* //')
 
-curl -sS ${origin}/api/ingest \\
+curl -sS ${baseUrl}/api/ingest \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "X-Service-Signature: $SIGNATURE" \\
   -H 'Content-Type: application/json' --data-binary "$BODY"`;
 }
 
-function typescript(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+function typescript(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `import { createClient, logEvent } from '@signalbox/client';
 
 const client = createClient({
-  baseUrl: ${literal(origin)},
+  baseUrl: ${literal(baseUrl)},
   projectId: ${literal(project)},
   apiKey: ${literal(apiKey)},
   webhookSecret: ${literal(webhookSecret)},
@@ -57,11 +57,11 @@ const left = await client.close();
 console.log(left === 0 ? 'The event is stored.' : 'The event was not sent.');`;
 }
 
-function python(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+function python(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `import signalbox
 
 client = signalbox.Client(
-    ${literal(origin)},
+    ${literal(baseUrl)},
     ${literal(project)},
     ${literal(apiKey)},
     ${literal(webhookSecret)},
@@ -72,7 +72,7 @@ left = client.close().left
 print("The event is stored." if left == 0 else "The event was not sent.")`;
 }
 
-function go(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+function go(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `package main
 
 import (
@@ -86,7 +86,7 @@ import (
 
 func main() {
 	client, err := signalbox.New(signalbox.Config{
-		BaseURL:       ${literal(origin)},
+		BaseURL:       ${literal(baseUrl)},
 		ProjectID:     ${literal(project)},
 		APIKey:        ${literal(apiKey)},
 		WebhookSecret: ${literal(webhookSecret)},
@@ -106,7 +106,7 @@ func main() {
 }`;
 }
 
-function rust(origin: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+function rust(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `use std::time::Duration;
 
 use signalbox::{Client, Config, LogData};
@@ -114,7 +114,7 @@ use signalbox::{Client, Config, LogData};
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let client = Client::new(Config {
-        base_url: ${literal(origin)}.to_owned(),
+        base_url: ${literal(baseUrl)}.to_owned(),
         project_id: ${literal(project)}.to_owned(),
         api_key: ${literal(apiKey)}.to_owned(),
         webhook_secret: ${literal(webhookSecret)}.to_owned(),

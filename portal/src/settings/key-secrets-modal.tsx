@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Group, Stack, Tabs, Text } from '@mantine/core';
+import { serviceAddress } from '../api/service-address';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../flags/editor/field-rules';
 import { useCan } from '../session/me';
 import { CodeBlock } from '../ui/code-block';
@@ -26,7 +27,6 @@ export function KeySecretsModal({
   onDone: () => void;
 }) {
   const credentials = { apiKey: apiKey.api_key, webhookSecret: apiKey.webhook_secret };
-  const { origin } = window.location;
   const maySend = apiKey.scopes.includes('ingest');
   return (
     <ShownOnceModal
@@ -39,24 +39,22 @@ export function KeySecretsModal({
       <SecretField label={strings.webhookSecretLabel} value={credentials.webhookSecret} />
       <Group>
         <CopyButton
-          text={envFile(origin, project, credentials)}
+          text={envFile(serviceAddress, project, credentials)}
           label={strings.bothAsEnvInSentence}
           withText
         />
       </Group>
       {maySend ? (
-        <SendFirstEvent
-          project={project}
-          origin={origin}
-          credentials={credentials}
-          since={apiKey.created_at}
-        />
+        <SendFirstEvent project={project} credentials={credentials} since={apiKey.created_at} />
       ) : (
         <Stack gap={6}>
           <Text size="sm" fw={500}>
             {strings.evaluateTitle}
           </Text>
-          <CodeBlock label={strings.evaluateCommandInSentence} code={evaluateCommand(origin, credentials)} />
+          <CodeBlock
+            label={strings.evaluateCommandInSentence}
+            code={evaluateCommand(serviceAddress, credentials)}
+          />
           <Text size="xs" c="dimmed">
             {strings.evaluateHint}
           </Text>
@@ -69,12 +67,10 @@ export function KeySecretsModal({
 
 function SendFirstEvent({
   project,
-  origin,
   credentials,
   since,
 }: {
   project: string;
-  origin: string;
   credentials: Credentials;
   since: string;
 }) {
@@ -102,7 +98,7 @@ function SendFirstEvent({
                     ? strings.sendCommandInSentence
                     : strings.sendProgramInSentence(strings.INGEST_LANGUAGES[language])
                 }
-                code={code(origin, project, credentials)}
+                code={code(serviceAddress, project, credentials)}
               />
               <Text size="xs" c="dimmed">
                 {language === 'curl' ? strings.curlSendHint : strings.programSendHint}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { serviceAddress } from '../api/service-address';
 import { CodeBlock } from '../ui/code-block';
 import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
@@ -34,7 +35,7 @@ export function TokenShownModal({
         </Text>
         <CodeBlock
           label={strings.tryCommandInSentence}
-          code={`curl -sS ${window.location.origin}/api/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`}
+          code={`curl -sS ${serviceAddress}/api/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`}
         />
       </Stack>
     </ShownOnceModal>

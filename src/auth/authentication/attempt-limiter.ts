@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { networkOf } from '../../common/http/ip-address.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { JobRunner } from '../../database/job-runner.js';
 
@@ -130,20 +131,4 @@ export function addressSubject(purpose: 'login' | 'setup', ip: string | undefine
 export function networkPrefixOf(ip: string): string {
   const network = networkOf(ip);
   return isIPv4(network) ? network.replace(/\.\d+$/, '.0/24') : network;
-}
-
-/** An IPv4 address, or the /64 of an IPv6 one: a client with one such address has 2^64 of them. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip;
-  if (isIPv4(mapped) || !ip.includes(':')) return mapped;
-  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return (
-    [...before, ...zeros, ...after]
-      .slice(0, 4)
-      .map((group) => group.replace(/^0+(?=.)/, ''))
-      .join(':') + '::/64'
-  );
 }

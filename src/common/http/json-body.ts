@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import { raw, type NextFunction, type Request, type Response } from 'express';
 import { ProblemError } from '../problem/problem-error.js';
 import { rememberBytes } from '../json/raw-bodies.js';
 import { TurnQueue } from '../turn-queue.js';
+import { withoutByteOrderMark } from '../byte-order-mark.js';
 import { allowBody } from './expect-continue.js';
+import { isJsonContentType, requireJsonContentType } from './json-content-type.js';
 
 /** Bodies that are announced to be larger, or not announced at all, are read and parsed one per turn of the event loop. */
 const MAX_IMMEDIATE_BYTES = 8 * 1024;
@@ -17,31 +18,47 @@ export function jsonBody(
   limitBytes: number,
 ): (request: Request, response: Response, next: NextFunction) => void {
   const turns = new TurnQueue();
-  const received = new WeakMap<IncomingMessage, Buffer>();
-  const parse = json({
-    limit: limitBytes,
-    strict: true,
-    verify: (request, _response, bytes, encoding) => {
-      if (encoding !== 'utf-8') throw Object.assign(new Error('JSON must be UTF-8'), { status: 415 });
-      received.set(request, bytes);
-    },
-  });
+  // Only reads and inflates: the parser of Express rejects Content-Types that other routes accept.
+  const read = raw({ limit: limitBytes, type: () => true });
   return (request, response, next) => {
-    // `is` gives null for a request without a body and false for one of another type.
-    if (request.is('application/json') === false && request.headers['content-length'] !== '0') {
-      next(notJson());
+    if (isWithoutBody(request)) {
+      next();
+      return;
+    }
+    try {
+      requireJsonContentType(request.headers['content-type']);
+    } catch (error) {
+      next(error);
       return;
     }
     allowBody(request);
     const parseNow = (): void =>
-      parse(request, response, (error?: unknown) => {
-        const bytes = received.get(request);
-        if (bytes !== undefined) rememberBytes(request.body, bytes);
-        next(error);
+      read(request, response, (error?: unknown) => {
+        if (error === undefined) parseInto(request, next);
+        else next(isUnknownEncoding(error) ? unknownEncoding(error) : error);
       });
     if (isSmall(request)) parseNow();
     else void turns.next().then(() => (request.destroyed ? undefined : parseNow()));
   };
+}
+
+function isUnknownEncoding(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'encoding.unsupported';
+}
+
+function unknownEncoding(cause: unknown): ProblemError {
+  return new ProblemError(
+    'unsupported_media_type',
+    'Content-Encoding must be gzip, deflate, br, identity or absent.',
+    { headers: { 'Accept-Encoding': 'gzip, deflate, br, identity' }, cause },
+  );
+}
+
+/** An empty body that is declared as JSON counts as an empty object. */
+function isWithoutBody({ headers }: Request): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers;
+  if (coding !== undefined) return false;
+  return length === undefined || (length === '0' && !isJsonContentType(headers['content-type']));
 }
 
 function isSmall({ headers }: Request): boolean {
@@ -49,6 +66,39 @@ function isSmall({ headers }: Request): boolean {
   return Number(headers['content-length'] ?? 0) <= MAX_IMMEDIATE_BYTES;
 }
 
-function notJson(): ProblemError {
-  return new ProblemError('unsupported_media_type', 'Send Content-Type: application/json.');
+function parseInto(request: Request, next: NextFunction): void {
+  const bytes: unknown = request.body;
+  if (!Buffer.isBuffer(bytes)) {
+    next();
+    return;
+  }
+  let body: unknown;
+  try {
+    body = parse(bytes);
+  } catch (error) {
+    next(error);
+    return;
+  }
+  rememberBytes(body, bytes);
+  request.body = body;
+  next();
+}
+
+/** @throws ProblemError `bad_request` */
+function parse(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(withoutByteOrderMark(bytes).toString());
+  } catch (error) {
+    throw notAnObject(error);
+  }
+  if (typeof body !== 'object' || body === null) throw notAnObject();
+  return body;
+}
+
+function notAnObject(cause?: unknown): ProblemError {
+  return new ProblemError('bad_request', 'The body is not valid JSON. Send a JSON object in UTF-8.', {
+    ...(cause === undefined ? {} : { cause }),
+  });
 }

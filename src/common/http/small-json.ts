@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { withoutByteOrderMark } from '../byte-order-mark.js';
+import { isJsonContentType } from './json-content-type.js';
 
 /** Of a body that is read in front of Express; larger ones take turns there. */
 const MAX_BYTES = 8 * 1024;
-const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /** The receiver of {@link readSmallJson}. */
 export interface SmallJsonReader {
@@ -29,7 +30,7 @@ export function readSmallJson(request: IncomingMessage, { onBody, onGone, slow }
   const isOrdinary =
     length > 0 &&
     length <= MAX_BYTES &&
-    JSON_TYPE.test(headers['content-type'] ?? '') &&
+    isJsonContentType(headers['content-type']) &&
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined;
@@ -72,7 +73,7 @@ export function unread(request: IncomingMessage, body: Buffer): void {
 /** The value of a JSON text; `undefined` when it is none, or not an object: Express's parser rejects that. */
 export function parseJsonObject(body: Buffer): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString());
+    const value: unknown = JSON.parse(withoutByteOrderMark(body).toString());
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     return value as Record<string, unknown>;
   } catch {

@@ -30,18 +30,14 @@ export interface OfrepBulk {
 export class OfrepService {
   private readonly bucketOf = rememberBuckets(bucketSteps);
   private readonly eventStreams = new LRUCache<string, string>({ max: MAX_EVENT_STREAMS });
-  /** What stands before our paths when a proxy serves us under one. */
-  private readonly prefix: string;
 
   constructor(
     private readonly snapshots: Snapshots,
     private readonly tokens: StreamTokens,
     private readonly usage: UsageRecorder,
     private readonly clock: Clock,
-    config: AppConfig,
-  ) {
-    this.prefix = new URL(config.publicUrl).pathname.replace(/\/+$/, '');
-  }
+    private readonly config: AppConfig,
+  ) {}
 
   /** @throws OfrepError `FLAG_NOT_FOUND`, `TARGETING_KEY_MISSING` */
   async one(projectId: string, key: string, context: EvaluationContext): Promise<string> {
@@ -122,7 +118,7 @@ export class OfrepService {
     const name = `${projectId} ${keyId} ${revision} ${this.tokens.period()}`;
     let text = this.eventStreams.get(name);
     if (text === undefined) {
-      const requestUri = `${this.prefix}/ofrep/v1/stream?token=${this.tokens.issue(grant)}`;
+      const requestUri = `${this.config.publicPath}/ofrep/v1/stream?token=${this.tokens.issue(grant)}`;
       text = JSON.stringify({ type: 'sse', endpoint: { requestUri }, inactivityDelaySec: 120 });
       this.eventStreams.set(name, text);
     }

@@ -3,14 +3,14 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { callerOf } from '../../auth/caller.js';
 import type { ApiKeyIdentity } from '../../auth/authentication/api-keys/api-key-authenticator.js';
+import { isGzipEncoded } from '../../common/http/content-encoding.js';
+import { requireJsonContentType } from '../../common/http/json-content-type.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
 import { batchTooLarge } from '../body/batch-too-large.js';
 import { setIngestContext } from '../ingest-context.js';
 import { IngestLimiter } from '../limits/ingest-limiter.js';
 import { rateExceeded } from '../limits/rate-exceeded.js';
-
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
  * Checks everything that the headers determine, before a byte of the body is read: content type (415), announced
@@ -46,7 +46,8 @@ export class IngestEnvelopeGuard implements CanActivate {
     if (limits.archived) {
       throw new ProblemError('forbidden', 'This project is archived and rejects events.');
     }
-    const gzip = checkContentType(request);
+    requireJsonContentType(request.headers['content-type']);
+    const gzip = isGzipEncoded(request);
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > limits.maxBatchBytes) throw batchTooLarge(limits.maxBatchBytes);
     setIngestContext(request, { apiKey, limits, gzip, body: EMPTY, release: () => undefined });
@@ -63,15 +64,3 @@ export class IngestEnvelopeGuard implements CanActivate {
 }
 
 const EMPTY = Buffer.alloc(0);
-
-function checkContentType(request: IncomingMessage): boolean {
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    throw new ProblemError('unsupported_media_type', 'Send Content-Type: application/json (in UTF-8).');
-  }
-  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity' || encoding === '') return false;
-  if (encoding === 'gzip' || encoding === 'x-gzip') return true;
-  throw new ProblemError('unsupported_media_type', 'Content-Encoding must be gzip, identity or absent.', {
-    headers: { 'Accept-Encoding': 'gzip, identity' },
-  });
-}

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { withoutByteOrderMark } from '../../common/byte-order-mark.js';
 import { readBody } from '../../common/http/read-body.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
@@ -51,11 +52,12 @@ export class IngestSignatureGuard implements CanActivate {
           'X-Service-Signature is not the hex HMAC-SHA256 of the exact request body with the webhook secret of this API key.',
         );
       }
-      context.body = received;
+      let batch = received;
       if (context.gzip) {
-        context.body = await inflateBody(received, context.limits.maxBatchBytes);
-        if (!hold(context.body.length)) throw overloaded('inflight_bytes');
+        batch = await inflateBody(received, context.limits.maxBatchBytes);
+        if (!hold(batch.length)) throw overloaded('inflight_bytes');
       }
+      context.body = withoutByteOrderMark(batch);
       return true;
     } catch (error) {
       context.release();

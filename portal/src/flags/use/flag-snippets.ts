@@ -5,7 +5,7 @@ export interface FlagSnippet {
   /** What it needs first; `null` for nothing. */
   install: string | null;
   /** A complete program that prints the flag's value for one user. The API key comes from the environment. */
-  code: (origin: string, project: string, flagKey: string) => string;
+  code: (baseUrl: string, project: string, flagKey: string) => string;
 }
 
 const REACT_INSTALL =
@@ -18,24 +18,24 @@ export const FLAG_SNIPPETS: readonly FlagSnippet[] = [
   { language: 'go', install: 'go get signalbox.dev/go', code: go },
   { language: 'rust', install: 'cargo add signalbox-client tokio --features tokio/full', code: rust },
   { language: 'react', install: REACT_INSTALL, code: react },
-  { language: 'curl', install: null, code: (origin, _, flagKey) => evaluateCommand(origin, flagKey) },
+  { language: 'curl', install: null, code: (baseUrl, _, flagKey) => evaluateCommand(baseUrl, flagKey) },
 ];
 
 /** The API key determines the project. For bash. */
-export function evaluateCommand(origin: string, flagKey: string): string {
+export function evaluateCommand(baseUrl: string, flagKey: string): string {
   return [
-    `curl -sS ${origin}/api/flags/evaluate \\`,
+    `curl -sS ${baseUrl}/api/flags/evaluate \\`,
     '  -H "Authorization: Bearer $SIGNALBOX_API_KEY" \\',
     "  -H 'Content-Type: application/json' \\",
     `  -d '{"context": {"userId": "user-42"}, "keys": ["${flagKey}"]}'`,
   ].join('\n');
 }
 
-function typescript(origin: string, project: string, flagKey: string): string {
+function typescript(baseUrl: string, project: string, flagKey: string): string {
   return `import { createClient, flagsPlugin } from '@signalbox/client';
 
 const client = createClient({
-  baseUrl: ${literal(origin)},
+  baseUrl: ${literal(baseUrl)},
   projectId: ${literal(project)},
   apiKey: process.env.SIGNALBOX_API_KEY ?? '',
 });
@@ -46,14 +46,14 @@ console.log(flags.isEnabled(${literal(flagKey)}, { userId: 'user-42' }));
 await client.close();`;
 }
 
-function react(origin: string, project: string, flagKey: string): string {
+function react(baseUrl: string, project: string, flagKey: string): string {
   return `import { OpenFeature, OpenFeatureProvider, useBooleanFlagValue } from '@openfeature/react-sdk';
 import { createClient, flagsPlugin } from '@signalbox/client';
 import { SignalboxWebProvider } from '@signalbox/client/openfeature-web';
 import { createRoot } from 'react-dom/client';
 
 const client = createClient({
-  baseUrl: ${literal(origin)},
+  baseUrl: ${literal(baseUrl)},
   projectId: ${literal(project)},
   apiKey: import.meta.env.VITE_SIGNALBOX_API_KEY,
 });
@@ -72,19 +72,19 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 );`;
 }
 
-function python(origin: string, project: string, flagKey: string): string {
+function python(baseUrl: string, project: string, flagKey: string): string {
   return `import os
 
 import signalbox
 
-client = signalbox.Client(${literal(origin)}, ${literal(project)}, os.environ["SIGNALBOX_API_KEY"])
+client = signalbox.Client(${literal(baseUrl)}, ${literal(project)}, os.environ["SIGNALBOX_API_KEY"])
 client.ready(timeout=5)
 
 print(client.is_enabled(${literal(flagKey)}, user_id="user-42"))
 client.close()`;
 }
 
-function go(origin: string, project: string, flagKey: string): string {
+function go(baseUrl: string, project: string, flagKey: string): string {
   return `package main
 
 import (
@@ -99,7 +99,7 @@ import (
 
 func main() {
 	client, err := signalbox.New(signalbox.Config{
-		BaseURL:   ${literal(origin)},
+		BaseURL:   ${literal(baseUrl)},
 		ProjectID: ${literal(project)},
 		APIKey:    os.Getenv("SIGNALBOX_API_KEY"),
 	})
@@ -119,7 +119,7 @@ func main() {
 }`;
 }
 
-function rust(origin: string, project: string, flagKey: string): string {
+function rust(baseUrl: string, project: string, flagKey: string): string {
   return `use std::env::var;
 use std::time::Duration;
 
@@ -128,7 +128,7 @@ use signalbox::{Client, Config, EvalContext};
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let client = Client::new(Config {
-        base_url: ${literal(origin)}.to_owned(),
+        base_url: ${literal(baseUrl)}.to_owned(),
         project_id: ${literal(project)}.to_owned(),
         api_key: var("SIGNALBOX_API_KEY")?,
         ..Config::default()

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Stack, Tabs, Text } from '@mantine/core';
+import { serviceAddress } from '../../api/service-address';
 import { CodeBlock } from '../../ui/code-block';
 import { FLAG_SNIPPETS, type SnippetLanguage } from './flag-snippets';
 import * as strings from './use-flag.strings';
@@ -21,7 +22,7 @@ export function UseFlagSteps({ project, flagKey }: { project: string; flagKey: s
             {install !== null && <CodeBlock label={strings.installInSentence} code={install} />}
             <CodeBlock
               label={strings.programInSentence(strings.LANGUAGES[language])}
-              code={code(window.location.origin, project, flagKey)}
+              code={code(serviceAddress, project, flagKey)}
             />
             <Text size="xs" c="dimmed">
               {hintOf(language)}

@@ -83,7 +83,7 @@ export class LoginTransactions {
   private attributes(): { httpOnly: true; path: string; sameSite: 'lax'; secure: boolean } {
     return {
       httpOnly: true,
-      path: PATH,
+      path: this.config.publicPath + PATH,
       // Not strict: the way back is a navigation that another site began.
       sameSite: 'lax',
       secure: this.config.publicUrl.startsWith('https:'),

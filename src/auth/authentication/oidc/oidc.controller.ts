@@ -34,7 +34,8 @@ export class OidcController {
     name: 'return_to',
     required: false,
     type: String,
-    description: 'Path on this service to which the browser returns after the login.',
+    description:
+      'Path on this service to which the browser returns after the login, without the path of SERVICE_PUBLIC_URL.',
   })
   @ApiQuery({
     name: 'prompt',

@@ -35,7 +35,7 @@ export class KnownDevices {
     const text = `${userId}.${uuidV7()}.${this.clock.now() + LIFETIME_MS}`;
     response.cookie(NAME, `${text}.${macText(this.secretBox.derive(purposeOf(text)))}`, {
       httpOnly: true,
-      path: PATH,
+      path: this.config.publicPath + PATH,
       sameSite: 'lax',
       secure: this.config.publicUrl.startsWith('https:'),
       maxAge: LIFETIME_MS,

@@ -6,7 +6,7 @@ import { KnownDevices } from './known-devices.js';
 import type { OpenedSession } from './sessions.service.js';
 
 const NAME = 'signalbox_session';
-/** The only routes that read it; everything else takes a bearer token, which no other site's page can send. */
+/** Below the path of the public URL. The only routes that read it; everything else takes a bearer token, which no other site's page can send. */
 const PATH = '/api/auth';
 
 /** The portal's refresh token, where no script can read it. */
@@ -43,7 +43,7 @@ export class SessionCookie {
     // Without TLS a browser would not send a secure cookie back, on any host but localhost.
     return {
       httpOnly: true,
-      path: PATH,
+      path: this.config.publicPath + PATH,
       sameSite: 'lax',
       secure: this.config.publicUrl.startsWith('https:'),
     };

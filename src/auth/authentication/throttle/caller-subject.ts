@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { networkOf } from '../attempt-limiter.js';
+import { networkOf } from '../../../common/http/ip-address.js';
 import { callerOf } from '../../caller.js';
 
 export interface Subject {

@@ -3,6 +3,9 @@ import { gunzip } from 'node:zlib';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { callerOf } from '../../../../auth/caller.js';
+import { withoutByteOrderMark } from '../../../../common/byte-order-mark.js';
+import { isGzipEncoded } from '../../../../common/http/content-encoding.js';
+import { requireJsonContentType } from '../../../../common/http/json-content-type.js';
 import { readBody } from '../../../../common/http/read-body.js';
 import { SenderGone } from '../../../../common/http/sender-gone.js';
 import { COMMON_PROBLEMS } from '../../../../common/problem/problem-types.js';
@@ -12,7 +15,6 @@ import { AppConfig } from '../../../../config/app-config.js';
 import { MAX_SOURCE_MAP_BYTES } from './limits.js';
 import { UploadMemory, type UploadHold } from './upload-memory.js';
 
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const IDLE_TIMEOUT_MS = 10_000;
 
 const inflate = promisify(gunzip);
@@ -43,7 +45,8 @@ export class SourceMapBodyGuard implements CanActivate {
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const caller = callerOf(request);
     if (caller?.kind !== 'user') throw new Error('the route must require a user');
-    const isGzip = checkType(request);
+    requireJsonContentType(request.headers['content-type']);
+    const isGzip = isGzipEncoded(request);
     if (Number(request.headers['content-length'] ?? 0) > MAX_SOURCE_MAP_BYTES) throw tooLarge();
     const hold = this.memory.open(caller.userId);
     response.once('close', () => {
@@ -58,22 +61,10 @@ export class SourceMapBodyGuard implements CanActivate {
       refuse: overloaded,
       tooLarge,
     });
-    const json = isGzip ? await inflated(received, hold) : received;
+    const json = withoutByteOrderMark(isGzip ? await inflated(received, hold) : received);
     uploads.set(request, { json, hold });
     return true;
   }
-}
-
-/** @returns whether the body is compressed. */
-function checkType({ headers }: Request): boolean {
-  if (!JSON_TYPE.test(headers['content-type'] ?? ''))
-    throw new ProblemError('unsupported_media_type', 'Send Content-Type: application/json (in UTF-8).');
-  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity' || encoding === '') return false;
-  if (encoding === 'gzip') return true;
-  throw new ProblemError('unsupported_media_type', 'Content-Encoding must be gzip, identity or absent.', {
-    headers: { 'Accept-Encoding': 'gzip, identity' },
-  });
 }
 
 async function inflated(body: Buffer, hold: UploadHold): Promise<Buffer> {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { basePathOf, serviceAddress } from './service-address';
+
+const page = (head: string): Document =>
+  new DOMParser().parseFromString(`<!doctype html><head>${head}</head>`, 'text/html');
+
+describe('the path of the service', () => {
+  it('is what the service wrote into the page', () => {
+    expect(basePathOf(page('<meta name="base-path" content="/tools/signalbox" />'))).toBe('/tools/signalbox');
+  });
+
+  it('is empty in the page as it was built, and without the element', () => {
+    expect([basePathOf(page('<meta name="base-path" content="" />')), basePathOf(page(''))]).toEqual([
+      '',
+      '',
+    ]);
+    expect(serviceAddress).toBe(location.origin);
+  });
+});
