@@ -31,11 +31,12 @@ const ENTRY_POINTS = [
   '^src/database/embedded/wal-archive/(?:archive|fetch)-segment[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
-  '^src/events/types/[^/]+/[^/]+[.](?:type|module|preview)[.]ts$',
+  '^src/events/types/[^/]+/[^/]+[.](?:change|type|module|preview)[.]ts$',
   '^src/events/types/error/source-maps/source-map-worker[.]ts$',
   '^portal/src/main[.]tsx$',
-  // Found by their names (portal/src/events/type-views/{registry,event-links,chart-markers,type-overview}.ts, portal/src/shell/navigation-items.ts).
-  '^portal/src/events/types/[^/]+/[^/]+[.](?:change|links|markers|navigation|overview|view)[.]tsx?$',
+  // Found by their names (portal/src/events/type-views/{registry,event-links,type-overview}.ts, portal/src/events/changes/change-kinds.ts,
+  // portal/src/shell/navigation-items.ts).
+  '^portal/src/events/types/[^/]+/[^/]+[.](?:change|links|navigation|overview|view)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
 ];
 

@@ -25,7 +25,10 @@ function fileOutcome(module) {
     lane: module.project.name,
     path: pathOf(module.moduleId),
     seconds: module.diagnostic().duration / 1000,
-    errors: module.errors().map(textOf),
+    // Those of hooks are their suite's.
+    errors: [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(
+      textOf,
+    ),
     tests: [...module.children.allTests()].map((test) => ({
       title: test.fullName,
       state: test.result().state,

@@ -40,6 +40,8 @@ export const ONLY_IN_FULL = [
   'test/e2e/disk-full.e2e.spec.ts',
   // Clients that send a byte a second.
   'test/e2e/slow-requests.e2e.spec.ts',
+  // Connections that are idle for longer than a minute.
+  'test/e2e/long-idle-connections.e2e.spec.ts',
   // Bursts against an issuer, within windows of seconds.
   'test/e2e/external-tokens.e2e.spec.ts',
   // Schemas that keep a thread busy until its deadline.

@@ -8,7 +8,7 @@ import { runVitest } from './vitest-run.mjs';
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'test');
 
 const CONFIG = `export default { test: { projects: [{ test: { name: 'planted', include: ['*.spec.mjs'] } }] } };`;
-const head = `import { existsSync, writeFileSync } from 'node:fs'; import { describe, expect, it } from 'vitest';`;
+const head = `import { existsSync, writeFileSync } from 'node:fs'; import { beforeAll, describe, expect, it } from 'vitest';`;
 const FILES = {
   'works.spec.mjs': `${head} it('works', () => {});`,
   'broken.spec.mjs': `${head} it('works', () => {}); describe('a suite', () => it('is "broken" (always)', () => expect(1).toBe(2)));`,
@@ -17,6 +17,10 @@ const FILES = {
     if (existsSync(seen)) return;
     writeFileSync(seen, '');
     throw new Error('nothing came within a minute');
+  });`,
+  'hook.spec.mjs': `${head} describe('a suite', () => {
+    beforeAll(() => { throw new Error('no database'); });
+    it('needs a database', () => {});
   });`,
   'unhandled.spec.mjs': `${head} it('leaves a promise', () => void Promise.reject(new Error('left alone')));`,
 };
@@ -40,7 +44,12 @@ describe('a failed test', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('is tried once more, its file alone', () => {
-    expect(announced.toSorted()).toEqual(['broken.spec.mjs', 'stalls.spec.mjs', 'unhandled.spec.mjs']);
+    expect(announced.toSorted()).toEqual([
+      'broken.spec.mjs',
+      'hook.spec.mjs',
+      'stalls.spec.mjs',
+      'unhandled.spec.mjs',
+    ]);
   });
 
   it('is unstable when it passes then, with the same seed', () => {
@@ -54,13 +63,14 @@ describe('a failed test', () => {
     ]);
   });
 
-  it('fails the run when it fails again, as does an unhandled rejection', () => {
-    expect(verdict.failed).toMatchObject([
+  it('fails the run when it fails again, as do a hook and an unhandled rejection', () => {
+    expect(verdict.failed.toSorted((one, other) => (one.path < other.path ? -1 : 1))).toMatchObject([
       {
         path: 'broken.spec.mjs',
         title: 'a suite > is "broken" (always)',
         error: expect.stringContaining('to be 2'),
       },
+      { path: 'hook.spec.mjs', title: '', error: 'no database' },
       { path: 'unhandled.spec.mjs', title: '', error: 'unhandled: left alone' },
     ]);
     expect(verdict.passed).toBe(4);

@@ -6,12 +6,22 @@ import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
 import type { AuditAction } from './audit-actions.js';
 
-/** Who did it: a user by id, a run on behalf of one, a caller who only states a name, or the service itself. */
+/**
+ * Who did it: a user by id, a run on behalf of one, a caller who only states a name, a command at the database, or the
+ * service itself.
+ */
 export type Actor =
   | { kind: 'anonymous'; name: string; origin: RequestOrigin }
+  /** `name` as it follows `signalbox` on the command line. */
+  | { kind: 'command'; name: string }
   | { kind: 'run'; runId: string; userId: string; origin: RequestOrigin }
   | { kind: 'system' }
-  | { kind: 'user'; userId: string; origin: RequestOrigin };
+  | {
+      kind: 'user';
+      userId: string;
+      /** `null` for what the service does in the user's name, at a time that was scheduled. */
+      origin: RequestOrigin | null;
+    };
 
 export interface AuditEntry {
   action: AuditAction;
@@ -34,7 +44,7 @@ export class AuditLog {
   ) {}
 
   async record(manager: EntityManager, actor: Actor, entry: AuditEntry): Promise<void> {
-    const origin = actor.kind === 'system' ? null : actor.origin;
+    const origin = actor.kind === 'system' || actor.kind === 'command' ? null : actor.origin;
     await this.publisher.publish(manager, {
       projectId: entry.projectId ?? null,
       type: AUDIT_EVENT,
@@ -76,6 +86,7 @@ export class AuditLog {
 async function nameOf(manager: EntityManager, actor: Actor): Promise<string> {
   if (actor.kind === 'system') return 'system';
   if (actor.kind === 'anonymous') return actor.name;
+  if (actor.kind === 'command') return `command:${actor.name}`;
   if (actor.kind === 'run') return `run:${actor.runId}`;
   const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
     actor.userId,

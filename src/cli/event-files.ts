@@ -12,6 +12,7 @@ import { verifyExport } from '../events/export/verify-export.js';
 import { importEvents } from '../events/import/import-events.js';
 import { Project } from '../project-store/project.entity.js';
 import { EXIT_REJECTED_INPUT } from './exit-status.js';
+import { recordCommand } from './record-command.js';
 
 function open(file: string): AsyncIterable<Buffer> {
   return file === '-' ? process.stdin : createReadStream(file);
@@ -77,6 +78,11 @@ async function importFrom(
     onRejected: (line, problem) => process.stderr.write(`line ${line}: ${problem}\n`),
   });
   const { imported, existing, rejected } = report;
+  await recordCommand(dataSource, 'events import', {
+    action: 'events.imported',
+    projectId: projectId ?? null,
+    metadata: { imported, existing, rejected },
+  });
   process.stdout.write(`${imported} imported, ${existing} existed already, ${rejected} rejected\n`);
   return rejected === 0 ? 0 : EXIT_REJECTED_INPUT;
 }

@@ -1,10 +1,13 @@
+import { withoutEscapeSequences } from '../common/text/without-escape-sequences.js';
+
 /** Output of the commands: a table or lines for people, JSON for programs. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** Without the escape sequences of senders, which could do anything to the terminal. */
 export function printLine(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${withoutEscapeSequences(text)}\n`);
 }
 
 /** Columns that are as wide as their longest text. */

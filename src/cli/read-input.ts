@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
 import { CliError, EXIT } from './api/api-error.js';
 
 /** A file, or standard input for `-`. */
 export async function readInput(file: string): Promise<string> {
-  if (file === '-') return text(process.stdin);
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  if (file === '-') return textWithoutByteOrderMark(await text(process.stdin));
+  const content = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new CliError(EXIT.notFound, `${file} cannot be read: ${cause.message}`, { cause });
   });
+  return textWithoutByteOrderMark(content);
 }
 
 /** @throws CliError when the file has no JSON object. */

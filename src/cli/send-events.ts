@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
 import { readIngestCredential } from '../config/cli-settings.js';
 import { CliError, EXIT, problemError } from './api/api-error.js';
 import { requireLogin } from './api/client.js';
@@ -56,8 +57,9 @@ async function* readBatches(file: string): AsyncGenerator<Batch> {
   let batch: Batch = { lines: [], numbers: [] };
   let bytes = 0;
   let number = 0;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const read of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
+    const line = number === 1 ? textWithoutByteOrderMark(read) : read;
     if (line.trim() === '') continue;
     try {
       JSON.parse(line);

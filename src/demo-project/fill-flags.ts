@@ -1,5 +1,7 @@
+import { AuditLog } from '../audit/audit-log.js';
 import { FLAG_GROUPS, type FlagStep } from '../demo/flag-steps.js';
 import { EventPublisher } from '../event-publisher/event-publisher.js';
+import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
 import { FlagsService } from '../flags/definitions/flags.service.js';
 import { FlagGroup } from '../flags/entities/flag-group.entity.js';
 import { Flag } from '../flags/entities/flag.entity.js';
@@ -7,12 +9,14 @@ import { GroupsService } from '../flags/groups/groups.service.js';
 import { FlagChanges, userActor } from '../flags/revisions/flag-changes.js';
 import type { DemoServices, DemoTarget } from './demo-services.js';
 
-/** The events of the steps are among those that the demo imports. */
-class SilentPublisher extends EventPublisher {
-  override publish(): Promise<void> {
-    return Promise.resolve();
+/** Publishes audit events alone: the flag events of the steps are among those that the demo imports. */
+class AuditPublisher extends EventPublisher {
+  override async publishAll(...[manager, projectId, type, data]: PublishParameters): Promise<void> {
+    if (type === AUDIT_EVENT) await super.publishAll(manager, projectId, type, data);
   }
 }
+
+type PublishParameters = Parameters<EventPublisher['publishAll']>;
 
 /**
  * Creates the flags of the demo with their history. A flag or group that exists is left as it is.
@@ -24,7 +28,9 @@ export async function fillFlags(
   { projectId, caller }: DemoTarget,
   steps: readonly FlagStep[],
 ): Promise<readonly FlagStep[]> {
-  const changes = new FlagChanges(dataSource, new SilentPublisher(clock), revisions, clock);
+  const publisher = new AuditPublisher(clock);
+  const audit = new AuditLog(publisher, dataSource);
+  const changes = new FlagChanges(dataSource, publisher, audit, revisions, clock);
   const flags = new FlagsService(changes);
   const groups = new GroupsService(changes);
   const known = new Set((await dataSource.manager.findBy(Flag, { projectId })).map(({ key }) => key));

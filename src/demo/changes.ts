@@ -44,19 +44,40 @@ function ofRelease(random: SeededRandom, release: Release): DemoEvent[] {
   ];
 }
 
-/** The events of flags, each with what holds after the step. */
+/** The events that the service itself emits for these steps: the state in force, and what it was before. No group is turned off. */
 function flagEvents(steps: readonly FlagStep[]): DemoEvent[] {
-  const states = new Map<string, { enabled: boolean; rollout: number }>();
-  return steps.map(({ atMs, key, action, fields, actor }) => {
-    const before = states.get(key) ?? { enabled: false, rollout: 0 };
-    const after = { enabled: fields.enabled ?? before.enabled, rollout: fields.rollout ?? before.rollout };
-    states.set(key, after);
+  const switches = new Map<string, { enabled: boolean; killed: boolean; rollout: number }>();
+  return steps.map(({ atMs, key, action, fields, actor, reason }) => {
+    const before = switches.get(key);
+    const after = {
+      enabled: fields.enabled ?? before?.enabled ?? false,
+      killed: action === 'kill' || (before?.killed ?? false),
+      rollout: fields.rollout ?? before?.rollout ?? 100,
+    };
+    switches.set(key, after);
+    const changed = action === 'kill' ? ['killed'] : Object.keys(fields).toSorted();
     return {
       type: 'feature_flag',
       atMs,
-      data: { key, ...after, actor, ...(action === 'kill' ? { action: 'killed' } : {}) },
+      data: {
+        key,
+        entity: 'flag',
+        ...inForce(after),
+        state_cause: after.killed || !after.enabled ? 'flag' : null,
+        actor,
+        action: ACTIONS[action],
+        before: before === undefined ? null : inForce(before),
+        changed,
+        reason,
+      },
     };
   });
+}
+
+const ACTIONS = { create: 'created', kill: 'killed', update: 'updated' } as const;
+
+function inForce({ enabled, killed, rollout }: { enabled: boolean; killed: boolean; rollout: number }) {
+  return { enabled: enabled && !killed, rollout, state: killed ? 'killed' : enabled ? 'on' : 'off' };
 }
 
 function configChange(

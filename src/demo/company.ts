@@ -42,10 +42,13 @@ export interface Company {
   incident: Incident;
 }
 
-/** Every two to four days each service has a release, on working hours; checkout breaks two days before the end. */
+/**
+ * Every two to four days each service has a release, on working hours. Checkout breaks six hours before the last noon or midnight: 6 to
+ * 18 hours before the end, so that the last day shows it at any hour, and the same for twelve hours.
+ */
 export function planCompany(random: SeededRandom, fromMs: number, toMs: number): Company {
   const releases: Release[] = [];
-  const badMs = Math.floor(toMs / DAY) * DAY - 2 * DAY + 14 * HOUR + 5 * MINUTE;
+  const badMs = Math.floor(toMs / (DAY / 2)) * (DAY / 2) - 6 * HOUR + 5 * MINUTE;
   for (const service of SERVICES) {
     let minor = random.int(2, 30);
     let dayMs = fromMs;

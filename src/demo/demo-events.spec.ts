@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../events/event-types.js';
 import { readExportedLine } from '../events/import/read-exported-line.js';
-import { demoLines } from './demo-events.js';
+import { demoLines, demoPlan } from './demo-events.js';
 
 const NOW = Date.parse('2026-11-23T09:30:00Z');
 const PROJECT = randomUUID();
@@ -68,5 +68,23 @@ describe('demo events', () => {
     );
     // A request that is under way when the company's time ends.
     expect(orphans.length).toBeLessThan(50);
+  });
+});
+
+describe('the bad release of the demo', () => {
+  const HOUR = 3_600_000;
+  const DAY = Date.parse('2026-11-23T00:00:00Z');
+
+  it.each(Array.from({ length: 25 }, (_, hour) => hour))('lies in the last day at %i o’clock', (hour) => {
+    for (const nowMs of [DAY + hour * HOUR, DAY + hour * HOUR + HOUR - 1]) {
+      const { company, steps } = demoPlan({ seed: 'a', days: 4, nowMs });
+      const { bad, fix, configMs, flagMs } = company.incident;
+      const killed = steps.find(({ action }) => action === 'kill')?.atMs ?? 0;
+      expect(configMs).toBeLessThan(flagMs);
+      expect(flagMs).toBeLessThan(bad.deployedMs);
+      expect(configMs).toBeGreaterThan(nowMs - 24 * HOUR);
+      expect(killed).toBeGreaterThan(fix.deployedMs);
+      expect(killed).toBeLessThan(nowMs);
+    }
   });
 });

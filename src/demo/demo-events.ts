@@ -26,9 +26,9 @@ export interface DemoHour {
 
 /**
  * The events of an imaginary company as lines of an export, oldest first: all types, linked by trace, release, commit and flag.
- * A release of checkout breaks orders two days before the end, after a change of its configuration and of a flag.
+ * A release of checkout breaks orders in the last day, after a change of its configuration and of a flag.
  *
- * The same options give the same lines on the same day, so an import that is repeated adds nothing.
+ * The same options give the same lines until the next noon or midnight of UTC, so an import that is repeated before adds nothing.
  */
 export function* demoLines({ projectId, ...options }: DemoOptions): Generator<string> {
   for (const { startMs, events } of demoHours(options)) {

@@ -119,7 +119,7 @@ function incidentSteps({ incident }: Company): FlagStep[] {
       reason: 'Orders fail since release 5.0.0',
     },
     {
-      atMs: incident.fix.deployedMs + 18 * HOUR,
+      atMs: incident.fix.deployedMs + 90 * MINUTE,
       key: 'express_refunds',
       action: 'kill',
       fields: {},

@@ -10,7 +10,7 @@ export interface OwnEvent {
   /** `null`: it concerns the organization, whose id then stands in the place of the project's. */
   projectId: string | null;
   type: OwnEventType;
-  data: Record<string, unknown>;
+  data: object;
 }
 
 /**
@@ -22,24 +22,37 @@ export class EventPublisher {
   constructor(private readonly clock: Clock) {}
 
   /** Does nothing for the organization while there is none. */
-  async publish(manager: EntityManager, { projectId, type, data }: OwnEvent): Promise<void> {
+  publish(manager: EntityManager, { projectId, type, data }: OwnEvent): Promise<void> {
+    return this.publishAll(manager, projectId, type, [data]);
+  }
+
+  /** Several events of one project and type, in this order. */
+  async publishAll(
+    manager: EntityManager,
+    projectId: OwnEvent['projectId'],
+    type: OwnEventType,
+    data: readonly OwnEvent['data'][],
+  ): Promise<void> {
+    if (data.length === 0) return;
     const now = this.clock.now();
     // The id carries the time of receipt, which names the partition to find it in.
+    const ids = data.map(() => uuidV7(now));
     await manager.query(
       `WITH stored AS (
          INSERT INTO events (id, project_id, type, ts, received_at, data)
-         SELECT $1, subject.id, $3, $4, $4, $5::jsonb
-           FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
+         SELECT sent.id, subject.id, $3, $4, $4, sent.data::jsonb
+           FROM unnest($1::uuid[], $5::text[]) AS sent (id, data),
+                (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
           WHERE subject.id IS NOT NULL
          RETURNING id, project_id, type, received_at),
        noted AS (
          INSERT INTO event_commits (first_id, last_id, received_at, events)
-         SELECT id, id, received_at, 1 FROM stored)
+         SELECT ($1::uuid[])[1], ($1::uuid[])[cardinality($1::uuid[])], $4, count(*) FROM stored HAVING count(*) > 0)
        INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
        SELECT id, project_id, type, received_at, received_at FROM stored
         WHERE EXISTS (SELECT FROM event_subscriptions AS s
                        WHERE s.project_id = stored.project_id AND s.type = stored.type)`,
-      [uuidV7(now), projectId, type, new Date(now), JSON.stringify(data, storable)],
+      [ids, projectId, type, new Date(now), data.map((one) => JSON.stringify(one, storable))],
     );
   }
 }

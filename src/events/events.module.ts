@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangesReadModel } from './changes/changes.read-model.js';
 import { EventActivityReadModel } from './activity/event-activity.read-model.js';
 import { EventCountsProjector } from './counts/event-counts.projector.js';
 import { EventCountsService } from './counts/event-counts.service.js';
@@ -33,8 +35,9 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     StoredSinceModule,
     ...(await discoverEventTypeModules()),
   ],
-  controllers: [EventRetentionController, EventsController, SchemasController],
+  controllers: [ChangesController, EventRetentionController, EventsController, SchemasController],
   providers: [
+    ChangesReadModel,
     EventActivityReadModel,
     EventCountsProjector,
     EventCountsService,

@@ -42,6 +42,7 @@ import { ProjectOverridesController } from './overrides/project-overrides.contro
 import { refuseLostDimensions } from './refuse-lost-dimensions.js';
 import { FlagChanges } from './revisions/flag-changes.js';
 import { RevisionFeed } from './revisions/revision-feed.js';
+import { DueSchedules } from './schedules/due-schedules.js';
 import { ScheduleRunner } from './schedules/schedule-runner.js';
 import { SchedulesController } from './schedules/schedules.controller.js';
 import { SchedulesReadModel } from './schedules/schedules.read-model.js';
@@ -111,6 +112,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     OverridesReadModel,
     OverridesService,
     RevisionFeed,
+    DueSchedules,
     ScheduleRunner,
     SchedulesReadModel,
     SchedulesService,

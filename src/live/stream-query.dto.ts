@@ -89,7 +89,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_data?: string[];
 
-  /** Topic `events`: streams only events whose `data` contains this text, in any letter case. */
+  /** Topic `events`: streams only events with a value in `data` that contains this text, in any letter case. */
   @IsOptional()
   @IsString()
   @MaxLength(1000)

@@ -69,6 +69,15 @@ export class OverviewRunsResponse {
   ended: OverviewRunResponse[];
 }
 
+export class OverviewFlagSwitchesResponse {
+  /** Whether the flag or group was turned on; `null` when it has no such switch. */
+  @ApiProperty({ type: Boolean, nullable: true })
+  enabled: boolean | null;
+  /** Rollout in percent; `null` for groups. */
+  @ApiProperty({ type: Number, nullable: true })
+  rollout: number | null;
+}
+
 export class OverviewFlagChangeResponse {
   /** Revision of the project that contains the change. */
   revision: number;
@@ -86,6 +95,14 @@ export class OverviewFlagChangeResponse {
   reason: string | null;
   /** Time of the change, RFC 3339, UTC. */
   created_at: Date;
+  /** Switches of the flag or group before the change; `null` when it did not exist or has none. */
+  @ApiProperty({ type: OverviewFlagSwitchesResponse, nullable: true })
+  before: OverviewFlagSwitchesResponse | null;
+  /** Switches of the flag or group after the change; `null` when it was removed or has none. */
+  @ApiProperty({ type: OverviewFlagSwitchesResponse, nullable: true })
+  after: OverviewFlagSwitchesResponse | null;
+  /** Names of the fields that changed. */
+  changed: string[];
 }
 
 /** What a new project still lacks. A part that the caller has no permission to view is omitted and named in `hidden`. */

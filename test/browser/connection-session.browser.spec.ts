@@ -47,7 +47,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await toast(elsewhere, 'All other sessions have ended.');
 
     await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);
-    await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor();
+    await page.getByText('Your session has ended. Sign in to return to the same page.').waitFor();
     await page.getByLabel('E-mail address').fill(GRACE.email);
     await page.getByLabel('Password', { exact: true }).fill(GRACE.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

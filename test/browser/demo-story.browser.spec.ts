@@ -9,7 +9,7 @@ import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
 
 const TITLE = "TypeError: Cannot read properties of undefined (reading 'total')";
-const DEPLOY = 'checkout 5.0.0 (production)';
+const DEPLOY = 'checkout 5.0.0: deployed in production';
 /** Of what stands in the place of a list that has nothing. */
 const EMPTY = /^No |^Waiting for/;
 const PROJECTED_MS = 180_000;

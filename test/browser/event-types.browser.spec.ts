@@ -54,7 +54,7 @@ const CASES = {
   },
   feature_flag: {
     data: { key: 'new-checkout', enabled: true, rollout: 25, actor: 'ada' },
-    title: 'new-checkout on at 25%',
+    title: 'new-checkout: on at 25%',
     body: ['key', 'rollout', 'actor'],
   },
   log: {

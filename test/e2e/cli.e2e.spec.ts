@@ -113,7 +113,9 @@ describe('the commands that talk to the API', () => {
       JSON.stringify({ type: 'log', ts, data: { message: `line ${index}` } }),
     );
     lines.splice(600, 0, JSON.stringify({ type: 'nonsense', ts, data: {} }));
-    const sent = await run(['events', 'send', '-', '--json'], { stdin: lines.join('\n'), env: credential });
+    // A byte order mark in front, as PowerShell writes it.
+    const stdin = `\ufeff${lines.join('\n')}`;
+    const sent = await run(['events', 'send', '-', '--json'], { stdin, env: credential });
     expect(sent, sent.stderr).toMatchObject({ code: 65 });
     expect(JSON.parse(sent.stdout)).toEqual({
       accepted: 700,

@@ -82,6 +82,37 @@ describe('the list of flags', () => {
     expect(await keys()).toHaveLength(5);
   });
 
+  it('is of the state in force, which a group can cause', async () => {
+    await createProject(app, admin.accessToken, 'depot');
+    const path = '/api/flags';
+    const body = (fields: object = {}) => ({ project_id: 'depot', ...fields });
+    const post = (to: string, fields: object = {}) => as(app, admin, 'post', path + to).send(body(fields));
+    await post('/groups', { key: 'checkout' });
+    await post('', { key: 'own', enabled: true });
+    await post('', { key: 'on', enabled: true, group: 'checkout' });
+    await post('', { key: 'off', enabled: false, group: 'checkout' });
+    const states = async () => {
+      const { body: all } = await as(app, admin, 'get', `${path}?project_id=depot`);
+      return (all as { items: { key: string; state: string; state_cause: string | null }[] }).items.map(
+        ({ key, state, state_cause }) => `${key} ${state} ${state_cause}`,
+      );
+    };
+    const of = async (state: string) => {
+      const { body: found } = await as(app, admin, 'get', `${path}?project_id=depot&state=${state}`);
+      return (found as { items: Item[] }).items.map(({ key }) => key);
+    };
+    expect(await states()).toEqual(['off off flag', 'on on null', 'own on null']);
+    await post('/groups/checkout/kill');
+    expect(await states()).toEqual(['off killed group', 'on killed group', 'own on null']);
+    expect([await of('on'), await of('off'), await of('killed')]).toEqual([['own'], [], ['off', 'on']]);
+    await post('/groups/checkout/kill', { killed: false });
+    await as(app, admin, 'patch', `${path}/groups/checkout`).send(body({ enabled: false }));
+    expect(await states()).toEqual(['off off group', 'on off group', 'own on null']);
+    expect([await of('on'), await of('off'), await of('killed')]).toEqual([['own'], ['off', 'on'], []]);
+    const { body: one } = await as(app, admin, 'get', `${path}/on?project_id=depot`);
+    expect(one).toMatchObject({ enabled: true, killed: false, state: 'off', state_cause: 'group' });
+  });
+
   it('is in the order that was requested, regardless of the size of a page', async () => {
     const byKey = await keys();
     expect(await keys('&sort=key')).toEqual(byKey);

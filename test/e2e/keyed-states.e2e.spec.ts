@@ -76,7 +76,18 @@ const ROUTES = [
   [
     '/api/feature-flag-events?key=new_checkout&',
     { ...RANGE, ...SEEN },
-    { ts: TS, key: 'new_checkout', flag_exists: true, enabled: true, rollout: 25, actor: 'mira' },
+    {
+      ts: TS,
+      key: 'new_checkout',
+      flag_exists: true,
+      enabled: true,
+      rollout: 25,
+      actor: 'mira',
+      state: null,
+      action: 'rolled out',
+      group: null,
+      before: { enabled: null, rollout: 10, state: null },
+    },
   ],
 ] as const;
 
@@ -102,7 +113,20 @@ describe('lists of keyed states', () => {
       ],
       ['tenant', { projectId: 'acme', plan: 'team', ingestLimitPerSecond: 1000 }],
       ['video', { jobId: 'vid-1', status: 'done', artifactUrl: 'https://files.example.com/v.mp4' }],
-      ['feature_flag', { key: 'new_checkout', enabled: true, rollout: 25, actor: 'mira' }],
+      [
+        'feature_flag',
+        {
+          key: 'new_checkout',
+          enabled: true,
+          rollout: 25,
+          actor: 'mira',
+          // Senders can state anything.
+          action: 'rolled out',
+          state: 7,
+          group: ['a'],
+          before: { enabled: 'no', rollout: 10 },
+        },
+      ],
     ];
     const batch = batchOf(...sent.map(([type, data]) => ({ type, ts: TS, data })));
     expect((await sendBatch(app.baseUrl, credential, batch)).json.accepted).toBe(sent.length);

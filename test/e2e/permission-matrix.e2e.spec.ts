@@ -41,6 +41,7 @@ const TABLE: Record<string, string> = {
   'POST   /api/auth/tokens':                        '400   400    400   400   400    400   400    login 401  401  401',
   'POST   /api/auth/command-logins':                '400   400    400   400   400    400   400    login 401  401  401',
   'DELETE /api/auth/tokens/:token_id':              '204   204    204   204   204    204   204    login 401  401  401',
+  'GET    /api/changes':                           '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/costs':                              '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/deploys':                            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/deploys/current':                    '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUser, type Identity } from '../support/identity.js';
+import { auditOf } from '../support/audit-trail.js';
+import { ADMIN, addUser, type Identity } from '../support/identity.js';
 import { RunStage, type InstalledApp, type RunBody } from '../support/run-stage.js';
 
 interface Batch {
@@ -116,6 +117,32 @@ describe('batches of runs', () => {
       [(run as { id: string }).id],
     );
     expect(row?.stop_cause ?? row?.state).toBe('cancel');
+  });
+
+  it('are in the audit log with their filter, and each canceled run on behalf of the same request', async () => {
+    const app = await stage.installed();
+    const { id } = await stage.started(app.installationId);
+    const batch = await ended(await create(of(app, 'cancel', { reason: 'a test' })));
+    const [created] = await auditOf(stage.app, `run_batch/${batch.id}`);
+    expect(created).toMatchObject({
+      project_id: stage.shop.id,
+      actor: ADMIN.email,
+      action: 'run.batch_created',
+      metadata: {
+        batch_action: 'cancel',
+        runs: 1,
+        filter: { project_id: 'shop', installation_id: app.installationId },
+        reason: 'a test',
+      },
+    });
+    expect(await auditOf(stage.app, `run/${id}`)).toMatchObject([
+      { action: 'run.started' },
+      {
+        action: 'run.canceled',
+        actor: ADMIN.email,
+        metadata: { batch_id: batch.id, request_id: created?.metadata['request_id'] },
+      },
+    ]);
   });
 
   it('take the runs that every filter of the list matches, and no others', async () => {

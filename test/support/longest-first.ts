@@ -42,6 +42,7 @@ export const LONG_FILES = [
   'src/apps/submission/submission-crashes.db.spec.ts',
   'src/events/retention/event-retention.db.spec.ts',
   'src/auth/authorization/credential-watch.db.spec.ts',
+  'test/e2e/long-idle-connections.e2e.spec.ts',
   'test/e2e/permission-matrix.e2e.spec.ts',
   'test/e2e/hostile-schemas.e2e.spec.ts',
   'test/e2e/external-tokens.e2e.spec.ts',

@@ -8,6 +8,7 @@ const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query
   '/api/audit-events/facets': nothing,
   '/api/configs': nothing,
   '/api/configs/history': () => Promise.resolve({ query: '&path=limits.yaml' }),
+  '/api/changes': nothing,
   '/api/costs': nothing,
   '/api/source-maps': nothing,
   '/api/deploys': nothing,

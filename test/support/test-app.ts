@@ -25,6 +25,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Not given: no portal was built, whatever lies in this checkout. */
   portalFolder?: string;
+  /** Not given: a fresh migrated one. It is dropped with the application. */
+  database?: TestDatabase;
   /** A second replica shares the first one's database and keys. */
   replicaOf?: TestApp;
   /** Not given: those of `replicaOf`, or a new one. */
@@ -39,7 +41,7 @@ const keys = new WeakMap<TestApp, EncryptionKeys>();
 /** The real application on a real database, listening on a free port of the loopback interface. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-app-'));
-  const database = options.replicaOf?.database ?? (await createTestDatabase());
+  const database = options.replicaOf?.database ?? options.database ?? (await createTestDatabase());
   const encryptionKeys =
     options.encryptionKeys ??
     (options.replicaOf && keys.get(options.replicaOf)) ??

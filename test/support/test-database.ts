@@ -17,11 +17,29 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Locales of databases, by the options of CREATE DATABASE. In each of them `lower` and ILIKE do something else. */
+export const LOCALES = {
+  C: `LC_COLLATE 'C' LC_CTYPE 'C'`,
+  'C.UTF-8': `LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  'tr-TR of ICU': `LOCALE_PROVIDER icu ICU_LOCALE 'tr-TR' LC_COLLATE 'C' LC_CTYPE 'C'`,
+} as const;
+export type LocaleName = keyof typeof LOCALES;
+export const LOCALE_NAMES = Object.keys(LOCALES) as LocaleName[];
+
 /** A fresh migrated database of the run's server, for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(`TEMPLATE ${inject('templateDatabase')}`);
+}
+
+/** A fresh database without tables. */
+export function createEmptyDatabase(locale: LocaleName): Promise<TestDatabase> {
+  return create(`TEMPLATE template0 ENCODING 'UTF8' ${LOCALES[locale]}`);
+}
+
+async function create(options: string): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`);
+  await administer(server, `CREATE DATABASE ${name} ${options}`);
   const address = { ...server, database: name };
   const client = new Client(address);
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../test/fake-api';
 import { api, unwrap } from './client';
 import { ExactNumber, formatExact } from './exact-json';
@@ -27,5 +27,14 @@ describe('the API client', () => {
     expect(
       await unwrap(api.DELETE('/api/auth/tokens/{token_id}', { params: { path: { token_id: 'i-1' } } })),
     ).toBeUndefined();
+  });
+
+  it('states only of reads that they are repeated when the service does not respond', async () => {
+    fakeApi({});
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    const read = api.GET('/api/v1/apps/runs/{id}', { params: PARAMS });
+    await expect(read).rejects.toThrow(/The portal retries automatically/);
+    const write = api.POST('/api/v1/apps/runs/{id}/cancel', { params: PARAMS, body: {} });
+    await expect(write).rejects.toThrow(/nothing is sent again until you do/);
   });
 });

@@ -42,8 +42,10 @@ export class Problem extends Error {
     super(detail);
   }
 
-  static unreachable(): Problem {
-    return new Problem(0, 'unreachable', strings.serviceUnreachableTitle, strings.serviceUnreachable);
+  /** @param isRead whether the portal repeats the request by itself: a change could be made twice. */
+  static unreachable(isRead: boolean): Problem {
+    const detail = isRead ? strings.readUnreachable : strings.writeUnreachable;
+    return new Problem(0, 'unreachable', strings.serviceUnreachableTitle, detail);
   }
 
   static async of(response: Response): Promise<Problem> {

@@ -686,6 +686,26 @@ export interface paths {
         patch: operations["renameOrganization"];
         trace?: never;
     };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deploys, flag changes, configuration changes and other changes of a project, newest first
+         * @description Returns what was changed in the project, for a view of what preceded a failure: deploys that ended, changes of flags and their groups, configuration, apps, manual runs, members and keys. A change of a group is one item, however many flags changed with it.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{project}/event-retention": {
         parameters: {
             query?: never;
@@ -3594,15 +3614,26 @@ export interface components {
             days: components["schemas"]["UsageDayResponse"][];
         };
         FlagResponse: {
+            /**
+             * @description State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
+             *     an override. `killed`: an emergency stop is active, of the flag or of its group.
+             * @enum {string}
+             */
+            state: "on" | "off" | "killed" | "archived";
+            /**
+             * @description Whether the flag or its group is the cause of the state; `null` for flags that are on or archived.
+             * @enum {string|null}
+             */
+            state_cause: "flag" | "group" | null;
             /** @description Key of the flag, unique in the project. Permanent; cannot be reused. */
             key: string;
             /** @description Display name of the flag. */
             name: string;
             /** @description What the flag controls, as free text; empty when absent. */
             description: string;
-            /** @description Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
+            /** @description The flag's own switch. A flag that is off evaluates to `false`, except where an override applies. */
             enabled: boolean;
-            /** @description Whether the emergency stop is active: the flag evaluates to `false` for every context. */
+            /** @description The flag's own emergency stop. While it is active, the flag evaluates to `false` for every context. */
             killed: boolean;
             /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout: number;
@@ -3903,7 +3934,17 @@ export interface components {
             /** @description The five runs that ended last. */
             ended: components["schemas"]["OverviewRunResponse"][];
         };
+        OverviewFlagSwitchesResponse: {
+            /** @description Whether the flag or group was turned on; `null` when it has no such switch. */
+            enabled: boolean | null;
+            /** @description Rollout in percent; `null` for groups. */
+            rollout: number | null;
+        };
         OverviewFlagChangeResponse: {
+            /** @description Switches of the flag or group before the change; `null` when it did not exist or has none. */
+            before: components["schemas"]["OverviewFlagSwitchesResponse"] | null;
+            /** @description Switches of the flag or group after the change; `null` when it was removed or has none. */
+            after: components["schemas"]["OverviewFlagSwitchesResponse"] | null;
             /** @description Revision of the project that contains the change. */
             revision: number;
             /** @description Position of the change within its revision. */
@@ -3929,6 +3970,8 @@ export interface components {
              * @description Time of the change, RFC 3339, UTC.
              */
             created_at: string;
+            /** @description Names of the fields that changed. */
+            changed: string[];
         };
         GettingStartedResponse: {
             /** @description Whether the project has a valid API key; absent when the caller may not view keys. */
@@ -4084,6 +4127,47 @@ export interface components {
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
+        ChangeResponse: {
+            /**
+             * @description Kind of the changed thing.
+             * @enum {string}
+             */
+            kind: "app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run";
+            /** @description Where it was changed, such as an environment; `null` when not stated. */
+            scope: string | null;
+            /** @description What was done, such as `killed`, `updated` or, for deploys, the outcome; `null` when not stated. */
+            action: string | null;
+            /** @description What held before the change, as far as it is stated; `null` otherwise. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What holds after the change, as far as it is stated; `null` otherwise. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description State in force after the change; for flags and groups `on`, `off`, `killed` or `archived`. `null` when the kind has none. */
+            effective: string | null;
+            /** @description Reason that was given for the change; `null` without one. */
+            reason: string | null;
+            /** @description Person or system that made the change; `null` when the event names none. */
+            actor: string | null;
+            /** @description Id of the event that reports the change, a UUID. */
+            id: string;
+            /** @description Time of the change, RFC 3339, UTC. */
+            at: string;
+            /** @description Name of the changed thing: a service, the key of a flag or group, the path of a configuration entry; empty when not stated. */
+            subject: string;
+        };
+        ChangePageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page, which can have items even where this one has none; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Changes, the newest first. */
+            items: components["schemas"]["ChangeResponse"][];
+        };
         TypeRetentionResponse: {
             /**
              * @description Permission that a change of the setting requires.
@@ -4225,7 +4309,7 @@ export interface components {
         };
         ViewSearchDto: {
             /**
-             * @description Text that `data` contains, in any letter case.
+             * @description Text that a value in `data` contains, in any letter case.
              * @example timeout
              */
             q?: string;
@@ -4870,7 +4954,7 @@ export interface components {
             next_cursor: string | null;
         };
         OidcProviderResponse: {
-            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows. */
+            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows, without the path of SERVICE_PUBLIC_URL. */
             login_url: string;
         };
         LoginProvidersResponse: {
@@ -5620,7 +5704,7 @@ export interface components {
         ConfigPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the entries are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Entries, the one that changed last first. */
             items: components["schemas"]["ConfigEntryResponse"][];
@@ -5645,7 +5729,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the entries are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Changes of the entry, the newest first. */
             items: components["schemas"]["ConfigChangeResponse"][];
@@ -5683,7 +5767,7 @@ export interface components {
             from: string;
             /** @description Last month that is covered, YYYY-MM. */
             to: string;
-            /** @description Whether all stored events are included; `false` while the costs are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description One item for each month, currency and group with events, the latest month first, then the largest amount. */
             items: components["schemas"]["CostResponse"][];
@@ -5732,7 +5816,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the deploys are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
             items: components["schemas"]["DeployResponse"][];
@@ -5774,7 +5858,7 @@ export interface components {
         CurrentDeployPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the deploys are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description One item for each service and environment, by their names. */
             items: components["schemas"]["CurrentDeployResponse"][];
@@ -5825,7 +5909,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored deploys are included; `false` while the deploys are computed for the first time. */
+            /** @description Whether all stored deploys are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Error rates of the deploys on the page that have succeeded, failed or were rolled back, in the order of the list. */
             items: components["schemas"]["DeployErrorRatesResponse"][];
@@ -5938,7 +6022,7 @@ export interface components {
             status_counts: components["schemas"]["ErrorStatusCountsResponse"];
             /** @description Number of events beyond the 10,000 groups that a project can have. They are in no group. */
             ungrouped_events: number;
-            /** @description Whether all stored events are included; `false` while the groups are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
         };
         ErrorHourResponse: {
@@ -6100,7 +6184,7 @@ export interface components {
             fingerprints: components["schemas"]["ErrorFingerprintResponse"][];
             /** @description What people and this service did with the group, at most 100 entries, the latest first. */
             history: components["schemas"]["ErrorHistoryResponse"][];
-            /** @description Whether all stored events are included; `false` while the groups are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
         };
         UpdateErrorGroupDto: {
@@ -6154,6 +6238,14 @@ export interface components {
             /** @description Source maps, the latest upload first. */
             items: components["schemas"]["SourceMapResponse"][];
         };
+        FlagEventBeforeResponse: {
+            /** @description Whether the flag was enabled before the change; `null` when the event does not state it. */
+            enabled: boolean | null;
+            /** @description Percentage of the rollout before the change, 0 to 100; `null` when the event does not state it. */
+            rollout: number | null;
+            /** @description State before the change, as in `state`; `null` when the event does not state it. */
+            state: string | null;
+        };
         FlagEventResponse: {
             /** @description Whether the flag was enabled after the change; `null` when the event does not state it. */
             enabled: boolean | null;
@@ -6161,6 +6253,17 @@ export interface components {
             rollout: number | null;
             /** @description Person or system that made the change; `null` when the event names none. */
             actor: string | null;
+            /**
+             * @description State in force after the change. Events of this service state `on`, `off`, `killed` or `archived`; those of other senders may
+             *     state anything, or `null`.
+             */
+            state: string | null;
+            /** @description What was done, as in the history of flags, for events of this service; `null` when the event does not state it. */
+            action: string | null;
+            /** @description Key of the group whose change this was; `null` when the flag itself was changed. */
+            group: string | null;
+            /** @description What held before the change; `null` for a new flag, and when the event does not state it. */
+            before: components["schemas"]["FlagEventBeforeResponse"] | null;
             /** @description Id of the event, a UUID. */
             id: string;
             /**
@@ -6180,7 +6283,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the changes are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Changes of flags as senders reported them, the newest first. */
             items: components["schemas"]["FlagEventResponse"][];
@@ -6252,7 +6355,7 @@ export interface components {
              * @description End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC.
              */
             to: string;
-            /** @description Whether all stored lines are included; `false` while the patterns are computed for the first time. */
+            /** @description Whether all stored lines are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Patterns of the period, at most `limit`. */
             items: components["schemas"]["LogPatternResponse"][];
@@ -6289,7 +6392,7 @@ export interface components {
             to: string;
             /** @description `cursor` of the next page; `null` on the last one. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the metrics are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Metrics that were ever sent, by service and name. */
             items: components["schemas"]["PerformanceMetricResponse"][];
@@ -6366,7 +6469,7 @@ export interface components {
             previous: components["schemas"]["PerformancePeriod"] | null;
             /** @description Seconds between two points. */
             step: number;
-            /** @description Whether all stored events are included; `false` while the series are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Fields by which the metric can be broken down: at most eight, in alphabetical order. */
             fields: string[];
@@ -6402,7 +6505,7 @@ export interface components {
         RepositoryPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the branches are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description One item for each repository and branch, the latest activity first. */
             items: components["schemas"]["RepositoryBranchResponse"][];
@@ -6431,7 +6534,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the branches are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Events of the repositories, the newest first. */
             items: components["schemas"]["RepositoryCommitResponse"][];
@@ -6461,7 +6564,7 @@ export interface components {
         TenantPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the tenants are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Tenants, the one with the latest event first. */
             items: components["schemas"]["TenantResponse"][];
@@ -6486,7 +6589,7 @@ export interface components {
             to: string | null;
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the tenants are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Events of the tenant, the newest first. */
             items: components["schemas"]["TenantChangeResponse"][];
@@ -6524,7 +6627,7 @@ export interface components {
             from: string;
             /** @description End of the range that is covered, exclusive, RFC 3339, UTC. */
             to: string;
-            /** @description Whether all stored events are included; `false` while traces are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Traces in the order of `sort`. With filters a page may hold fewer than `limit`, even none, and still have a next page. */
             items: components["schemas"]["TraceSummaryResponse"][];
@@ -6627,7 +6730,7 @@ export interface components {
         VideoPageResponse: {
             /** @description Value of `cursor` for the next page; `null` on the last page. */
             next_cursor: string | null;
-            /** @description Whether all stored events are included; `false` while the jobs are computed for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Jobs, the one with the latest event first. */
             items: components["schemas"]["VideoResponse"][];
@@ -6689,7 +6792,7 @@ export interface components {
              * @description End of the range, a whole hour, RFC 3339, UTC.
              */
             to: string;
-            /** @description Whether all stored events are included; `false` while the deliveries are counted for the first time. */
+            /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
             /** @description Whether there are more destinations than the response has. */
             has_more: boolean;
@@ -9564,7 +9667,10 @@ export interface operations {
             query?: {
                 /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Returns only changes of the flag (its overrides included) or group with this key. */
+                /**
+                 * @description Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
+                 *     its group on or off while the flag was in it.
+                 */
                 key?: string;
                 /** @description Returns only changes of entities of this type. */
                 entity?: "flag" | "group" | "identities" | "override";
@@ -11027,10 +11133,7 @@ export interface operations {
                 project_id?: string;
                 /** @description `true` returns archived flags instead of those in use. */
                 archived?: boolean;
-                /**
-                 * @description Returns only flags in this state of their own: turned on, turned off, killed or archived. The state of the group is
-                 *     not considered. Killed and archived flags count neither as on nor as off.
-                 */
+                /** @description Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
                 state?: "on" | "off" | "killed" | "archived";
                 /** @description Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
                 sort?: "key" | "-key" | "updated_at" | "-updated_at";
@@ -12442,6 +12545,87 @@ export interface operations {
             };
         };
     };
+    listChanges: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest time of the changes, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest time of the changes, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only changes of these kinds, comma-separated or repeated. */
+                kind?: ("app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run")[];
+                /** @description Maximum number of changes on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getEventRetention: {
         parameters: {
             query?: never;
@@ -12620,12 +12804,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -12763,12 +12947,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -12865,12 +13049,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -12977,12 +13161,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -13542,7 +13726,7 @@ export interface operations {
                 data?: string[];
                 /** @description Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Topic `events`: streams only events whose `data` contains this text, in any letter case. */
+                /** @description Topic `events`: streams only events with a value in `data` that contains this text, in any letter case. */
                 q?: string;
                 /** @description Topic `events`: streams only events that match this search query. */
                 query?: string;
@@ -13990,7 +14174,7 @@ export interface operations {
             query?: {
                 /** @description `login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login. */
                 prompt?: "login";
-                /** @description Path on this service to which the browser returns after the login. */
+                /** @description Path on this service to which the browser returns after the login, without the path of SERVICE_PUBLIC_URL. */
                 return_to?: string;
             };
             header?: never;
@@ -17306,7 +17490,7 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
@@ -17394,7 +17578,7 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
@@ -17482,7 +17666,7 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
@@ -17574,12 +17758,14 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /** @description Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
                 actor?: string;
                 /** @description Returns only events with this complete `action`. */
                 action?: string;
+                /** @description Returns only events about this complete `resource`, such as `flag/checkout_v2`. */
+                resource?: string;
                 /** @description Maximum number of events on a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */

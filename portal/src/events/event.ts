@@ -17,6 +17,8 @@ export const EVENT_LEVELS = (Object.keys(BADNESS) as EventLevel[]).toSorted(
 /** An event as the list has it. */
 export interface EventItem {
   id: string;
+  /** Id of the project, or of the organization. */
+  project_id: string;
   /** A newer service may have types that are not known here. */
   type: string;
   ts: string;
@@ -76,6 +78,7 @@ function toEvent(value: JsonValue): EventItem {
   const level = EVENT_LEVELS.find((one) => one === event['level']) ?? 'other';
   return {
     id: text('id'),
+    project_id: text('project_id'),
     type: text('type'),
     ts: text('ts'),
     received_at: text('received_at'),

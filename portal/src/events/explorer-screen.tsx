@@ -167,8 +167,8 @@ function useHrefOf(search: object): (id: string) => string {
   const text = JSON.stringify(search);
   return useMemo(() => {
     const bare = { ...(JSON.parse(text) as object), event: undefined };
-    const { href } = router.buildLocation({ to: '.', search: bare } as never);
-    return (id) => `${href}${href.includes('?') ? '&' : '?'}event=${id}`;
+    const { publicHref } = router.buildLocation({ to: '.', search: bare } as never);
+    return (id) => `${publicHref}${publicHref.includes('?') ? '&' : '?'}event=${id}`;
   }, [router, text]);
 }
 

@@ -41,6 +41,14 @@ describe('the event explorer', () => {
     expect(await screen.findByRole('region', { name: 'long ago' })).toBeInTheDocument();
   });
 
+  it('does not show an event of another project, whose id is in the address', async () => {
+    const foreign = testEvent(90, { project_id: 'p-2' });
+    answers([testEvent(1)], { more: { [`GET /api/events/${foreign.id}`]: { body: foreign } } });
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?event=${foreign.id}` });
+    expect(await screen.findByText('This event belongs to another project.')).toBeVisible();
+    expect(screen.queryByText(/message 90/)).toBeNull();
+  });
+
   it('shows no event of the stream that is older than the range', async () => {
     const live = fakeLive();
     answers([testEvent(1)]);

@@ -6,6 +6,7 @@ export function testEvent(n: number, more: Partial<EventItem> = {}): EventItem {
   const at = new Date(Date.parse('2026-11-21T10:00:00.000Z') + n * 1000).toISOString();
   return {
     id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    project_id: 'p-1',
     type: 'log',
     ts: at,
     received_at: at,

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { OctagonX, Power, Trash2, UserCheck } from 'lucide-react';
 import { Status } from '../ui/status';
-import { STALE_REASONS, STATE_WORDS, stateOf, type Flag, type FlagState } from './flag';
+import { STALE_REASONS, STATE_WORDS, type Flag, type FlagState } from './flag';
 import * as strings from './flags.strings';
 
 const STYLES = {
@@ -11,12 +11,20 @@ const STYLES = {
   on: { kind: 'ok', icon: Power },
 } as const satisfies Record<FlagState, object>;
 
-export function FlagStatus({ flag }: { flag: Pick<Flag, 'archived' | 'enabled' | 'killed'> }) {
-  const state = stateOf(flag);
+/** @param isShort for a narrow column: the group is not named. */
+export function FlagStatus({
+  flag: { state, state_cause, group },
+  isShort = false,
+}: {
+  flag: Pick<Flag, 'group' | 'state' | 'state_cause'>;
+  isShort?: boolean;
+}) {
   const { kind, icon } = STYLES[state];
+  const isByGroup = state_cause === 'group' && group !== null;
+  const words = isByGroup ? strings.offByGroup(group, state === 'killed') : STATE_WORDS[state];
   return (
     <Status kind={kind} icon={icon}>
-      {STATE_WORDS[state]}
+      {isByGroup && isShort ? <span title={words}>{strings.groupState(state === 'killed')}</span> : words}
     </Status>
   );
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './flag';
+import { expectedState } from './flag';
+import { aFlag } from './test-data';
 
-describe('the state of a flag', () => {
+describe('the state that a change of a flag leads to', () => {
   it.each([
-    ['on', { archived: false, killed: false, enabled: true }],
-    ['off', { archived: false, killed: false, enabled: false }],
-    ['killed', { archived: false, killed: true, enabled: true }],
-    ['archived', { archived: true, killed: true, enabled: true }],
-  ])('is %s for %o', (state, flag) => {
-    expect(stateOf(flag)).toBe(state);
+    ['on', null, { enabled: true }, {}],
+    ['off', 'flag', { enabled: false }, {}],
+    ['killed', 'flag', { enabled: true }, { killed: true, state: 'killed', state_cause: 'flag' }],
+    ['archived', null, { archived: true }, { killed: true }],
+    ['killed', 'group', { enabled: true }, { state: 'killed', state_cause: 'group' }],
+    ['off', 'flag', { archived: false }, { archived: true, state: 'archived', state_cause: null }],
+  ] as const)('is %s by %s for %j of %j', (state, cause, fields, before) => {
+    expect(expectedState(aFlag(before), fields)).toEqual({ state, state_cause: cause });
   });
 });

@@ -24,16 +24,18 @@ export type FlagFields = Partial<
   >
 >;
 
-export type FlagState = 'archived' | 'killed' | 'off' | 'on';
+export type FlagState = Flag['state'];
 
-export function stateOf({
-  archived,
-  killed,
-  enabled,
-}: Pick<Flag, 'archived' | 'enabled' | 'killed'>): FlagState {
-  if (archived) return 'archived';
-  if (killed) return 'killed';
-  return enabled ? 'on' : 'off';
+/**
+ * The state that a change of the flag's own fields will lead to, until the service has answered. A group that keeps the flag off still
+ * does; another group is not known here.
+ */
+export function expectedState(flag: Flag, fields: FlagFields): Pick<Flag, 'state' | 'state_cause'> {
+  const { archived, killed, enabled } = { ...flag, ...fields };
+  if (archived) return { state: 'archived', state_cause: null };
+  if (flag.state_cause === 'group') return { state: flag.state, state_cause: 'group' };
+  if (killed) return { state: 'killed', state_cause: 'flag' };
+  return enabled ? { state: 'on', state_cause: null } : { state: 'off', state_cause: 'flag' };
 }
 
 export const STATE_WORDS: Readonly<Record<FlagState, string>> = strings.stateWords;

@@ -61,6 +61,9 @@ export const stateWords = {
   off: 'Off',
   on: 'On',
 } as const;
+export const offByGroup = (group: string, isKilled: boolean) =>
+  `Off: group ${group} is ${isKilled ? 'killed' : 'off'}`;
+export const groupState = (isKilled: boolean) => (isKilled ? 'Group killed' : 'Group off');
 export const staleReasons = {
   unused: 'No program has evaluated it for 14 days.',
   fully_on: 'On for everyone, and unchanged for 14 days: the check can be removed from the code.',

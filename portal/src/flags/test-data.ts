@@ -9,6 +9,8 @@ export function aFlag(fields: Partial<Flag> = {}): Flag {
     description: '',
     enabled: false,
     killed: false,
+    state: fields.archived ? 'archived' : fields.killed ? 'killed' : fields.enabled ? 'on' : 'off',
+    state_cause: fields.enabled && !fields.killed ? null : 'flag',
     rollout: 25,
     cohorts: {},
     group: null,

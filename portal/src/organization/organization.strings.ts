@@ -18,7 +18,7 @@ export const detailsInSentence = 'details';
 // Audit filters
 export const searchLabel = 'Search in everything';
 export const searchPlaceholder = 'Search';
-export const whoFilterLabel = 'Who: the whole e-mail address';
+export const whoFilterLabel = 'Who: the whole e-mail address, or a name such as service-account:deployer';
 export const actionFilterLabel = 'Action: the whole name, such as project.created';
 export const actionLabel = 'Action';
 export const fromFilterLabel = 'From, in local time';
@@ -33,7 +33,7 @@ export const objectWithoutName = 'This kind of object has no name.';
 // Audit screen
 export const auditTitle = 'Audit';
 export const auditLead =
-  'Who did what, in the organization and in all projects. Entries cannot be changed or deleted.';
+  'Who did what, in the organization and in all projects. Entries cannot be edited; they are deleted after the retention of audit events.';
 export const theseFilters = 'these filters';
 export const noEntriesTitle = 'No entries yet';
 export const noEntriesHint = 'Changes that people make are recorded here.';

@@ -2,13 +2,13 @@ import { Box, Group, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { typeLabel } from '../events/type-label';
-import { TYPE_CHANGES } from '../events/type-views/type-overview';
+import { CHANGE_ROWS, CHANGE_TYPES, kindLabel, kindOf } from '../events/changes/change-kinds';
+import type { Change } from '../events/changes/queries';
 import { BlockPending } from '../ui/page-pending';
 import { QueryProblem } from '../ui/query-problem';
 import { SenderText } from '../ui/sender-text';
 import { RelativeTime } from '../ui/time';
-import { CHANGE_TYPES, changesQuery, marksOf, type Change } from './changes';
+import { marksOf, recentChangesQuery } from './changes';
 import { OverviewPanel } from '../ui/overview-panel';
 import type { Overview } from './queries';
 import * as strings from './overview.strings';
@@ -22,8 +22,8 @@ export function ChangesPanel({
   project: string;
   overview: Overview;
 }) {
-  const isEnabled = events?.types.some(({ type }) => CHANGE_TYPES.some((one) => one === type)) ?? false;
-  const query = useQuery({ ...changesQuery(project), enabled: isEnabled });
+  const isEnabled = events?.types.some(({ type }) => CHANGE_TYPES.includes(type)) ?? false;
+  const query = useQuery({ ...recentChangesQuery(project), enabled: isEnabled });
   if (events === undefined || errors === undefined) return null;
   const items = query.data?.items ?? [];
   const isPending = isEnabled && query.data === undefined;
@@ -62,14 +62,14 @@ function Axis({
   toMs: number;
 }) {
   const most = Math.max(1, ...hours);
-  const counts = TYPE_CHANGES.map(({ type, noun, nouns }) =>
-    strings.changeCount(changes.filter((change) => change.type === type).length, noun, nouns),
+  const counts = CHANGE_ROWS.map((row) =>
+    strings.changeCount(changes.filter((change) => kindOf(change).row === row).length, row.noun, row.nouns),
   );
   return (
     <div role="img" aria-label={strings.axisLabel(counts, hours)}>
-      {TYPE_CHANGES.map(({ type, mark }) => (
-        <Row key={type} name={typeLabel(type)}>
-          {marksOf(changes, type, fromMs, toMs).map(({ place, count }) => (
+      {CHANGE_ROWS.map((row) => (
+        <Row key={row.name} name={row.name}>
+          {marksOf(changes, row, fromMs, toMs).map(({ place, count }) => (
             <span
               key={place}
               style={{
@@ -78,9 +78,9 @@ function Axis({
                 top: 6,
                 width: 10,
                 height: 10,
-                background: mark.color,
-                borderRadius: mark.borderRadius,
-                transform: `${mark.transform ?? ''} scale(${count > 1 ? 1.3 : 1})`,
+                background: row.mark.color,
+                borderRadius: row.mark.borderRadius,
+                transform: `${row.mark.transform ?? ''} scale(${count > 1 ? 1.3 : 1})`,
               }}
             />
           ))}
@@ -137,25 +137,20 @@ function ChangeList({
   if (changes.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        {strings.noChanges(TYPE_CHANGES.map(({ noun }) => noun))}
+        {strings.noChanges(CHANGE_ROWS.map(({ noun }) => noun))}
       </Text>
     );
   return (
     <>
       <Table className="slim-table" mt="sm">
         <Table.Tbody>
-          {changes.slice(0, SHOWN).map(({ id, type, at, subject, details }) => (
-            <Table.Tr key={id}>
+          {changes.slice(0, SHOWN).map((change) => (
+            <Table.Tr key={change.id}>
               <Table.Td>
-                <Link to="/p/$project/events/$event" params={{ project, event: id }}>
-                  <SenderText text={subject} />
-                </Link>{' '}
-                <Text span size="sm" c="dimmed">
-                  {typeLabel(type)} <SenderText text={details} />
-                </Text>
+                <ChangeText project={project} change={change} />
               </Table.Td>
               <Table.Td ta="right">
-                <RelativeTime at={at} />
+                <RelativeTime at={change.at} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -164,6 +159,26 @@ function ChangeList({
       {hasMore && (
         <Text size="xs" c="dimmed" mt={4}>
           {strings.latestChangesOnly(changes.length)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function ChangeText({ project, change }: { project: string; change: Change }) {
+  const { subject, words } = kindOf(change);
+  const { id, actor, reason } = change;
+  return (
+    <>
+      <Link to="/p/$project/events/$event" params={{ project, event: id }}>
+        <SenderText text={subject(change)} />
+      </Link>{' '}
+      <Text span size="sm" c="dimmed">
+        {kindLabel(change)} <SenderText text={strings.changedBy(words(change), actor)} />
+      </Text>
+      {reason !== null && (
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          <SenderText text={`“${reason}”`} />
         </Text>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { flagChangeWords } from '../events/changes/flag-change-words';
 import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from '../ui/overview-panel';
 import type { Overview } from './queries';
@@ -25,26 +26,25 @@ export function FlagChangesPanel({
     >
       <Table className="slim-table">
         <Table.Tbody>
-          {changes.map(({ revision, position, entity, key, action, actor_name, reason, created_at }) => (
-            <Table.Tr key={`${revision}-${position}`}>
+          {changes.map((change) => (
+            <Table.Tr key={`${change.revision}-${change.position}`}>
               <Table.Td>
-                <span className="mono">{key}</span>{' '}
+                <span className="mono">{change.key}</span>{' '}
                 <Text span size="sm" c="dimmed">
                   {strings.flagChangeBy(
-                    entity === 'flag',
-                    entity.replaceAll('_', ' '),
-                    action.replaceAll('_', ' '),
-                    showControls(actor_name),
+                    change.entity === 'flag' ? null : change.entity.replaceAll('_', ' '),
+                    flagChangeWords({ ...change, group: null }) ?? change.action.replaceAll('_', ' '),
+                    showControls(change.actor_name),
                   )}
                 </Text>
-                {reason !== null && (
+                {change.reason !== null && (
                   <Text size="xs" c="dimmed" lineClamp={1}>
-                    <SenderText text={`“${reason}”`} />
+                    <SenderText text={`“${change.reason}”`} />
                   </Text>
                 )}
               </Table.Td>
               <Table.Td ta="right">
-                <RelativeTime at={created_at} />
+                <RelativeTime at={change.created_at} />
               </Table.Td>
             </Table.Tr>
           ))}

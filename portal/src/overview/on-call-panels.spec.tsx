@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { marksOf, toChange, type Change } from './changes';
+import { CHANGE_ROWS, changeLine } from '../events/changes/change-kinds';
+import type { Change } from '../events/changes/queries';
+import { aChange } from '../test/a-change';
+import { marksOf } from './changes';
 import { costRows } from '../events/types/cost/overview/costs-panel';
 import { newsOf } from '../events/types/error/overview/error-groups-panel';
 import { latencyChange } from '../events/types/performance/overview/latency-panel';
@@ -43,23 +46,28 @@ const group = (more: object) => ({
   hours: [...HOURS.slice(2), 3, 4],
   ...more,
 });
-const event = (type: string, hours: number, data: object) => ({
-  id: `e-${hours}`,
-  type,
-  ts: ago(hours),
-  data,
-});
+const change = (kind: Change['kind'], hours: number, more: Partial<Change> = {}): Change =>
+  aChange({ id: `e-${hours}`, at: ago(hours), kind, subject: '', action: null, ...more });
 const CHANGES = {
   body: {
     items: [
-      event('deploy', 2, {
-        service: '<b>checkout</b>',
-        version: '5.0.0',
-        status: 'rolled_back',
+      change('flag_group', 1, { subject: 'payments', action: 'killed', effective: 'killed', actor: 'ada' }),
+      change('deploy', 2, {
+        subject: '<b>checkout</b>',
+        action: 'rolled_back',
+        after: { version: '5.0.0' },
         actor: 'mira',
       }),
-      event('feature_flag', 3, { key: 'new_checkout', enabled: true, actor: 'aiko' }),
-      event('config', 4, { path: 'checkout/limits.yaml' }),
+      change('flag', 3, {
+        subject: 'search_suggestions',
+        action: 'killed',
+        before: { enabled: true, rollout: 80 },
+        after: { enabled: false, rollout: 80 },
+        reason: 'too slow',
+        actor: 'ada',
+      }),
+      change('config', 4, { subject: 'checkout/limits.yaml' }),
+      change('member', 5, { subject: 'tom@example.com', action: 'set', after: { relation: 'owner' } }),
     ],
     next_cursor: null,
   },
@@ -68,7 +76,7 @@ const CHANGES = {
 describe('the changes on the overview', () => {
   it('stand above the errors on one axis, and are listed with what was changed and by whom', async () => {
     const calls = api(['deploy', 'config', 'feature_flag'], {
-      'GET /api/events': CHANGES,
+      'GET /api/changes': CHANGES,
       'GET /api/deploys/current': { body: { items: [], next_cursor: null, complete: true } },
     });
     await show();
@@ -78,17 +86,17 @@ describe('the changes on the overview', () => {
       '/p/shop/events/e-2',
     );
     expect(panel.getByText('rolled back by mira')).toBeVisible();
-    expect(panel.getByText('enabled by aiko')).toBeVisible();
+    expect(panel.getAllByText('Killed by ada')).toHaveLength(2);
+    expect(panel.getByRole('link', { name: 'Group payments' })).toBeVisible();
+    expect(panel.getByText('“too slow”')).toBeVisible();
     expect(panel.getByText('checkout/limits.yaml')).toBeVisible();
+    expect(panel.getByText('made owner')).toBeVisible();
     expect(
       panel.getByRole('img', {
-        name: /^Last 24 hours: 1 deploy event, 1 flag change, 1 configuration change; errors .* 0, 3$/,
+        name: /^Last 24 hours: 1 deploy, 2 flag changes, 1 configuration change, 1 change of apps or access; errors .* 0, 3$/,
       }),
     ).toBeVisible();
-    const requests = calls.filter(({ path }) => path === '/api/events');
-    expect(requests.map(({ search }) => search.getAll('type').join())).toEqual([
-      'deploy,feature_flag,config',
-    ]);
+    expect(calls.filter(({ path }) => path === '/api/changes')).toHaveLength(1);
   });
 
   it('show that there are none without a request when no event of these types is recent', async () => {
@@ -96,15 +104,17 @@ describe('the changes on the overview', () => {
     await show();
     const panel = within(await region('Changes and errors'));
     expect(
-      panel.getByText('No deploy event, flag change or configuration change in the last 24 hours.'),
+      panel.getByText(
+        'No deploy, flag change, configuration change or change of apps or access in the last 24 hours.',
+      ),
     ).toBeVisible();
     expect(panel.getByRole('link', { name: 'All changes' })).toBeVisible();
-    expect(calls.map(({ path }) => path)).not.toContain('/api/events');
+    expect(calls.map(({ path }) => path)).not.toContain('/api/changes');
   });
 
   it('fail without the panels beside them', async () => {
     api(['config', 'error'], {
-      'GET /api/events': problem(503, 'service_unavailable', 'The events could not be read.'),
+      'GET /api/changes': problem(503, 'service_unavailable', 'The events could not be read.'),
       'GET /api/errors': { body: { items: [group({})], complete: true } },
     });
     await show();
@@ -114,31 +124,26 @@ describe('the changes on the overview', () => {
     expect(await screen.findByRole('link', { name: 'TypeError: total of undefined' })).toBeVisible();
   });
 
-  it('are read from hostile data without a failure', () => {
-    const of = (type: string, data: unknown) => toChange({ id: 'e', type, ts: ago(1), data });
-    expect(of('deploy', { service: { a: 1 }, version: [2], status: null })).toMatchObject({
-      subject: 'Unnamed service',
-      details: '',
-    });
-    expect(of('feature_flag', { key: 7, enabled: 'constructor' })).toMatchObject({
-      subject: '7',
-      details: '',
-    });
-    expect(of('config', null)).toMatchObject({ subject: 'Unnamed entry' });
-    expect(of('log', {})).toBeNull();
+  it('read in one line, whatever senders state', () => {
+    expect(changeLine(change('deploy', 1, { after: { version: [2], status: 7 } }))).toBe('Unnamed service');
+    const deploy = { subject: 'api', scope: 'eu', action: 'other', after: { status: 'half_done' } };
+    expect(changeLine(change('deploy', 1, deploy))).toBe('api: half done in eu');
+    const flag = { subject: 'f', before: { enabled: 'constructor', rollout: 10 }, after: { rollout: 25 } };
+    expect(changeLine(change('flag', 1, flag))).toBe('f: Rollout 10% → 25%');
+    expect(changeLine(change('config', 1))).toBe('Unnamed entry: changed');
+    expect(changeLine(change('weather' as Change['kind'], 1, { subject: 'rain', action: 'set_in' }))).toBe(
+      'rain: set in',
+    );
   });
 
   it('that are close to each other have one mark, and none outside the window', () => {
-    const change = (atMs: number, type: Change['type'] = 'deploy'): Change => ({
-      id: 'e',
-      type,
-      at: new Date(atMs).toISOString(),
-      subject: '',
-      details: '',
-    });
+    const at = (atMs: number, kind: Change['kind'] = 'deploy'): Change =>
+      change(kind, 0, { at: new Date(atMs).toISOString() });
+    const [deploys] = CHANGE_ROWS;
+    if (deploys === undefined) throw new Error('no row');
     const marks = marksOf(
-      [change(1000), change(1001), change(72_000), change(50_000, 'config'), change(72_001)],
-      'deploy',
+      [at(1000), at(1001), at(72_000), at(50_000, 'config'), at(72_001)],
+      deploys,
       0,
       72_000,
     );
@@ -195,7 +200,7 @@ describe('the panels of what broke', () => {
       expect.stringContaining('TypeError: total of undefined7 events in 24 hoursNew'),
     ]);
     expect(panel.getByRole('link', { name: 'Recurred' })).toHaveAttribute('href', '/p/shop/errors/g-3');
-    expect(panel.getByText('Older events are still being processed.')).toBeVisible();
+    expect(panel.getByText('Not all events have been read yet: this is not everything.')).toBeVisible();
   });
 
   it('show that no group is new, or why the person may not see them', async () => {
@@ -270,12 +275,21 @@ describe('the panels of what broke', () => {
     ]);
   });
 
-  it('show the latest deploy of each service, the newest first', async () => {
-    const target = (service: string, hours: number, status: string, outcome: string) => ({
+  it('show what runs of each service, and the latest deploy where that is another one, newest first', async () => {
+    const deploy = (hours: number, version: string, status: string, outcome: string) => ({
+      id: `d-${hours}`,
+      ts: ago(hours),
+      version,
+      status,
+      outcome,
+    });
+    const good = deploy(9, '1.4.2', 'OK', 'succeeded');
+    const bad = deploy(2, '1.5.0', 'broken', 'failed');
+    const target = (service: string, running: object | null, latest: object) => ({
       service,
       environment: null,
-      running: { version: '1.4.2' },
-      latest: { id: `d-${hours}`, ts: ago(hours), status, outcome },
+      running,
+      latest,
     });
     api(['deploy'], {
       'GET /api/events': { body: { items: [], next_cursor: null } },
@@ -283,15 +297,20 @@ describe('the panels of what broke', () => {
         body: {
           complete: true,
           next_cursor: null,
-          items: [target('web', 9, 'OK', 'succeeded'), target('<i>pay</i>', 2, 'broken', 'failed')],
+          items: [
+            target('web', good, good),
+            target('new', null, { ...bad, id: 'd-3', ts: ago(3) }),
+            target('<i>pay</i>', good, bad),
+          ],
         },
       },
     });
     await show();
     const rows = await within(await region('Running now')).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('<i>pay</i> 1.4.2No environment givenbroken'),
-      expect.stringContaining('web 1.4.2No environment givenOK'),
+      expect.stringMatching(/^<i>pay<\/i> 1\.4\.2No environment givenbroken 1\.5\.0 2 hours ago9 hours ago$/),
+      expect.stringMatching(/^new nothingNo environment givenbroken 1\.5\.0 3 hours ago$/),
+      expect.stringMatching(/^web 1\.4\.2No environment given9 hours ago$/),
     ]);
   });
 

@@ -58,6 +58,9 @@ const OVERVIEW = {
       actor_name: 'Ada',
       reason: 'the basket is empty',
       created_at: AT,
+      before: { enabled: true, rollout: 80 },
+      after: { enabled: true, rollout: 80 },
+      changed: ['killed'],
     },
   ],
   getting_started: STEPS,
@@ -75,7 +78,7 @@ describe('the overview of a project', () => {
     expect(types.map((item) => item.textContent)).toEqual(['Log1,200', 'Audit4']);
     expect(screen.getByText('1,000+')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', '/p/shop/runs/r-1');
-    expect(screen.getByText('killed by Ada')).toBeVisible();
+    expect(screen.getByText('Killed by Ada')).toBeVisible();
     expect(screen.getByText('“the basket is empty”')).toBeVisible();
   });
 

@@ -14,7 +14,8 @@ export const latestChangesOnly = (count: number) => `Only the latest ${count} ch
 export const dayAgo = '24 h ago';
 export const halfDayAgo = '12 h ago';
 export const now = 'Now';
-export const changedBy = (actor: string) => `by ${actor}`;
+export const changedBy = (words: string, actor: string | null) =>
+  [words, actor === null ? '' : `by ${actor}`].filter((part) => part !== '').join(' ');
 
 // Errors panel
 export const errorsTitle = 'Errors';
@@ -41,8 +42,9 @@ export const eventTypeChart = (typeLabel: string, count: number) =>
 export const flagChangesTitle = 'Flag changes';
 export const noFlagChanges = 'No flag changes yet.';
 export const allFlags = 'All flags';
-export const flagChangeBy = (isFlag: boolean, entity: string, action: string, actorName: string) =>
-  `${isFlag ? '' : `${entity}, `}${action} by ${actorName}`;
+/** @param entity what was changed; `null` for a flag. */
+export const flagChangeBy = (entity: string | null, words: string, actorName: string) =>
+  `${entity === null ? '' : `(${entity}) `}${words} by ${actorName}`;
 
 // Getting started panel
 export const createKeyStep = 'Create an API key';

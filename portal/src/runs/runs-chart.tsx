@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useChartMarkers } from '../events/type-views/chart-markers';
+import { useChartMarkers } from '../events/changes/use-changes';
 import { TimeBars } from '../ui/charts/time-bars';
 import type { BarSeries } from '../ui/charts/time-bars-data';
 import { ErrorPanel } from '../ui/states';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { components } from '../api/schema.gen';
+import { basePath } from '../api/service-address';
 import { session } from '../api/session';
 
 type Token = Pick<components['schemas']['TokenResponse'], 'access_token' | 'expires_in'>;
@@ -15,7 +16,7 @@ export function useEnter(): (token: Token, path: string) => void {
       session.adopt(token);
       queries.clear();
       // In place of this page: going back would lead to a form that has no use any more.
-      router.history.replace(path);
+      router.history.replace(basePath + path);
     },
     [router, queries],
   );

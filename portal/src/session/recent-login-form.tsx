@@ -4,6 +4,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { api, unwrap } from '../api/client';
 import { asProblem } from '../api/problem';
 import { recentLogin } from '../api/recent-login';
+import { basePath } from '../api/service-address';
 import { fillSlots } from '../ui/fill-slots';
 import { FormProblem } from '../ui/form-problem';
 import { useMe } from './me';
@@ -88,6 +89,7 @@ export function RecentLoginForm() {
 
 /** Address at which the issuer requests the credentials again and then redirects to this page. */
 function freshLogin(loginUrl: string): string {
-  const here = location.pathname + location.search;
+  // A path of the service: it adds its own.
+  const here = location.pathname.slice(basePath.length) + location.search;
   return `${loginUrl}?prompt=login&return_to=${encodeURIComponent(here)}`;
 }

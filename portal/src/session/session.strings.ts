@@ -21,7 +21,8 @@ export const linkInvalid = (hasError: boolean) =>
 export const signIn = 'Sign in';
 
 // Login screen
-export const sessionEnded = 'Your session has ended. Sign in to continue where you left off.';
+export const sessionEnded =
+  'Your session has ended. Sign in to return to the same page. What was entered there and not saved is lost.';
 export const companyLogin = 'Sign in with your company’s login';
 export const or = 'or';
 export const emailMissing = 'Enter your e-mail address.';

@@ -36,7 +36,7 @@ describe('the bar of a lost connection', () => {
     expect(await screen.findByText('read 1')).toBeVisible();
     expect(screen.queryByRole('status')).toBeNull();
 
-    act(() => connection.failed(Problem.unreachable()));
+    act(() => connection.failed(Problem.unreachable(true)));
     expect(screen.getByRole('status')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(probes()).toBeGreaterThan(0));

@@ -1,1 +1,1 @@
-export const notComplete = 'Older events are still being processed.';
+export const notComplete = 'Not all events have been read yet: this is not everything.';

@@ -29,11 +29,13 @@ export function QueryPanel<Data extends { complete: boolean }>({
       {data === undefined && query.error === null && <BlockPending height={72} />}
       {data !== undefined && (
         <>
-          {children(data) ?? (
-            <Text size="sm" c="dimmed">
-              {emptyText}
-            </Text>
-          )}
+          {children(data) ??
+            // What was not read yet could be what there is.
+            (data.complete && (
+              <Text size="sm" c="dimmed">
+                {emptyText}
+              </Text>
+            ))}
           {!data.complete && (
             <Text size="xs" c="dimmed" mt="xs">
               {strings.notComplete}

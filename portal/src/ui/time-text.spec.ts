@@ -11,10 +11,19 @@ describe('times', () => {
     ['2026-11-21T11:57:00.000Z', '3 minutes ago'],
     ['2026-11-20T12:00:00.000Z', 'yesterday'],
     ['2026-11-24T12:00:00.000Z', 'in 3 days'],
-    ['2025-11-21T12:00:00.000Z', 'last year'],
+    ['2026-11-20T12:00:01.000Z', '24 hours ago'],
+    // By the calendar, not by 24 hours.
+    ['2026-11-19T13:00:00.000Z', '2 days ago'],
+    ['2026-11-20T00:00:00.000Z', 'yesterday'],
+    ['2026-11-19T23:59:00.000Z', '2 days ago'],
+    ['2026-11-22T12:00:00.000Z', 'tomorrow'],
+    ['2026-11-14T12:00:01.000Z', '7 days ago'],
+    ['2026-11-13T12:00:00.000Z', '1 week ago'],
+    ['2026-10-10T12:00:00.000Z', '1 month ago'],
+    ['2025-11-21T12:00:00.000Z', '1 year ago'],
     ['not a time', '–'],
   ])('%s is %s', (at, text) => {
-    expect(relativeTime(at, NOW)).toBe(text);
+    expect(relativeTime(at, NOW, 'utc')).toBe(text);
   });
 
   it('are exact to the millisecond in UTC', () => {

@@ -2,27 +2,44 @@ import * as strings from './ui.strings';
 
 export type TimeZone = 'local' | 'utc';
 
+const DAY_S = 86_400;
+const WEEK_S = 7 * DAY_S;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
+  ['week', WEEK_S],
   ['hour', 3600],
   ['minute', 60],
 ];
 /** A clock that is ahead by less is not "in the future". */
 const JUST_NOW_S = 30;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** “1 week ago” is a span; “last week” would be the one of the calendar, and eight days ago can lie in the one before. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+/** “yesterday” and “tomorrow” */
+const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** @param at RFC 3339 */
-export function relativeTime(at: string, nowMs: number): string {
-  const seconds = Math.round((Date.parse(at) - nowMs) / 1000);
+/**
+ * From a day on in days of the calendar: 26 hours before one o'clock at night is the day before yesterday.
+ *
+ * @param at RFC 3339
+ */
+export function relativeTime(at: string, nowMs: number, zone: TimeZone): string {
+  const atMs = Date.parse(at);
+  const seconds = Math.round((atMs - nowMs) / 1000);
   if (Number.isNaN(seconds)) return '–';
   if (Math.abs(seconds) < JUST_NOW_S) return strings.justNow;
+  if (Math.abs(seconds) >= DAY_S && Math.abs(seconds) < WEEK_S)
+    return relativeDay.format(dayOf(atMs, zone) - dayOf(nowMs, zone), 'day');
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
   }
   return relative.format(seconds, 'second');
+}
+
+/** Days of the calendar since 1970. */
+function dayOf(ms: number, zone: TimeZone): number {
+  const offsetMs = zone === 'utc' ? 0 : -new Date(ms).getTimezoneOffset() * 60_000;
+  return Math.floor((ms + offsetMs) / (DAY_S * 1000));
 }
 
 /** `2026-11-21 14:03:22.123`: sorts as it reads, in any country. */

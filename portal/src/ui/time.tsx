@@ -6,9 +6,10 @@ import { useTimeZone } from './time-zone';
 /** "3 minutes ago", with both exact times in a tooltip. For glances; lists that are read closely use ExactTime. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
+  const zone = useTimeZone();
   return (
     <Tooltip label={<BothTimes at={at} />}>
-      <time dateTime={at}>{relativeTime(at, now)}</time>
+      <time dateTime={at}>{relativeTime(at, now, zone)}</time>
     </Tooltip>
   );
 }

@@ -173,7 +173,11 @@ export class PostgresRelationStore extends RelationStore {
   }
 }
 
-const BY_THE_SERVICE: RelationChangeAuthor = { userId: null, requestId: null };
+const BY_THE_SERVICE: RelationChangeAuthor = {
+  userId: null,
+  requestId: null,
+  audited: { kind: 'system' },
+};
 
 /** Where the removed relations may have granted permissions on projects: one per user and project. */
 function lossesOf(removed: readonly RelationFact[]): { userId: string; projectId: string | null }[] {

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { UserCaller } from '../caller.js';
+import type { Actor } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../caller.js';
 
 /** On whose behalf relations change, as the histories of other modules record it. */
 export interface RelationChangeAuthor {
   /** `null` for the service itself. */
   userId: string | null;
   requestId: string | null;
+  /** The same, as the audit log names it. */
+  audited: Actor;
 }
 
-export function authorOf({ userId, origin }: Pick<UserCaller, 'origin' | 'userId'>): RelationChangeAuthor {
-  return { userId, requestId: origin.requestId };
+export function authorOf(caller: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): RelationChangeAuthor {
+  return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
 }
 
 /** A user may just have lost permissions. */

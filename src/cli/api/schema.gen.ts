@@ -774,15 +774,26 @@ export interface components {
             reason?: string;
         };
         FlagResponse: {
+            /**
+             * @description State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
+             *     an override. `killed`: an emergency stop is active, of the flag or of its group.
+             * @enum {string}
+             */
+            state: "on" | "off" | "killed" | "archived";
+            /**
+             * @description Whether the flag or its group is the cause of the state; `null` for flags that are on or archived.
+             * @enum {string|null}
+             */
+            state_cause: "flag" | "group" | null;
             /** @description Key of the flag, unique in the project. Permanent; cannot be reused. */
             key: string;
             /** @description Display name of the flag. */
             name: string;
             /** @description What the flag controls, as free text; empty when absent. */
             description: string;
-            /** @description Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
+            /** @description The flag's own switch. A flag that is off evaluates to `false`, except where an override applies. */
             enabled: boolean;
-            /** @description Whether the emergency stop is active: the flag evaluates to `false` for every context. */
+            /** @description The flag's own emergency stop. While it is active, the flag evaluates to `false` for every context. */
             killed: boolean;
             /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout: number;
@@ -2388,12 +2399,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -2539,12 +2550,12 @@ export interface operations {
                 data?: string[];
                 /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                /** @description Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
                 q?: string;
                 /**
                  * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
                  *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 *     `userId:*`; a word or `"exact words"` that a value in `data` contains; `-` before a term excludes.
                  */
                 query?: string;
             };
@@ -2626,10 +2637,7 @@ export interface operations {
                 project_id?: string;
                 /** @description `true` returns archived flags instead of those in use. */
                 archived?: boolean;
-                /**
-                 * @description Returns only flags in this state of their own: turned on, turned off, killed or archived. The state of the group is
-                 *     not considered. Killed and archived flags count neither as on nor as off.
-                 */
+                /** @description Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
                 state?: "on" | "off" | "killed" | "archived";
                 /** @description Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
                 sort?: "key" | "-key" | "updated_at" | "-updated_at";
@@ -3215,7 +3223,10 @@ export interface operations {
             query?: {
                 /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Returns only changes of the flag (its overrides included) or group with this key. */
+                /**
+                 * @description Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
+                 *     its group on or off while the flag was in it.
+                 */
                 key?: string;
                 /** @description Returns only changes of entities of this type. */
                 entity?: "flag" | "group" | "identities" | "override";
@@ -4825,7 +4836,7 @@ export interface operations {
                 data?: string[];
                 /** @description Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Topic `events`: streams only events whose `data` contains this text, in any letter case. */
+                /** @description Topic `events`: streams only events with a value in `data` that contains this text, in any letter case. */
                 q?: string;
                 /** @description Topic `events`: streams only events that match this search query. */
                 query?: string;

@@ -7,6 +7,7 @@ import { checkEncryptionKey, resealEncryptionCheck } from '../../database/check-
 import { MAX_UNREADABLE, resealColumn } from '../../database/sealed-columns/reseal-column.js';
 import { SEALED_COLUMNS } from '../../sealed-columns.js';
 import { EXIT_FAILED } from '../exit-status.js';
+import { recordCommand } from '../record-command.js';
 import { withRunningDatabase } from '../with-running-database.js';
 
 export function keysCommand(): Command {
@@ -50,16 +51,25 @@ async function reseal(write: boolean): Promise<void> {
 async function resealAll(dataSource: DataSource, box: SecretBox, write: boolean): Promise<number> {
   let earlier = 0;
   let unreadable = 0;
-  for (const sealed of SEALED_COLUMNS) {
-    const found = await resealColumn(dataSource, box, sealed, write);
+  const sealed: Record<string, number> = {};
+  for (const column of SEALED_COLUMNS) {
+    const found = await resealColumn(dataSource, box, column, write);
     const counts = `${found.current} with the current key, ${found.earlier} ${write ? 'sealed anew' : 'with an earlier key'}`;
-    process.stdout.write(`${sealed.table}.${sealed.column}: ${counts}\n`);
+    const name = `${column.table}.${column.column}`;
+    process.stdout.write(`${name}: ${counts}\n`);
     if (found.unreadable.length > 0) {
       const more = found.unreadable.length === MAX_UNREADABLE ? ' and perhaps more' : '';
       process.stdout.write(`  no key opens the rows ${found.unreadable.join(', ')}${more}\n`);
     }
+    if (found.earlier > 0) sealed[name] = found.earlier;
     earlier += found.earlier;
     unreadable += found.unreadable.length;
+  }
+  if (write) {
+    await recordCommand(dataSource, 'keys rotate', {
+      action: 'encryption_key.rotated',
+      metadata: { sealed, unreadable },
+    });
   }
   if (unreadable > 0) {
     process.stderr.write('Some secrets cannot be read. Add the key with which they were sealed.\n');

@@ -4,6 +4,7 @@ import type { RecoveryTarget } from '../../backup/recovery.js';
 import { restoreBackup } from '../../backup/restore-backup.js';
 import { AppConfig } from '../../config/app-config.js';
 import { ProgressLine } from '../progress-line.js';
+import { recordRestore } from '../record-restore.js';
 
 export function restoreCommand(): Command {
   return new Command('restore')
@@ -46,7 +47,8 @@ async function run(folder: string, options: { until?: RecoveryTarget; json?: boo
   const config = AppConfig.fromEnv();
   const progress = new ProgressLine('restore');
   const startedMs = performance.now();
-  const { contents } = await restoreBackup(
+  const until = options.until instanceof Date ? options.until.toISOString() : options.until;
+  const { contents, result: isRecorded } = await restoreBackup(
     {
       folder,
       dataDir: config.dataDir,
@@ -55,17 +57,18 @@ async function run(folder: string, options: { until?: RecoveryTarget; json?: boo
       walArchiveDir: config.backup.walArchiveDir,
       onProgress: (at) => progress.show(at),
     },
-    () => Promise.resolve(),
+    (address, restored) => recordRestore(address, restored, until ?? restored.complete_until),
   );
   progress.end();
   const seconds = (performance.now() - startedMs) / 1000;
-  const until = options.until instanceof Date ? options.until.toISOString() : options.until;
   const result = {
     id: contents.id,
     data_dir: config.dataDir,
     until: until ?? contents.complete_until,
     seconds,
   };
+  if (!isRecorded)
+    process.stderr.write('The audit log of the restored database has no entry of this restore.\n');
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify(result)}\n`

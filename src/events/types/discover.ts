@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
+import type { EventChangeRule } from './event-change.js';
 import type { EventTypeDefinition } from './event-type-definition.js';
 import type { ProjectionPreview } from './projection-preview.js';
 
@@ -51,13 +52,25 @@ export function discoverPreviews(): Promise<ProjectionPreview[]> {
   return readOptional<ProjectionPreview>('preview');
 }
 
-/** The default exports of `<name>.<kind>.js`. */
+/** Reads `<name>.change.js` of every folder that has one. @returns by the name of the type. */
+export async function discoverChangeRules(): Promise<ReadonlyMap<string, EventChangeRule>> {
+  return new Map(await readByType<EventChangeRule>('change'));
+}
+
 async function readOptional<Export>(kind: string): Promise<Export[]> {
-  const addresses = eventTypeFolders().flatMap((folder) => addressOf(folder, `${folder}.${kind}`) ?? []);
+  return (await readByType<Export>(kind)).map(([, found]) => found);
+}
+
+/** The default exports of `<name>.<kind>.js`, with the name. */
+function readByType<Export>(kind: string): Promise<[string, Export][]> {
+  const files = eventTypeFolders().flatMap((folder) => {
+    const address = addressOf(folder, `${folder}.${kind}`);
+    return address === null ? [] : [{ folder, address }];
+  });
   return Promise.all(
-    addresses.map(async (address) => {
+    files.map(async ({ folder, address }): Promise<[string, Export]> => {
       const { default: found } = (await import(/* @vite-ignore */ address)) as { default: Export };
-      return found;
+      return [folder, found];
     }),
   );
 }

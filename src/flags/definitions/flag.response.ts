@@ -1,6 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../auth/permissions.js';
 import type { FlagUse } from '../usage/flag-use.js';
 import { staleness, type Staleness } from '../usage/staleness.js';
+import {
+  FLAG_STATES,
+  STATE_CAUSES,
+  stateInForce,
+  type FlagStateName,
+  type GroupSwitches,
+  type StateCause,
+} from '../rule/state-in-force.js';
 import type { Flag } from '../entities/flag.entity.js';
 import { flagStateOf } from './flag-state.js';
 
@@ -11,10 +20,19 @@ export class FlagResponse {
   name: string;
   /** What the flag controls, as free text; empty when absent. */
   description: string;
-  /** Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
+  /** The flag's own switch. A flag that is off evaluates to `false`, except where an override applies. */
   enabled: boolean;
-  /** Whether the emergency stop is active: the flag evaluates to `false` for every context. */
+  /** The flag's own emergency stop. While it is active, the flag evaluates to `false` for every context. */
   killed: boolean;
+  /**
+   * State in force: what the switches of the flag and of its group come to. Only a flag that is `on` can evaluate to `true` without
+   * an override. `killed`: an emergency stop is active, of the flag or of its group.
+   */
+  @ApiProperty({ enum: FLAG_STATES })
+  state: FlagStateName;
+  /** Whether the flag or its group is the cause of the state; `null` for flags that are on or archived. */
+  @ApiProperty({ type: String, enum: [...STATE_CAUSES, null], nullable: true })
+  state_cause: StateCause | null;
   /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
   rollout: number;
   /** Matching values by context attribute. The flag is on only for contexts that match every attribute listed. */
@@ -67,17 +85,26 @@ export class FlagListResponse {
   next_cursor: string | null;
 }
 
-export function flagForAll(flag: Flag, use: FlagUse, nowMs: number): FlagForAll {
+/** @param group the flag's group; `undefined` for none. */
+export function flagForAll(
+  flag: Flag,
+  group: GroupSwitches | undefined,
+  use: FlagUse,
+  nowMs: number,
+): FlagForAll {
+  const { state, cause } = stateInForce({ ...flag, group: flag.groupKey }, group);
   return {
     key: flag.key,
     ...flagStateOf(flag),
+    state,
+    state_cause: cause,
     version: flag.version,
     revision: flag.revision,
     created_at: flag.createdAt,
     updated_at: flag.updatedAt,
     updated_by: flag.updatedBy,
     last_evaluated_at: use.lastEvaluatedAt,
-    stale: staleness(flag, use.lastEvaluatedAt, nowMs),
+    stale: staleness({ ...flag, state }, use.lastEvaluatedAt, nowMs),
     evaluations_since_yesterday: use.evaluationsSinceYesterday,
   };
 }

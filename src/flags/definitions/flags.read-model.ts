@@ -4,10 +4,11 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { searchPattern } from '../../common/text/search-pattern.js';
+import { matchesPattern } from '../../common/text/text-sql.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-of.js';
-import { flagUses, useOf } from '../usage/flag-use.js';
 import {
   cursorOf,
   isByUpdate,
@@ -17,18 +18,23 @@ import {
   type FlagPosition,
   type FlagSort,
 } from './flag-order.js';
+import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
-import { flagForAll, type FlagForAll } from './flag.response.js';
-import type { FlagListState, FlagQuery } from './dto/flag-query.dto.js';
+import type { FlagStateName } from '../rule/state-in-force.js';
+import { flagsForAll } from './flags-for-all.js';
+import type { FlagForAll } from './flag.response.js';
+import type { FlagQuery } from './dto/flag-query.dto.js';
 
 /** Flags read per query while stale ones are searched: staleness is computed in code, not in SQL. */
 const CHUNK = 500;
 
-/** Of flags that are not archived, but for the last. */
-const IN_STATE: Readonly<Record<FlagListState, string>> = {
-  on: 'flag.enabled AND NOT flag.killed',
-  off: 'NOT flag.enabled AND NOT flag.killed',
-  killed: 'flag.killed',
+/** `stateInForce` in SQL; a group that is missing counts as turned off. Of flags that are not archived, but for the last. */
+const IS_KILLED = '(flag.killed OR coalesce(flag_group.killed, false))';
+const IS_ENABLED = '(flag.enabled AND (flag.group_key IS NULL OR coalesce(flag_group.enabled, false)))';
+const IN_STATE: Readonly<Record<FlagStateName, string>> = {
+  on: `${IS_ENABLED} AND NOT ${IS_KILLED}`,
+  off: `NOT ${IS_ENABLED} AND NOT ${IS_KILLED}`,
+  killed: IS_KILLED,
   archived: 'flag.archived',
 };
 
@@ -72,7 +78,7 @@ export class FlagsReadModel {
   /** @throws ProblemError `not_found` */
   async one(projectId: string, key: string): Promise<FlagForAll> {
     const flag = isFlagKey(key) ? await this.dataSource.manager.findOneBy(Flag, { projectId, key }) : null;
-    const [answer] = flag === null ? [] : await this.withUse(projectId, [flag]);
+    const [answer] = flag === null ? [] : await this.forAll(projectId, [flag]);
     if (answer === undefined) throw new ProblemError('not_found', 'This project has no such flag.');
     return answer;
   }
@@ -104,21 +110,28 @@ export class FlagsReadModel {
       .createQueryBuilder(Flag, 'flag')
       .where({ projectId, archived: archived || state === 'archived' })
       .limit(limit);
-    if (state !== undefined) query.andWhere(IN_STATE[state]);
+    if (state !== undefined) {
+      query
+        .leftJoin(
+          FlagGroup,
+          'flag_group',
+          'flag_group.project_id = flag.project_id AND flag_group.key = flag.group_key',
+        )
+        .andWhere(IN_STATE[state]);
+    }
     if (group !== undefined) query.andWhere('flag.group_key = :group', { group });
     if (tag !== undefined) query.andWhere(':tag = ANY (flag.tags)', { tag });
     if (q !== undefined && q !== '') {
-      query.andWhere('(flag.key ILIKE :q OR flag.name ILIKE :q)', { q: `%${q.replace(/[\\%_]/g, '\\$&')}%` });
+      query.andWhere(`(${matchesPattern('flag.key', ':q')} OR ${matchesPattern('flag.name', ':q')})`, {
+        q: searchPattern(q),
+      });
     }
     inOrder(query, sort, after);
-    return this.withUse(projectId, await query.getMany());
+    return this.forAll(projectId, await query.getMany());
   }
 
-  private async withUse(projectId: string, flags: readonly Flag[]): Promise<FlagForAll[]> {
-    const keys = flags.map(({ key }) => key);
-    const now = this.clock.now();
-    const uses = await flagUses(this.dataSource.manager, projectId, keys, now);
-    return flags.map((flag) => flagForAll(flag, useOf(uses, flag.key), now));
+  private forAll(projectId: string, flags: readonly Flag[]): Promise<FlagForAll[]> {
+    return flagsForAll(this.dataSource.manager, projectId, flags, this.clock.now());
   }
 }
 

@@ -6,9 +6,9 @@ import { DefinitionWriter } from '../changes/definition-writer.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import { flagUses, useOf } from '../usage/flag-use.js';
 import type { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
-import { flagForAll, type FlagForAll } from './flag.response.js';
+import { flagsForAll } from './flags-for-all.js';
+import type { FlagForAll } from './flag.response.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
 
 /** Every client loads all of them. */
@@ -105,9 +105,8 @@ export class FlagsService {
   ): Promise<FlagForAll> {
     const { result } = await this.changes.run(projectId, actor, reason ?? null, async (change) => {
       const flag = await work(change);
-      const nowMs = change.now.getTime();
-      const uses = await flagUses(change.manager, projectId, [flag.key], nowMs);
-      return flagForAll(flag, useOf(uses, flag.key), nowMs);
+      const [answer] = await flagsForAll(change.manager, projectId, [flag], change.now.getTime());
+      return answer as FlagForAll;
     });
     return result;
   }

@@ -6,14 +6,16 @@ import {
   insertProject,
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import type { EventPublisher } from '../../event-publisher/event-publisher.js';
-import { FlagChanges, type RecordedChange } from '../revisions/flag-changes.js';
+import { FlagChanges, type FlagActor } from '../revisions/flag-changes.js';
+import type { RecordedChange } from './recorded-change.js';
 import { FLAG_CHANNEL, RevisionFeed } from '../revisions/revision-feed.js';
 import { historyDiff } from './history-diff.js';
 import { HistoryReadModel } from './history.read-model.js';
 import { stateAt } from './state-at.js';
 
-const ACTOR = { userId: null, requestId: null };
+const ACTOR: FlagActor = { userId: null, requestId: null, audited: { kind: 'system' } };
 
 describe('the history of flags', () => {
   let test: TestDataSource;
@@ -28,11 +30,14 @@ describe('the history of flags', () => {
     projectId = await insertProject(test.dataSource);
     published = [];
     const publisher = {
-      publish: (_manager: unknown, { data }: { data: unknown }) => Promise.resolve(published.push(data)),
-    };
+      publish: () => Promise.resolve(),
+      publishAll: (_manager: unknown, _project: unknown, _type: unknown, data: unknown[]) =>
+        Promise.resolve(published.push(...data)),
+    } as unknown as EventPublisher;
     changes = new FlagChanges(
       test.dataSource,
-      publisher as unknown as EventPublisher,
+      publisher,
+      new AuditLog(publisher, test.dataSource),
       new RevisionFeed(test.dataSource, test.database.address),
       new ManualClock(Date.UTC(2026, 10, 22)),
     );
@@ -75,7 +80,7 @@ describe('the history of flags', () => {
     await record({ after: { rollout: 10 } });
     await record({ key: 'b' });
     await record({ after: { rollout: 20 } });
-    await record({ action: 'deleted', after: null });
+    await record({ action: 'archived', after: null });
     expect([await stateOf(2), await stateOf(3), await stateOf(4)]).toEqual([
       { rollout: 10 },
       { rollout: 10 },

@@ -21,14 +21,15 @@ export class HistoryReadModel {
     );
     const query = this.dataSource
       .createQueryBuilder(FlagHistory, 'entry')
-      .where({
-        projectId,
-        ...(key === undefined ? {} : { key }),
-        ...(entity === undefined ? {} : { entity }),
-      })
+      .where({ projectId, ...(entity === undefined ? {} : { entity }) })
       .orderBy('entry.revision', 'DESC')
       .addOrderBy('entry.position', 'DESC')
       .limit(limit + 1);
+    if (key !== undefined) {
+      const isConcerned =
+        entity === undefined ? `entry.key = :key OR ${IS_OF_ITS_GROUP}` : 'entry.key = :key';
+      query.andWhere(`(${isConcerned})`, { key });
+    }
     if (after) {
       query.andWhere('(entry.revision, entry.position) < (:revision::bigint, :position::bigint)', {
         revision: after[0],
@@ -41,6 +42,20 @@ export class HistoryReadModel {
     ]);
   }
 }
+
+/**
+ * Entries of a group that the flag was in at that time, which changed what the flag evaluates to. A flag's own entries state its
+ * group, each until the next one.
+ */
+const IS_OF_ITS_GROUP = `(
+  entry.entity = 'group'
+  AND (entry.before->'enabled', entry.before->'killed') IS DISTINCT FROM (entry.after->'enabled', entry.after->'killed')
+  AND entry.before IS NOT NULL
+  AND entry.key = (SELECT own.after->>'group'
+                     FROM flag_history AS own
+                    WHERE own.project_id = entry.project_id AND own.entity = 'flag' AND own.key = :key
+                      AND own.revision < entry.revision
+                    ORDER BY own.revision DESC, own.position DESC LIMIT 1))`;
 
 function itemOf(entry: FlagHistory): HistoryItemResponse {
   return {

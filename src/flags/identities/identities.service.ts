@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
 import { findUserIds } from '../../auth/accounts/users/read-users.js';
-import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
@@ -14,10 +13,7 @@ import { FLAG_PROBLEMS } from '../problems.js';
 /** Records and removes the ids by which a project's applications know people. Every change is a revision. */
 @Injectable()
 export class IdentitiesService {
-  constructor(
-    private readonly changes: FlagChanges,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly changes: FlagChanges) {}
 
   /** @throws ProblemError `identity_taken` */
   async set(
@@ -29,7 +25,7 @@ export class IdentitiesService {
     const userIds = requested.filter((id) => id !== actorId).toSorted();
     await this.changes.run(projectId, userActor(caller), null, async (change) => {
       await requireFree(change, actorId, userIds);
-      await this.replace(change, caller, actorId, userIds, 'flag_identities.set');
+      await replace(change, actorId, userIds);
     });
     return { actor_id: actorId, user_ids: userIds };
   }
@@ -38,39 +34,27 @@ export class IdentitiesService {
   async remove(caller: UserCaller, projectId: string, actorId: string): Promise<void> {
     if (!isUuid(actorId)) return;
     await this.changes.run(projectId, userActor(caller), null, (change) =>
-      this.replace(change, caller, actorId.toLowerCase(), [], 'flag_identities.removed'),
+      replace(change, actorId.toLowerCase(), []),
     );
   }
+}
 
-  private async replace(
-    change: FlagChange,
-    caller: UserCaller,
-    actorId: string,
-    userIds: string[],
-    action: 'flag_identities.removed' | 'flag_identities.set',
-  ): Promise<void> {
-    const { manager, projectId, now: createdAt } = change;
-    const before = await identitiesOf(manager, projectId, actorId);
-    if (JSON.stringify(before) === JSON.stringify(userIds)) return;
-    await manager.delete(FlagIdentity, { projectId, actorId });
-    await manager.insert(
-      FlagIdentity,
-      userIds.map((userId) => ({ projectId, userId, actorId, createdAt })),
-    );
-    change.record({
-      entity: 'identities',
-      key: actorId,
-      action: before.length === 0 ? 'created' : userIds.length === 0 ? 'deleted' : 'updated',
-      before: before.length === 0 ? null : { actor_id: actorId, user_ids: before },
-      after: userIds.length === 0 ? null : { actor_id: actorId, user_ids: userIds },
-    });
-    await this.audit.record(manager, actorOf(caller), {
-      action,
-      resource: `user/${actorId}`,
-      projectId,
-      metadata: { before, after: userIds },
-    });
-  }
+async function replace(change: FlagChange, actorId: string, userIds: string[]): Promise<void> {
+  const { manager, projectId, now: createdAt } = change;
+  const before = await identitiesOf(manager, projectId, actorId);
+  if (JSON.stringify(before) === JSON.stringify(userIds)) return;
+  await manager.delete(FlagIdentity, { projectId, actorId });
+  await manager.insert(
+    FlagIdentity,
+    userIds.map((userId) => ({ projectId, userId, actorId, createdAt })),
+  );
+  change.record({
+    entity: 'identities',
+    key: actorId,
+    action: before.length === 0 ? 'created' : userIds.length === 0 ? 'deleted' : 'updated',
+    before: before.length === 0 ? null : { actor_id: actorId, user_ids: before },
+    after: userIds.length === 0 ? null : { actor_id: actorId, user_ids: userIds },
+  });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { UserCaller } from '../../auth/caller.js';
 import { PermissionChecks, requireScope, unseen } from '../../auth/authorization/permission-checks.js';
 import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-lookup.js';
 import { isUuid } from '../../common/uuid-v7.js';
@@ -19,7 +18,6 @@ export class OverrideRemovalService {
     private readonly projects: ProjectLookup,
     private readonly permissions: PermissionChecks,
     private readonly changes: FlagChanges,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -66,13 +64,6 @@ export class OverrideRemovalService {
         after: null,
       });
       await manager.delete(SelfOverride, { projectId, flagKey, actorId });
-      if (actorId === caller.userId) return;
-      await this.audit.record(manager, actorOf(caller), {
-        action: 'flag_override.removed',
-        resource: `user/${actorId}`,
-        projectId,
-        metadata: { flag: flagKey, value: before.value },
-      });
     });
   }
 }

@@ -5,6 +5,7 @@ import {
   insertUser,
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
@@ -35,7 +36,9 @@ describe('changes of flags', () => {
     test = await createTestDataSource();
     const clock = new SystemClock();
     feed = new RevisionFeed(test.dataSource, test.database.address);
-    changes = new FlagChanges(test.dataSource, new EventPublisher(clock), feed, clock);
+    const publisher = new EventPublisher(clock);
+    const audit = new AuditLog(publisher, test.dataSource);
+    changes = new FlagChanges(test.dataSource, publisher, audit, feed, clock);
     flags = new FlagsService(changes);
     groups = new GroupsService(changes);
     caller = {
@@ -134,7 +137,7 @@ describe('changes of flags', () => {
       expect.objectContaining({ revision: '2', action: 'updated', reason: null }),
     ]);
     const events = await test.dataSource.query<{ type: string; data: object }[]>(
-      'SELECT type, data FROM events WHERE project_id = $1 ORDER BY id',
+      `SELECT type, data FROM events WHERE project_id = $1 AND type = 'feature_flag' ORDER BY id`,
       [projectId],
     );
     expect(events.map(({ type, data }) => ({ type, ...data }))).toMatchObject([
@@ -166,10 +169,15 @@ describe('changes of flags', () => {
     ).toEqual([{ revision: '2' }]);
     expect(
       await test.dataSource.query(
-        `SELECT data->>'action' AS action FROM events WHERE project_id = $1 ORDER BY id`,
+        `SELECT type, data->>'action' AS action FROM events WHERE project_id = $1 ORDER BY id`,
         [projectId],
       ),
-    ).toEqual([{ action: 'created' }, { action: 'killed' }]);
+    ).toEqual([
+      { type: 'feature_flag', action: 'created' },
+      { type: 'audit', action: 'flag.created' },
+      { type: 'feature_flag', action: 'killed' },
+      { type: 'audit', action: 'flag.killed' },
+    ]);
   });
 
   it('are brought back whole by a revert, group and archive included', async () => {

@@ -2,31 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readUserEmail } from '../../auth/accounts/users/read-users.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { AuditLog, type Actor } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FLAG_EVENT } from '../../event-publisher/own-event-types.js';
+import { auditEntryOf } from './flag-audit.js';
+import { flagEventsOf } from './flag-events.js';
 import { FLAG_CHANNEL, RevisionFeed } from './revision-feed.js';
-import { FlagHistory, type HistoryAction, type HistoryEntity } from '../history/flag-history.entity.js';
+import { FlagHistory } from '../history/flag-history.entity.js';
+import type { RecordedChange } from '../history/recorded-change.js';
 
 /** Who changes flags: a user, or, where `userId` is `null`, the service itself. */
 export interface FlagActor {
   userId: string | null;
   /** Id of the request that made the change; `null` for a scheduled change. */
   requestId: string | null;
+  /** The same, as the audit log names it. */
+  audited: Actor;
 }
 
-export function userActor({ userId, origin }: Pick<UserCaller, 'origin' | 'userId'>): FlagActor {
-  return { userId, requestId: origin.requestId };
-}
-
-/** One thing that a change did. `before` and `after` are whole: a revert needs every field. */
-export interface RecordedChange {
-  entity: HistoryEntity;
-  key: string;
-  action: HistoryAction;
-  before: object | null;
-  after: object | null;
+export function userActor(caller: Pick<UserCaller, 'credential' | 'origin' | 'userId'>): FlagActor {
+  return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
 }
 
 /** A change under way. Everything that is read in it stays as it is until it ends. */
@@ -49,14 +46,15 @@ export interface ChangeResult<T> {
 
 /**
  * The one way to change a project's flags. It locks the project's revision first, so changes come one
- * after the other; the change, its history, its events and the notification commit together or not at
- * all. A change that records nothing makes no revision.
+ * after the other; the change, its history, its events, its entries in the audit log and the notification
+ * commit together or not at all. A change that records nothing makes no revision.
  */
 @Injectable()
 export class FlagChanges {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly publisher: EventPublisher,
+    private readonly audit: AuditLog,
     private readonly feed: RevisionFeed,
     private readonly clock: Clock,
   ) {}
@@ -133,13 +131,10 @@ export class FlagChanges {
         createdAt: now,
       })),
     );
+    const events = await flagEventsOf(manager, projectId, recorded, { actor: actorName, revision, reason });
+    await this.publisher.publishAll(manager, projectId, FLAG_EVENT, events);
     for (const one of recorded) {
-      if (one.entity !== 'flag') continue;
-      await this.publisher.publish(manager, {
-        projectId,
-        type: FLAG_EVENT,
-        data: { ...eventOf(one), actor: actorName, action: one.action, revision, reason },
-      });
+      await this.audit.record(manager, actor.audited, auditEntryOf(projectId, one, { revision, reason }));
     }
     await manager.query('SELECT pg_notify($1, $2)', [FLAG_CHANNEL, `${projectId}:${revision}`]);
   }
@@ -161,14 +156,4 @@ async function lockRevision(manager: EntityManager, projectId: string): Promise<
 async function nameOf(manager: EntityManager, userId: string | null): Promise<string> {
   if (userId === null) return 'system';
   return (await readUserEmail(manager, userId)) ?? userId;
-}
-
-/** The `data` of a `feature_flag` event (`contracts/events/feature_flag.schema.json`). */
-function eventOf({ key, after }: RecordedChange): Record<string, unknown> {
-  const { enabled, rollout } = (after ?? {}) as { enabled?: boolean; rollout?: number };
-  return {
-    key,
-    ...(enabled === undefined ? {} : { enabled }),
-    ...(rollout === undefined ? {} : { rollout }),
-  };
 }

@@ -4,8 +4,10 @@ import { ManualClock } from '../../../test/support/manual-clock.js';
 import type { RelationStore } from '../../auth/authorization/relation-store.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';
+import type { AuditLog } from '../../audit/audit-log.js';
 import type { FlagsService } from '../definitions/flags.service.js';
 import type { FlagChanges } from '../revisions/flag-changes.js';
+import { DueSchedules } from './due-schedules.js';
 import { ScheduleRunner } from './schedule-runner.js';
 
 const [SHOP, DEPOT] = ['01a20473-fac6-7173-87a8-5c5aff183bc7', '01a20473-fac6-7173-87a8-5c5aff183bc8'];
@@ -13,6 +15,7 @@ const [SHOP, DEPOT] = ['01a20473-fac6-7173-87a8-5c5aff183bc7', '01a20473-fac6-71
 describe('ScheduleRunner', () => {
   let metrics: Metrics;
   let runner: ScheduleRunner;
+  let audited: unknown[];
   /** Flag keys in the order in which their changes were begun. */
   let begun: string[];
   let errors: Map<string, Error>;
@@ -24,6 +27,7 @@ describe('ScheduleRunner', () => {
 
   beforeEach(() => {
     begun = [];
+    audited = [];
     errors = new Map();
     taken = new Set();
     failed = [];
@@ -35,12 +39,26 @@ describe('ScheduleRunner', () => {
       [DEPOT, 'b'],
       [SHOP, 'c'],
       [DEPOT, 'd'],
-    ].map(([projectId, flagKey]) => ({ id: flagKey, projectId, flagKey, reason: flagKey }));
+    ].map(([projectId, flagKey]) => ({
+      id: flagKey,
+      projectId,
+      flagKey,
+      reason: flagKey,
+      createdBy: 'mira',
+      runAt: new Date(0),
+    }));
     const manager = {
       find: () => Promise.resolve(due.map((one) => ({ ...one, change }))),
       update: (_entity: unknown, where: { id: string }, columns: unknown) => {
         failed.push([where, columns]);
         return Promise.resolve({ affected: taken.has(where.id) ? 0 : 1 });
+      },
+    };
+    const dataSource = { manager, transaction: (work: (of: unknown) => unknown) => work(manager) };
+    const audit = {
+      record: (_manager: unknown, actor: unknown, entry: { action: string }) => {
+        audited.push([actor, entry.action]);
+        return Promise.resolve();
       },
     };
     const changes = {
@@ -55,12 +73,15 @@ describe('ScheduleRunner', () => {
         Promise.resolve(checks.map(({ permission }) => held.has(permission))),
     };
     runner = new ScheduleRunner(
-      { manager } as unknown as DataSource,
+      new DueSchedules(
+        dataSource as unknown as DataSource,
+        audit as unknown as AuditLog,
+        new ManualClock(Date.UTC(2026, 10, 22)),
+      ),
       changes as unknown as FlagChanges,
       {} as FlagsService,
       relations as unknown as RelationStore,
       metrics,
-      new ManualClock(Date.UTC(2026, 10, 22)),
     );
   });
 
@@ -96,6 +117,7 @@ describe('ScheduleRunner', () => {
       ],
     ]);
     expect(await results()).toEqual({ ok: 3, failed: 1 });
+    expect(audited).toEqual([[{ kind: 'user', userId: 'mira', origin: null }, 'flag_schedule.failed']]);
   });
 
   it('runs nothing for a creator who lost one of the permissions that the change needs', async () => {

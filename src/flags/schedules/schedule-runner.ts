@@ -1,20 +1,16 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, LessThanOrEqual } from 'typeorm';
 import { refuseArchived } from '../../auth/authorization/project-lookup.js';
 import { findProject } from '../../project-store/read-projects.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
-import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { FlagsService } from '../definitions/flags.service.js';
 import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
+import { DueSchedules } from './due-schedules.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import { permissionsFor } from './scheduled-change.js';
 
-/** Schedules of one pass; the next pass follows within a second. */
-const BATCH = 500;
 const JOB = 'flag-schedules';
 
 /**
@@ -28,12 +24,11 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
   private stopped = false;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly schedules: DueSchedules,
     private readonly changes: FlagChanges,
     private readonly flags: FlagsService,
     private readonly relations: RelationStore,
     private readonly metrics: Metrics,
-    private readonly clock: Clock,
   ) {}
 
   /** Waits for the schedule in progress. */
@@ -56,7 +51,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     // After an unexpected error, later schedules of the project wait: the retry would overwrite them.
     const held = new Set<string>();
     try {
-      for (const schedule of await this.due()) {
+      for (const schedule of await this.schedules.due()) {
         if (this.stopped) return;
         if (held.has(schedule.projectId)) continue;
         if (!(await this.run(schedule))) held.add(schedule.projectId);
@@ -68,20 +63,13 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private due(): Promise<FlagSchedule[]> {
-    return this.dataSource.manager.find(FlagSchedule, {
-      where: { state: 'pending', runAt: LessThanOrEqual(new Date(this.clock.now())) },
-      order: { runAt: 'ASC', id: 'ASC' },
-      take: BATCH,
-    });
-  }
-
   /** @returns whether the schedule is settled; `false` to retry it in the next pass. */
   private async run(schedule: FlagSchedule): Promise<boolean> {
     try {
       const wasApplied = await this.apply(schedule).catch(async (error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
-        await this.fail(schedule.id, error);
+        if (await this.schedules.fail(schedule, error))
+          this.metrics.jobRuns.inc({ job: JOB, result: 'failed' });
         return false;
       });
       if (wasApplied) this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
@@ -100,7 +88,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     await this.requirePermitted(schedule);
     const { result } = await this.changes.run(
       projectId,
-      { userId: createdBy, requestId: null },
+      { userId: createdBy, requestId: null, audited: { kind: 'user', userId: createdBy, origin: null } },
       reason,
       async (flagChange) => {
         if (!(await claim(flagChange, id))) return false;
@@ -130,20 +118,6 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
       'forbidden',
       `The user who created this schedule no longer holds the permission "${missing}" on the project. Create the schedule again.`,
     );
-  }
-
-  /** Does nothing when another replica ran the schedule or a person canceled it meanwhile. */
-  private async fail(id: string, problem: ProblemError): Promise<void> {
-    const texts = [
-      problem.detail,
-      ...(problem.errors ?? []).map(({ path, problem }) => `${path} ${problem}`),
-    ];
-    const failed = await this.dataSource.manager.update(
-      FlagSchedule,
-      { id, state: 'pending' },
-      { state: 'failed', finishedAt: new Date(this.clock.now()), error: texts.join(' ') },
-    );
-    if (failed.affected === 1) this.metrics.jobRuns.inc({ job: JOB, result: 'failed' });
   }
 }
 

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../../auth/caller.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { FlagsService } from '../definitions/flags.service.js';
+import { scheduleEntry } from './schedule-audit.js';
 import { FlagChanges, userActor } from '../revisions/flag-changes.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import type { CreateScheduleDto } from './schedule.dto.js';
@@ -25,6 +27,7 @@ export class SchedulesService {
     private readonly changes: FlagChanges,
     private readonly flags: FlagsService,
     private readonly permissions: PermissionChecks,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +61,7 @@ export class SchedulesService {
           `A project can have ${MAX_PENDING} pending schedules. Cancel one, or wait until one has run.`,
         );
       }
-      return under.manager.save(FlagSchedule, {
+      const schedule = await under.manager.save(FlagSchedule, {
         id: uuidV7(),
         projectId,
         flagKey,
@@ -73,27 +76,39 @@ export class SchedulesService {
         revision: null,
         error: null,
       });
+      await this.audit.record(
+        under.manager,
+        actorOf(caller),
+        scheduleEntry('flag_schedule.created', schedule),
+      );
+      return schedule;
     });
     return scheduleResponse(result);
   }
 
   /** @throws ProblemError `not_found`; `conflict` for one that is not pending any more */
   async cancel(projectId: string, id: string, caller: UserCaller): Promise<ScheduleResponse> {
-    const repository = this.dataSource.getRepository(FlagSchedule);
-    const canceled = isUuid(id)
-      ? await repository.update(
-          { id, projectId, state: 'pending' },
-          { state: 'canceled', finishedAt: new Date(this.clock.now()), canceledBy: caller.userId },
-        )
-      : null;
-    const schedule = canceled === null ? null : await repository.findOneBy({ id, projectId });
-    if (schedule === null) throw new ProblemError('not_found', 'This project has no such schedule.');
-    if (canceled?.affected !== 1) {
-      throw new ProblemError(
-        'conflict',
-        `Only a pending schedule can be canceled; this one is ${schedule.state}.`,
+    if (!isUuid(id)) throw noSuchSchedule();
+    return this.dataSource.transaction(async (manager) => {
+      const canceled = await manager.update(
+        FlagSchedule,
+        { id, projectId, state: 'pending' },
+        { state: 'canceled', finishedAt: new Date(this.clock.now()), canceledBy: caller.userId },
       );
-    }
-    return scheduleResponse(schedule);
+      const schedule = await manager.findOneBy(FlagSchedule, { id, projectId });
+      if (schedule === null) throw noSuchSchedule();
+      if (canceled.affected !== 1) {
+        throw new ProblemError(
+          'conflict',
+          `Only a pending schedule can be canceled; this one is ${schedule.state}.`,
+        );
+      }
+      await this.audit.record(manager, actorOf(caller), scheduleEntry('flag_schedule.canceled', schedule));
+      return scheduleResponse(schedule);
+    });
   }
+}
+
+function noSuchSchedule(): ProblemError {
+  return new ProblemError('not_found', 'This project has no such schedule.');
 }

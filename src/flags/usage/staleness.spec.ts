@@ -8,7 +8,7 @@ const ago = (ms: number): Date => new Date(NOW - ms);
 /** Enabled for half of the users, made and changed long ago. */
 const FLAG = {
   enabled: true,
-  killed: false,
+  state: 'on' as const,
   rollout: 50,
   cohorts: {},
   permanent: false,
@@ -31,11 +31,12 @@ describe('staleness', () => {
     ['fully_on', { rollout: 100, updatedAt: ago(14 * DAY) }, ago(0)],
     [null, { rollout: 100, updatedAt: ago(14 * DAY - 1) }, ago(0)],
     [null, { rollout: 100, cohorts: { env: ['prod'] } }, ago(0)],
-    [null, { rollout: 100, killed: true }, ago(0)],
+    [null, { rollout: 100, state: 'killed' }, ago(0)],
+    [null, { rollout: 100, state: 'off' }, ago(0)],
     [null, { rollout: 99 }, ago(0)],
     ['fully_off', { rollout: 0 }, ago(0)],
     ['fully_off', { enabled: false, rollout: 100 }, ago(0)],
-    ['fully_off', { enabled: false, killed: true }, ago(0)],
+    ['fully_off', { enabled: false, state: 'killed' }, ago(0)],
     [null, { enabled: false, updatedAt: ago(14 * DAY - 1) }, ago(0)],
   ] as const)('is %s for %j evaluated %s', (expected, change, lastEvaluatedAt) => {
     expect(staleness({ ...FLAG, ...change, cohorts: cohortsOf(change) }, lastEvaluatedAt, NOW)).toBe(

@@ -1,3 +1,4 @@
+import type { FlagStateName } from '../rule/state-in-force.js';
 import type { Flag } from '../entities/flag.entity.js';
 
 const STALE_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
@@ -6,13 +7,13 @@ export type Staleness = 'fully_off' | 'fully_on' | 'unused';
 
 /**
  * Why a flag may be taken out of the code; `null` for one that still does something, or is meant to stay.
- * A flag whose emergency stop is pulled is never `fully_on`: removing the check from the code would turn it on.
+ * A flag that an emergency stop or its group keeps off is never `fully_on`: removing the check from the code would turn it on.
  */
 export function staleness(
   flag: Pick<
     Flag,
-    'archived' | 'cohorts' | 'createdAt' | 'enabled' | 'killed' | 'permanent' | 'rollout' | 'updatedAt'
-  >,
+    'archived' | 'cohorts' | 'createdAt' | 'enabled' | 'permanent' | 'rollout' | 'updatedAt'
+  > & { state: FlagStateName },
   lastEvaluatedAt: Date | null,
   nowMs: number,
 ): Staleness | null {
@@ -22,5 +23,5 @@ export function staleness(
   if (!isLongAgo(flag.updatedAt)) return null;
   if (!flag.enabled || flag.rollout === 0) return 'fully_off';
   const isUnconditional = Object.values(flag.cohorts).every((values) => values.length === 0);
-  return flag.rollout === 100 && isUnconditional && !flag.killed ? 'fully_on' : null;
+  return flag.rollout === 100 && isUnconditional && flag.state === 'on' ? 'fully_on' : null;
 }

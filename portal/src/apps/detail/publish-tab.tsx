@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Problem } from '../../api/problem';
+import { serviceAddress } from '../../api/service-address';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CodeBlock } from '../../ui/code-block';
 import { FormProblem } from '../../ui/form-problem';
@@ -115,7 +116,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
               {strings.schemaDownloadHint}
             </Text>
             <CodeBlock
-              code={`curl ${location.origin}/api/v1/apps/manifest.schema.json`}
+              code={`curl ${serviceAddress}/api/v1/apps/manifest.schema.json`}
               label={strings.commandInSentence}
             />
           </Stack>

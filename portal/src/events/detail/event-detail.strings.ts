@@ -31,3 +31,4 @@ export const eventData = 'Data of the event';
 // Related
 export const onlyEvents = (word: string) => `Only ${word}`;
 export const withoutEvents = (word: string) => `Without ${word}`;
+export const otherProject = 'This event belongs to another project.';

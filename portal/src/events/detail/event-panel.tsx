@@ -9,6 +9,7 @@ import { AppDrawer } from '../../ui/overlays';
 import { BlockPending } from '../../ui/page-pending';
 import { SenderText } from '../../ui/sender-text';
 import { ErrorPanel } from '../../ui/states';
+import { useProject } from '../../session/me';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { addFilter } from '../filters/add-filter';
@@ -80,12 +81,16 @@ export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: reado
 }
 
 function useOpenEvent({ project, search: { event: id } }: Explorer, rows: readonly EventItem[]) {
+  const own = useProject(project);
   const inList = rows.find((row) => row.id === id);
   const { data, error, refetch } = useQuery({
     ...eventQuery(project, id ?? ''),
     enabled: id !== undefined && inList === undefined,
   });
-  return { event: inList ?? (data?.id === id ? data : undefined), error, refetch };
+  // The id in the address can be that of another project's event, which this list would never have.
+  const isForeign = data !== undefined && own !== null && data.project_id !== own.id;
+  const event = data?.id === id && !isForeign ? data : undefined;
+  return { event: inList ?? event, error: isForeign ? new Error(strings.otherProject) : error, refetch };
 }
 
 function PanelTitle({ explorer, rows }: { explorer: Explorer; rows: readonly EventItem[] }) {

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/states';
 import { useTimeZone } from '../../ui/time-zone';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import { LEVELS } from '../level';
-import { useChartMarkers } from '../type-views/chart-markers';
+import { useChartMarkers } from '../changes/use-changes';
 import { histogramQuery } from '../queries';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';

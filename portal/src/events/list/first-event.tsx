@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { serviceAddress } from '../../api/service-address';
 import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
 import { sendCommand } from './send-command';
@@ -27,7 +28,7 @@ export function FirstEvent({ project }: { project: string }) {
               ),
             })}
           </Text>
-          <CodeBlock code={sendCommand(window.location.origin)} label={strings.sendCommandInSentence} />
+          <CodeBlock code={sendCommand(serviceAddress)} label={strings.sendCommandInSentence} />
           <Text size="sm" ta="center">
             {strings.demoHint}
           </Text>

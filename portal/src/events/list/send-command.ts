@@ -1,5 +1,5 @@
 /** Sends one signed event with bash, openssl and curl. */
-export function sendCommand(origin: string): string {
+export function sendCommand(baseUrl: string): string {
   return `API_KEY='your API key'
 WEBHOOK_SECRET='your webhook secret'
 
@@ -7,7 +7,7 @@ BODY='{"events": [{"type": "log", "ts": "'$(date -u +%Y-%m-%dT%H:%M:%SZ)'",
   "data": {"level": "info", "message": "Hello from curl", "module": "terminal"}}]}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.* //')
 
-curl -sS ${origin}/api/ingest \\
+curl -sS ${baseUrl}/api/ingest \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "X-Service-Signature: $SIGNATURE" \\
   -H 'Content-Type: application/json' --data-raw "$BODY"`;

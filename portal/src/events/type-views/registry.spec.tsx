@@ -142,6 +142,24 @@ describe('bodies', () => {
     expect(rows).toEqual(['total1012', 'paid–true']);
   });
 
+  it('audit: the changed fields of a flag, with those whose values are too long for the entry', async () => {
+    const changes: JsonObject[] = [{ field: 'rollout', before: 10, after: 25 }, { field: 'cohorts' }];
+    await renderScreen(<Body event={withData('audit', { actor: 'mira', metadata: { changes } })} />);
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual(['rollout1025', 'cohorts––']);
+  });
+
+  it.each([[['rollout']], [[{ name: 'rollout' }]], [[{ field: 'a' }, { field: 'a' }]], ['rollout']])(
+    'audit: a list of changes in another form (%j) stays in the fields of the event',
+    async (changes) => {
+      await renderScreen(<Body event={withData('audit', { actor: 'mira', metadata: { changes } })} />);
+      expect(screen.queryByRole('table')).toBeNull();
+    },
+  );
+
   it('deploy: a status that is not final is shown as in progress', async () => {
     await renderScreen(<Body event={withData('deploy', { service: 'checkout', status: 'started' })} />);
     expect(screen.getByText('started')).toHaveAttribute('data-kind', 'run');
@@ -150,7 +168,7 @@ describe('bodies', () => {
   it('feature_flag: leads to the flag, regardless of its key', async () => {
     await renderScreen(<Body event={withData('feature_flag', { key: 'a/b?c', enabled: false })} />);
     expect(screen.getByRole('link', { name: 'a/b?c' })).toHaveAttribute('href', '/p/shop/flags/a%2Fb%3Fc');
-    expect(screen.getByText('off')).toBeInTheDocument();
+    expect(screen.getByText('Off')).toBeInTheDocument();
   });
 
   it('error: leads to the same errors by the fingerprint, or by its message', async () => {

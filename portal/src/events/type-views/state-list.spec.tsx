@@ -32,14 +32,14 @@ describe('a list of what events report', () => {
       query: query({ data: { pages: [page(['one']), page(['two'])] }, hasNextPage: true, fetchNextPage }),
     });
     expect(screen.getByText('one, two')).toBeVisible();
-    expect(screen.queryByText(/still being read/)).toBeNull();
+    expect(screen.queryByText(/Not all events have been read yet/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
   });
 
   it('states that older events are still being read', async () => {
     await show({ query: query({ data: { pages: [page(['one']), page([], false)] } }) });
-    expect(screen.getByText(/still being read/)).toBeVisible();
+    expect(screen.getByText(/Not all events have been read yet/)).toBeVisible();
     expect(screen.getByText('one')).toBeVisible();
   });
 

@@ -77,7 +77,7 @@ export function StateList<Item>({
           onClear={() => (clearing === undefined ? search?.onChange(undefined) : clearing())}
         />
       )}
-      {query.data !== undefined && items.length === 0 && !isFiltered && (
+      {query.data !== undefined && items.length === 0 && !isFiltered && !isPartial && (
         <Empty title={empty.title}>{empty.hint}</Empty>
       )}
     </>

@@ -4,4 +4,4 @@ export const filterByValue = (out: boolean, path: string) =>
   `${out ? 'Exclude' : 'Filter by'} this value of ${path}`;
 export const filterList = 'Filter the list';
 export const theseFilters = 'these filters';
-export const stillComputing = 'Older events are still being read; the page does not show all of them yet.';
+export const stillComputing = 'Not all events have been read yet; the page does not show everything.';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useChartMarkers } from '../../events/type-views/chart-markers';
+import { useChartMarkers } from '../../events/changes/use-changes';
 import { TimeBars } from '../../ui/charts/time-bars';
 import * as strings from './flag-detail.strings';
 

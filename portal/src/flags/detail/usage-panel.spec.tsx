@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { aChange } from '../../test/a-change';
 import { fakeApi } from '../../test/fake-api';
 import { renderScreen } from '../../test/render';
 import { UsagePanel } from './usage-panel';
@@ -13,31 +14,23 @@ const days = [
 const usage = (more: object) => ({
   body: { key: 'f', last_evaluated_at: '2026-11-21T10:00:00.000Z', days, ...more },
 });
-const deploy = {
-  id: 'd-1',
-  ts: '2026-11-19T23:59:00.000Z',
-  service: 'web',
-  version: '5',
-  environment: null,
-  status: null,
-  outcome: 'succeeded',
-};
+const deploy = aChange({ at: '2026-11-19T23:59:00.000Z', subject: 'web', after: { version: '5' } });
 const show = () => renderScreen(<UsagePanel project="shop" flagKey="f" />);
 
 describe('evaluations of a flag', () => {
-  it('are bars of days in UTC that the keyboard reads, with the deploys of the time, and a table', async () => {
+  it('are bars of days in UTC that the keyboard reads, with the changes of the time, and a table', async () => {
     fakeApi({
       'GET /api/flags/usage': usage({}),
       'GET /api/events/facets': { body: { types: [{ value: 'deploy', count: 1 }] } },
-      'GET /api/deploys': { body: { items: [deploy], next_cursor: null, complete: true } },
+      'GET /api/changes': { body: { items: [deploy], next_cursor: null } },
     });
     await show();
     const words = () => screen.queryAllByRole('option').map((bar) => bar.getAttribute('aria-label'));
     await waitFor(() =>
-      expect(words()).toEqual(['11-19: 3 on, 1 off; web 5', '11-20: none', '11-21: 1,200 on']),
+      expect(words()).toEqual(['11-19: 3 on, 1 off; web 5: deployed', '11-20: none', '11-21: 1,200 on']),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-    expect(screen.getByRole('cell', { name: 'web 5' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'web 5: deployed' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '1,200' })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { serviceAddress } from '../../api/service-address';
 import { usePeople } from '../../members/people';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
@@ -83,7 +84,7 @@ export function HistoryEntry({
             <ExactTime at={item.created_at} /> (<RelativeTime at={item.created_at} />)
           </Text>
           <CopyButton
-            text={`${location.origin}${address}`}
+            text={`${serviceAddress}${address}`}
             label={strings.revisionLinkInSentence(item.revision)}
           />
         </Group>

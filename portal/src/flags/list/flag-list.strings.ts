@@ -71,7 +71,6 @@ export const archivedRestoreFirst = 'Bring it back from the archive first.';
 export const rolledOut = (name: string, rollout: number) => `${name} is rolled out to ${rollout}%.`;
 export const never = 'Never';
 export const byPerson = (changedBy: string) => `by ${changedBy}`;
-export const stoppedByGroup = 'Stopped by its group';
 export const cohortCount = (cohorts: number) =>
   `${cohorts} ${plural(cohorts, { one: 'cohort', other: 'cohorts' })}`;
 export const restoreTooltip = 'Restore the flag’s own rule';

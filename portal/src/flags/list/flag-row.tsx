@@ -31,7 +31,6 @@ interface FlagRowProps {
   onAction: (action: RowAction, flag: Flag) => void;
   changedBy: string | null;
   /** Its group is killed or disabled: it is off regardless of its own settings. */
-  stoppedByGroup: boolean;
   showGroup: boolean;
 }
 
@@ -43,12 +42,12 @@ export const FlagRow = memo(function FlagRow({
   onSelect,
   onAction,
   changedBy,
-  stoppedByGroup,
   showGroup,
 }: FlagRowProps) {
   const change = useFlagChange(project, flag);
   const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
   const { name, enabled, archived, killed } = flag;
+  const isStoppedByGroup = flag.state_cause === 'group';
   const apply = (fields: FlagFields, done: string) => change.mutate({ fields, done });
 
   return (
@@ -62,11 +61,11 @@ export const FlagRow = memo(function FlagRow({
           />
         </td>
         <td role="cell" className={classes['name']}>
-          <FlagName project={project} flag={flag} showGroup={showGroup} stoppedByGroup={stoppedByGroup} />
+          <FlagName project={project} flag={flag} showGroup={showGroup} />
         </td>
         <td role="cell" className={classes['state']}>
-          {archived || killed ? (
-            <FlagStatus flag={flag} />
+          {archived || killed || isStoppedByGroup ? (
+            <FlagStatus flag={flag} isShort />
           ) : (
             <FlagSwitch
               label={strings.switchLabel(name)}
@@ -81,7 +80,7 @@ export const FlagRow = memo(function FlagRow({
             name={name}
             value={flag.rollout}
             blocked={archived ? strings.archivedRestoreFirst : blocked}
-            isMuted={!enabled || killed || stoppedByGroup}
+            isMuted={flag.state !== 'on'}
             onApply={(rollout) => apply({ rollout }, strings.rolledOut(name, rollout))}
           />
         </td>
@@ -115,12 +114,7 @@ export const FlagRow = memo(function FlagRow({
   );
 });
 
-function FlagName({
-  project,
-  flag,
-  showGroup,
-  stoppedByGroup,
-}: Pick<FlagRowProps, 'flag' | 'project' | 'showGroup' | 'stoppedByGroup'>) {
+function FlagName({ project, flag, showGroup }: Pick<FlagRowProps, 'flag' | 'project' | 'showGroup'>) {
   const cohorts = cohortCount(flag.cohorts);
   return (
     <>
@@ -133,11 +127,6 @@ function FlagName({
           <SenderText text={flag.name} />
         </Link>
         <div className={classes['nameExtras']}>
-          {stoppedByGroup && (
-            <Status kind="err" icon={OctagonX}>
-              {strings.stoppedByGroup}
-            </Status>
-          )}
           <OverriddenBadge value={flag.overridden_for_me} />
           {cohorts > 0 && (
             <Status kind="info" icon={Users}>

@@ -53,7 +53,6 @@ export function FlagTable({
     [sections, grouped, folded],
   );
   const drawn = useGradualRows(inOrder);
-  const stopped = new Set(groups.filter(({ killed, enabled }) => killed || !enabled).map(({ key }) => key));
   const row = (flag: Flag) => (
     <FlagRow
       key={flag.key}
@@ -63,7 +62,6 @@ export function FlagTable({
       onSelect={onSelect}
       onAction={onAction}
       changedBy={nameOf(flag.updated_by)}
-      stoppedByGroup={flag.group !== null && stopped.has(flag.group)}
       showGroup={!grouped}
     />
   );

@@ -337,10 +337,11 @@ describe('the list', () => {
     fakeApi({
       ...AROUND,
       'GET /api/flags/groups': { body: { revision: 1, items: [group], next_cursor: null } },
-      'GET /api/flags': aList(aFlag({ group: 'pay', enabled: true })),
+      'GET /api/flags': aList(aFlag({ group: 'pay', enabled: true, state: 'killed', state_cause: 'group' })),
     });
     await shown();
-    expect(await screen.findByText('Stopped by its group')).toBeVisible();
+    expect(await screen.findByText('Group killed')).toHaveAttribute('title', 'Off: group pay is killed');
+    expect(screen.queryByRole('switch', { name: /New checkout/ })).toBeNull();
     expect(screen.getByText('Killed: all its flags are off')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Payments', expanded: true }));
     expect(screen.queryByRole('link', { name: 'New checkout' })).toBeNull();

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GitCompareArrows, Search } from 'lucide-react';
 import { useState } from 'react';
+import { textMatcher } from '../../../../src/common/text/search-pattern';
 import { PageHeader } from '../../ui/page-header';
 import { RowsPending } from '../../ui/page-pending';
 import { Empty, EmptyByFilter, ErrorPanel } from '../../ui/states';
@@ -42,9 +43,9 @@ export function PlaygroundScreen({ project }: { project: string }) {
     void navigate({ to: '.', search: Object.fromEntries(next) as never, replace: true });
   };
   const all = comparedOf(data?.results ?? []);
+  const isSearched = textMatcher(q);
   const wanted = all.filter(
-    ({ key, a, b }) =>
-      key.toLowerCase().includes(q.toLowerCase()) && (!diff || !comparing || a.value !== b?.value),
+    ({ key, a, b }) => isSearched(key) && (!diff || !comparing || a.value !== b?.value),
   );
   return (
     <>

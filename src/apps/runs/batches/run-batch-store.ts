@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { JobLease } from '../../../database/job-runner.js';
 import { RunBatch } from '../../model/run-batch.entity.js';
@@ -21,21 +23,31 @@ export interface ItemResult {
   newRunId: string | null;
 }
 
-/** The tables of batches and of their runs. */
+/** A batch that is to be created, and its creator. */
+export type NewRunBatch = Omit<RunBatch, 'caller' | 'endedAt' | 'idempotencyHash' | 'idempotencyKey'> & {
+  caller: UserCaller;
+};
+
 /** First key of the advisory locks of this class; the second is a hash of the user. */
 const LOCK = 7_341_017;
 
+/** The tables of batches and of their runs. */
 @Injectable()
 export class RunBatchStore {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+  ) {}
 
   /**
+   * @param filter as the request had it, for the audit log; what is done to each run is recorded when it is done.
    * @returns the batch that the key has made within a day, or this one.
    * @throws ProblemError `too_many_batches`, `idempotency_key_reused`
    */
   async create(
-    batch: Omit<RunBatch, 'endedAt' | 'idempotencyHash' | 'idempotencyKey'>,
+    batch: NewRunBatch,
     runIds: readonly string[],
+    filter: object,
     idempotency: Idempotency | null,
   ): Promise<{ id: string; created: boolean }> {
     return this.dataSource.transaction(async (manager) => {
@@ -62,7 +74,22 @@ export class RunBatchStore {
              SELECT id FROM run_batches WHERE actor_user_id = $1 ORDER BY id DESC LIMIT ${MAX_KEPT}) AS kept)`,
         [actorUserId],
       );
+      await this.recordCreation(manager, batch, runIds.length, filter);
       return { id: batch.id, created: true };
+    });
+  }
+
+  private async recordCreation(
+    manager: EntityManager,
+    { id, projectId, caller, action, reason }: NewRunBatch,
+    runs: number,
+    filter: object,
+  ): Promise<void> {
+    await this.audit.record(manager, actorOf(caller), {
+      action: 'run.batch_created',
+      resource: `run_batch/${id}`,
+      projectId,
+      metadata: { batch_action: action, runs, filter, ...(reason === null ? {} : { reason }) },
     });
   }
 

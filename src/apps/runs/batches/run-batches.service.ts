@@ -54,17 +54,27 @@ export class RunBatchesService {
     const idempotency = idempotencyOf(key, sentFields(input));
     const ids = await this.finder.find(caller, input, MAX_BATCH_RUNS);
     const { userId, scopes, confinedTo, credential, origin } = caller;
+    const { action, reason, ...filter } = input;
     const { id, created } = await this.store.create(
       {
         id: uuidV7(),
         projectId,
-        action: input.action,
+        action,
         actorUserId: userId,
-        caller: { kind: 'user', userId, scopes, confinedTo, credential, origin, projectId },
-        reason: input.reason ?? null,
+        caller: {
+          kind: 'user',
+          userId,
+          scopes,
+          ...(confinedTo === undefined ? {} : { confinedTo }),
+          credential,
+          origin,
+          projectId,
+        },
+        reason: reason ?? null,
         createdAt: new Date(this.clock.now()),
       },
       ids,
+      filter,
       idempotency,
     );
     void this.worker.runDue();

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
 import type { ProjectName } from '../../../project-store/read-projects.js';
 import { authorOf } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import type { UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller } from '../../caller.js';
 import { Relation } from '../../entities/relation.entity.js';
 import type { ObjectType, RelationName } from '../../permissions.js';
 import { RequestedRelations, type RequestedRelation } from './requested-relations.js';
 import type { ServiceAccountRelationDto } from './service-account.dto.js';
+import { serviceAccountAddress } from './service-account-name.js';
 
-/** Relations of service accounts to the organization and to projects, which their requests set. */
+/**
+ * Relations of service accounts to the organization and to projects, which their requests set. The audit log of each
+ * project has the changes of its members, as for people.
+ */
 @Injectable()
 export class ServiceAccountRelations {
   constructor(
     private readonly requested: RequestedRelations,
     private readonly relations: RelationStore,
+    private readonly audit: AuditLog,
   ) {}
 
   /** As {@link RequestedRelations.resolve}. */
@@ -26,17 +32,24 @@ export class ServiceAccountRelations {
     return this.requested.resolve(requested, owner, method);
   }
 
-  async add(manager: EntityManager, userId: string, requested: readonly RequestedRelation[]): Promise<void> {
-    await this.relations.write(manager, { add: requested.map((one) => ({ ...one, userId })) });
+  async add(
+    manager: EntityManager,
+    caller: UserCaller,
+    account: NamedAccount,
+    requested: readonly RequestedRelation[],
+  ): Promise<void> {
+    await this.relations.write(manager, { add: requested.map((one) => ({ ...one, userId: account.id })) });
+    await this.record(manager, caller, account, [], requested);
   }
 
   /** @returns the relations before, as {@link describeRelation} writes them. Those to apps and installations stay. */
   async replace(
     manager: EntityManager,
     caller: UserCaller,
-    userId: string,
+    account: NamedAccount,
     requested: readonly RequestedRelation[],
   ): Promise<string[]> {
+    const userId = account.id;
     const rows = await manager.findBy(Relation, { userId, objectType: In(['organization', 'project']) });
     const before = rows.map(({ relation, objectType, objectId }) => ({
       userId,
@@ -48,8 +61,42 @@ export class ServiceAccountRelations {
       add: requested.map((one) => ({ ...one, userId })),
       author: authorOf(caller),
     });
+    await this.record(manager, caller, account, before, requested);
     return before.map(describeRelation);
   }
+
+  private async record(
+    manager: EntityManager,
+    caller: UserCaller,
+    { id, name }: NamedAccount,
+    earlier: readonly RequestedRelation[],
+    requested: readonly RequestedRelation[],
+  ): Promise<void> {
+    const [old, now] = [projectRelations(earlier), projectRelations(requested)];
+    for (const projectId of new Set([...old.keys(), ...now.keys()])) {
+      const [before = null, after = null] = [old.get(projectId), now.get(projectId)];
+      if (before === after) continue;
+      await this.audit.record(manager, actorOf(caller), {
+        action: after === null ? 'member.removed' : 'member.set',
+        resource: `user/${id}`,
+        projectId,
+        metadata: { email: serviceAccountAddress(name), before, ...(after === null ? {} : { after }) },
+      });
+    }
+  }
+}
+
+interface NamedAccount {
+  id: string;
+  name: string;
+}
+
+function projectRelations(relations: readonly RequestedRelation[]): Map<string, RelationName> {
+  return new Map(
+    relations.flatMap(({ relation, object: { type, id } }): [string, RelationName][] =>
+      type === 'project' ? [[id, relation]] : [],
+    ),
+  );
 }
 
 /** As audit events show a relation: `owner of project/0197…`. */

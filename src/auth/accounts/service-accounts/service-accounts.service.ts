@@ -49,7 +49,7 @@ export class ServiceAccountsService {
         sensitivePermissions,
         createdBy: caller.userId,
       });
-      await this.relations.add(manager, id, requested);
+      await this.relations.add(manager, caller, { id, name }, requested);
       await this.audit.record(manager, actorOf(caller), {
         action: 'service_account.created',
         resource: `service_account/${id}`,
@@ -89,7 +89,7 @@ export class ServiceAccountsService {
       if (Object.keys(columns).length > 0) {
         await manager.update(ServiceAccount, { id: account.id }, columns);
       }
-      const replaced = requested && (await this.relations.replace(manager, caller, account.id, requested));
+      const replaced = requested && (await this.relations.replace(manager, caller, account, requested));
       await this.touch(manager, account.id, version);
       await this.audit.record(manager, actorOf(caller), {
         action: 'service_account.updated',

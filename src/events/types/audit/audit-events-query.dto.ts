@@ -25,7 +25,7 @@ export class AuditEventFilterQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Returns only events whose `data` contains this text, in any letter case. */
+  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
   @Searchable('text')
   @IsOptional()
   @IsSearchText()

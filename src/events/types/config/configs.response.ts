@@ -17,7 +17,7 @@ export class ConfigEntryResponse {
 }
 
 export class ConfigPageResponse {
-  /** Whether all stored events are included; `false` while the entries are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Entries, the one that changed last first. */
   items: ConfigEntryResponse[];
@@ -46,7 +46,7 @@ export class ConfigHistoryResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while the entries are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Changes of the entry, the newest first. */
   items: ConfigChangeResponse[];

@@ -5,6 +5,7 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import { COST_DIMENSIONS, type CostsQuery } from './costs-query.dto.js';
 import type { CostForecastResponse, CostResponse, CostsResponse } from './costs.response.js';
 import { addMonths, elapsedShare, monthOf } from './month.js';
+import { isComplete, shownBuild } from '../../projections/shown-build.js';
 
 const MONTHS_BEFORE = 11;
 /** Share of the month, about a day, before which a run rate is meaningless. */
@@ -49,11 +50,10 @@ export class CostsReadModel {
   }
 }
 
-const COMPLETE = `SELECT EXISTS (SELECT FROM projections WHERE name = 'costs' AND state = 'current') AS complete`;
+const COMPLETE = `SELECT ${isComplete(`'costs'`)} AS complete`;
 
 /** Of the build that is shown; while there is none, of the one that is being built. */
-const BUILD = `(SELECT build FROM projections WHERE name = 'costs' AND state <> 'retired'
-                   ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
+const BUILD = shownBuild(`'costs'`);
 
 const UNCOUNTED = `
   SELECT coalesce(sum(events), 0)::float8 AS events FROM cost_rest

@@ -40,7 +40,7 @@ export class CostsResponse {
   from: string;
   /** Last month that is covered, YYYY-MM. */
   to: string;
-  /** Whether all stored events are included; `false` while the costs are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** One item for each month, currency and group with events, the latest month first, then the largest amount. */
   items: CostResponse[];

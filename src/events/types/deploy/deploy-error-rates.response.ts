@@ -47,7 +47,7 @@ export class DeployErrorRatesPageResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored deploys are included; `false` while the deploys are computed for the first time. */
+  /** Whether all stored deploys are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Error rates of the deploys on the page that have succeeded, failed or were rolled back, in the order of the list. */
   items: DeployErrorRatesResponse[];

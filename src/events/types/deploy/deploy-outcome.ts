@@ -16,12 +16,24 @@ const WORDS: Record<Exclude<DeployOutcome, 'other'>, readonly string[]> = {
   rolled_back: `rolled_back rollback reverted`.split(/\s+/),
 };
 
-/** A word as the lists have it, SQL. */
-export function wordSql(text: string): string {
-  return `translate(lower(${text}), '- ', '__')`;
+const OUTCOME_OF: ReadonlyMap<string, DeployOutcome> = new Map(
+  Object.entries(WORDS).flatMap(([outcome, words]) =>
+    words.map((word): [string, DeployOutcome] => [word, outcome as DeployOutcome]),
+  ),
+);
+
+/** The outcome of a status. An event without one reports that the version was deployed. */
+export function outcomeOf(status: string | null): DeployOutcome {
+  if (status === null) return 'succeeded';
+  return OUTCOME_OF.get(status.toLowerCase().replace(/[- ]/g, '_')) ?? 'other';
 }
 
-/** The outcome of a state, SQL. An event without a status reports that the version was deployed. */
+/** A word as the lists have it, SQL. By the letters of ASCII alone: in a Turkish database, `lower('FAILED')` is another word. */
+export function wordSql(text: string): string {
+  return `translate(lower((${text}) COLLATE "C"), '- ', '__')`;
+}
+
+/** `outcomeOf` of a state, SQL. */
 export function outcomeSql(state: string): string {
   const cases = Object.entries(WORDS).flatMap(([outcome, words]) =>
     words.map((word) => `WHEN '${word}' THEN '${outcome}'`),

@@ -41,7 +41,7 @@ export class DeployPageResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while the deploys are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
   items: DeployResponse[];
@@ -88,7 +88,7 @@ export class CurrentDeployResponse {
 }
 
 export class CurrentDeployPageResponse {
-  /** Whether all stored events are included; `false` while the deploys are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** One item for each service and environment, by their names. */
   items: CurrentDeployResponse[];

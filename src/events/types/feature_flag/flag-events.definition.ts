@@ -5,11 +5,17 @@ export interface FlagEventState {
   enabled: boolean;
   rollout: number;
   actor: string;
+  state: string;
+  action: string;
+  group: string;
+  before_enabled: boolean;
+  before_rollout: number;
+  before_state: string;
 }
 
 export const FLAG_EVENTS: KeyedStateDefinition = {
   name: 'feature-flag-events',
-  version: 1,
+  version: 2,
   type: 'feature_flag',
   key: 'key',
   part: null,
@@ -17,6 +23,12 @@ export const FLAG_EVENTS: KeyedStateDefinition = {
     enabled: { kind: 'boolean', paths: [['enabled']] },
     rollout: { kind: 'integer', paths: [['rollout']] },
     actor: { kind: 'text', paths: ACTOR_PATHS },
+    state: { kind: 'text', paths: [['state']] },
+    action: { kind: 'text', paths: [['action']] },
+    group: { kind: 'text', paths: [['group']] },
+    before_enabled: { kind: 'boolean', paths: [['before', 'enabled']] },
+    before_rollout: { kind: 'integer', paths: [['before', 'rollout']] },
+    before_state: { kind: 'text', paths: [['before', 'state']] },
   },
   keptDays: 730,
 };

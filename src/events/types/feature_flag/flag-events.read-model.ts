@@ -4,7 +4,7 @@ import { readChanges, toChangesPage } from '../../keyed-states/read-changes.js';
 import { KnownFlags } from '../../known-flags/known-flags.js';
 import { FLAG_EVENTS, type FlagEventState } from './flag-events.definition.js';
 import type { FlagEventsQuery } from './flag-events-query.dto.js';
-import type { FlagEventPageResponse } from './flag-events.response.js';
+import type { FlagEventBeforeResponse, FlagEventPageResponse } from './flag-events.response.js';
 
 /** Reads changes of flags that senders reported, with whether the flag exists here. */
 @Injectable()
@@ -30,7 +30,17 @@ export class FlagEventsReadModel {
       enabled: row.state.enabled ?? null,
       rollout: row.state.rollout ?? null,
       actor: row.state.actor ?? null,
+      state: row.state.state ?? null,
+      action: row.state.action ?? null,
+      group: row.state.group ?? null,
+      before: beforeOf(row.state),
     }));
     return { from: from ?? null, to: to ?? null, complete, ...page };
   }
+}
+
+function beforeOf(state: Partial<FlagEventState>): FlagEventBeforeResponse | null {
+  const { before_enabled: enabled, before_rollout: rollout, before_state: name } = state;
+  if (enabled === undefined && rollout === undefined && name === undefined) return null;
+  return { enabled: enabled ?? null, rollout: rollout ?? null, state: name ?? null };
 }

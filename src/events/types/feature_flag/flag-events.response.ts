@@ -1,5 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+export class FlagEventBeforeResponse {
+  /** Whether the flag was enabled before the change; `null` when the event does not state it. */
+  @ApiProperty({ type: Boolean, nullable: true })
+  enabled: boolean | null;
+  /** Percentage of the rollout before the change, 0 to 100; `null` when the event does not state it. */
+  @ApiProperty({ type: Number, nullable: true })
+  rollout: number | null;
+  /** State before the change, as in `state`; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  state: string | null;
+}
+
 export class FlagEventResponse {
   /** Id of the event, a UUID. */
   id: string;
@@ -18,6 +30,21 @@ export class FlagEventResponse {
   /** Person or system that made the change; `null` when the event names none. */
   @ApiProperty({ type: String, nullable: true })
   actor: string | null;
+  /**
+   * State in force after the change. Events of this service state `on`, `off`, `killed` or `archived`; those of other senders may
+   * state anything, or `null`.
+   */
+  @ApiProperty({ type: String, nullable: true })
+  state: string | null;
+  /** What was done, as in the history of flags, for events of this service; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  action: string | null;
+  /** Key of the group whose change this was; `null` when the flag itself was changed. */
+  @ApiProperty({ type: String, nullable: true })
+  group: string | null;
+  /** What held before the change; `null` for a new flag, and when the event does not state it. */
+  @ApiProperty({ type: FlagEventBeforeResponse, nullable: true })
+  before: FlagEventBeforeResponse | null;
 }
 
 export class FlagEventPageResponse {
@@ -27,7 +54,7 @@ export class FlagEventPageResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while the changes are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Changes of flags as senders reported them, the newest first. */
   items: FlagEventResponse[];

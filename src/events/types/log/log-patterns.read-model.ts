@@ -7,6 +7,7 @@ import { HOURS_KEPT_DAYS } from './log-patterns.projector.js';
 import type { LogPatternsQuery } from './logs-query.dto.js';
 import type { LogPatternsResponse } from './logs.response.js';
 import { REST_KEY } from './pattern-key.js';
+import { isComplete, shownBuild } from '../../projections/shown-build.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -90,15 +91,14 @@ export class LogPatternsReadModel {
   }
 }
 
-const COMPLETE = `SELECT EXISTS (SELECT FROM projections WHERE name = 'log-patterns' AND state = 'current') AS complete`;
+const COMPLETE = `SELECT ${isComplete(`'log-patterns'`)} AS complete`;
 
 /** Lines by pattern in the period and in the one before; of the build that is shown, or, while there is none, of the first. */
 const COUNTED = `(
   SELECT c.build, c.pattern, coalesce(sum(c.lines) FILTER (WHERE c.at >= $4), 0)::float8 AS count,
          coalesce(sum(c.lines) FILTER (WHERE c.at < $4), 0)::float8 AS previous_count
     FROM log_pattern_counts AS c
-   WHERE c.build = (SELECT build FROM projections WHERE name = 'log-patterns' AND state <> 'retired'
-                     ORDER BY (state = 'current') DESC, build DESC LIMIT 1)
+   WHERE c.build = ${shownBuild(`'log-patterns'`)}
      AND c.project_id = $1 AND c.is_day = $2 AND c.at >= $3 AND c.at < $5
    GROUP BY 1, 2)`;
 

@@ -56,7 +56,7 @@ export class LogPatternsResponse {
   /** End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
-  /** Whether all stored lines are included; `false` while the patterns are computed for the first time. */
+  /** Whether all stored lines are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Patterns of the period, at most `limit`. */
   items: LogPatternResponse[];

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
+import { searchPattern } from '../../../common/text/search-pattern.js';
+import { matchesShownText } from '../../../common/text/text-sql.js';
 import { queryPeriod } from '../../query-period.js';
-import { containing } from '../../store/postgres/event-sql.js';
 import { beginReading, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceMetricsQuery } from './performance-query.dto.js';
 import type { PerformanceMetricResponse, PerformanceMetricsResponse } from './performance.response.js';
@@ -39,7 +40,7 @@ export class PerformanceMetricsReadModel {
         after?.[1] ?? null,
         query.limit + 1,
         query.service ?? null,
-        query.q === undefined || query.q === '' ? null : containing(query.q),
+        query.q === undefined || query.q === '' ? null : searchPattern(query.q),
       ]);
       const [rest] = await manager.query<{ count: number }[]>(REST, [restOfMetricsKey(projectId), ...period]);
       const { items, next_cursor: next } = toPage(
@@ -73,7 +74,7 @@ const METRICS = `
   SELECT nullif(m.service, '') AS service, m.metric, m.unit, m.last_value, m.last_at, ${EVENTS_OF('m.series')} AS count
     FROM performance_metrics AS m
    WHERE m.build = ${SHOWN_BUILD} AND m.project_id = $1 AND ($5::text IS NULL OR (m.service, m.metric) > ($5, $6))
-     AND ($8::text IS NULL OR m.service = $8) AND ($9::text IS NULL OR m.metric ILIKE $9)
+     AND ($8::text IS NULL OR m.service = $8) AND ($9::text IS NULL OR ${matchesShownText('m.metric', '$9')})
    ORDER BY m.service, m.metric LIMIT $7`;
 
 const REST = `SELECT ${EVENTS_OF('$1::uuid')} AS count`;

@@ -25,7 +25,7 @@ export class PerformanceMetricsResponse {
   /** End of the period, exclusive, rounded up to whole minutes, hours or days. RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })
   to: Date;
-  /** Whether all stored events are included; `false` while the metrics are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Metrics that were ever sent, by service and name. */
   items: PerformanceMetricResponse[];
@@ -84,7 +84,7 @@ export class PerformanceSeriesResponse extends PerformancePeriod {
   /** Unit of the last value, for example ms; `null` without one, or for a metric that was never sent. */
   @ApiProperty({ type: String, nullable: true })
   unit: string | null;
-  /** Whether all stored events are included; `false` while the series are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Fields by which the metric can be broken down: at most eight, in alphabetical order. */
   fields: string[];

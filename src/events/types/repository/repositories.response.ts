@@ -26,7 +26,7 @@ export class RepositoryBranchResponse {
 }
 
 export class RepositoryPageResponse {
-  /** Whether all stored events are included; `false` while the branches are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** One item for each repository and branch, the latest activity first. */
   items: RepositoryBranchResponse[];
@@ -60,7 +60,7 @@ export class RepositoryCommitPageResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while the branches are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Events of the repositories, the newest first. */
   items: RepositoryCommitResponse[];

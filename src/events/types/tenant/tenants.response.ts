@@ -20,7 +20,7 @@ export class TenantResponse {
 }
 
 export class TenantPageResponse {
-  /** Whether all stored events are included; `false` while the tenants are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Tenants, the one with the latest event first. */
   items: TenantResponse[];
@@ -49,7 +49,7 @@ export class TenantHistoryResponse {
   /** End of the range, RFC 3339, UTC; `null` when it is open. */
   @ApiProperty({ type: String, nullable: true })
   to: string | null;
-  /** Whether all stored events are included; `false` while the tenants are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Events of the tenant, the newest first. */
   items: TenantChangeResponse[];

@@ -1,10 +1,10 @@
 import { RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
+import { isComplete, shownBuild } from '../../projections/shown-build.js';
 
 /** The build that is shown; while there is none, the one that is being built. */
-export const SHOWN_BUILD = `(SELECT build FROM projections WHERE name = 'traces' AND state <> 'retired'
-   ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
+export const SHOWN_BUILD = shownBuild(`'traces'`);
 
-export const IS_BUILT = `EXISTS (SELECT FROM projections WHERE name = 'traces' AND state = 'current')`;
+export const IS_COMPLETE = isComplete(`'traces'`);
 
 export const STARTED_AT = `to_char(t.started_at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS})`;
 

@@ -6,7 +6,7 @@ import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
 import { textKey } from '../../text-key.js';
-import { IS_BUILT, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
+import { IS_COMPLETE, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
 import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
 import type { TraceEventsQuery } from './traces-query.dto.js';
 import type { TraceSummaryResponse } from './traces.response.js';
@@ -34,16 +34,16 @@ export class TraceReadModel {
               `SET LOCAL jit = off; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off`,
             );
             const key = textKey(traceId);
-            const [summary] = await manager.query<(TraceSummaryResponse & { is_built: boolean })[]>(
-              `SELECT ${SUMMARY}, ${IS_BUILT} AS is_built FROM traces AS t
+            const [summary] = await manager.query<(TraceSummaryResponse & { is_complete: boolean })[]>(
+              `SELECT ${SUMMARY}, ${IS_COMPLETE} AS is_complete FROM traces AS t
                 WHERE t.build = ${SHOWN_BUILD} AND t.project_id = $1 AND t.trace_key = $2 AND t.spans > 0`,
               [projectId, key],
             );
             if (summary === undefined) return undefined;
             const [columns] = await manager.query<{ json: string }[]>(COLUMNS, [projectId, key, maxSpans]);
             if (columns === undefined) return undefined;
-            const { is_built: isBuilt, ...rest } = summary;
-            const head = { ...rest, complete: isBuilt && rest.span_count <= maxSpans };
+            const { is_complete: isComplete, ...rest } = summary;
+            const head = { ...rest, complete: isComplete && rest.span_count <= maxSpans };
             return `${JSON.stringify(head).slice(0, -1)},${columns.json}}`;
           });
     if (json !== undefined) return json;

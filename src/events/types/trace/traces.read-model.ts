@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
+import { searchPattern } from '../../../common/text/search-pattern.js';
+import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
-import { containing } from '../../store/postgres/event-sql.js';
-import { IS_BUILT, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
+import { IS_COMPLETE, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
 import type { TraceOrder, TracesQuery } from './traces-query.dto.js';
 import type { TracesResponse, TraceSummaryResponse } from './traces.response.js';
 
@@ -36,7 +37,7 @@ export class TracesReadModel {
     const after = decodeCursor(query.cursor, (position) => isPosition(position, sort));
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('SET LOCAL jit = off');
-      const [state] = await manager.query<{ complete: boolean }[]>(`SELECT ${IS_BUILT} AS complete`);
+      const [state] = await manager.query<{ complete: boolean }[]>(`SELECT ${IS_COMPLETE} AS complete`);
       const rows = await manager.query<TraceRow[]>(listSql(sort), [
         projectId,
         from,
@@ -46,7 +47,7 @@ export class TracesReadModel {
         window,
         limit + 1,
         query.service ?? null,
-        query.name === undefined ? null : containing(query.name),
+        query.name === undefined ? null : searchPattern(query.name),
         query.errors === 'true',
         query.min_duration_ms ?? null,
         query.max_duration_ms ?? null,
@@ -107,7 +108,7 @@ function listSql(sort: TraceOrder): string {
         FROM (
           SELECT w.*, row_number() OVER (ORDER BY w.${column} DESC, w.trace_key DESC)::int AS place,
                  ($8::text IS NULL OR $8 = ANY (w.services) OR w.root_service = $8)
-                 AND ($9::text IS NULL OR coalesce(w.root_name ILIKE $9, false))
+                 AND ($9::text IS NULL OR coalesce(${matchesShownText('w.root_name', '$9')}, false))
                  AND (NOT $10::boolean OR w.failed_spans > 0 OR w.error_events > 0)
                  AND ($11::float8 IS NULL OR w.duration_ms >= $11) AND ($12::float8 IS NULL OR w.duration_ms <= $12) AS matches
             FROM (

@@ -35,7 +35,7 @@ export class TracesResponse {
   from: string;
   /** End of the range that is covered, exclusive, RFC 3339, UTC. */
   to: string;
-  /** Whether all stored events are included; `false` while traces are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Traces in the order of `sort`. With filters a page may hold fewer than `limit`, even none, and still have a next page. */
   items: TraceSummaryResponse[];

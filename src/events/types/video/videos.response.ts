@@ -35,7 +35,7 @@ export class VideoResponse {
 }
 
 export class VideoPageResponse {
-  /** Whether all stored events are included; `false` while the jobs are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Jobs, the one with the latest event first. */
   items: VideoResponse[];

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { searchPattern } from '../../../common/text/search-pattern.js';
+import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
-import { containing } from '../../store/postgres/event-sql.js';
 import { latencyOf } from './latency-buckets.js';
 import type { WebhooksQuery } from './webhooks-query.dto.js';
 import type {
@@ -57,7 +58,7 @@ export class WebhooksReadModel {
       const rows = await manager.query<DestinationRow[]>(DESTINATIONS, [
         ...range,
         query.limit + 1,
-        query.q === undefined || query.q === '' ? null : containing(query.q),
+        query.q === undefined || query.q === '' ? null : searchPattern(query.q),
       ]);
       const shown = rows.slice(0, query.limit);
       const latencies = await manager.query<LatencyRow[]>(LATENCIES, [
@@ -116,7 +117,7 @@ const DESTINATIONS = `
                  sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
                  sum(first_attempts)::float8 AS first_attempts
             FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4
-             AND ($6::text IS NULL OR destination ILIKE $6)
+             AND ($6::text IS NULL OR ${matchesShownText('destination', '$6')})
            GROUP BY destination) AS h
     JOIN webhook_destinations AS d ON d.build = $1 AND d.project_id = $2 AND d.destination = h.destination
    ORDER BY coalesce(NOT d.last_succeeded, false) DESC, h.succeeded / nullif(h.succeeded + h.failed, 0) ASC NULLS LAST,

@@ -55,7 +55,7 @@ export class WebhooksResponse {
   from: Date;
   /** End of the range, a whole hour, RFC 3339, UTC. */
   to: Date;
-  /** Whether all stored events are included; `false` while the deliveries are counted for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
   /** Whether there are more destinations than the response has. */
   has_more: boolean;

@@ -1,11 +1,9 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
+import { FLAG_STATES, type FlagStateName } from '../../rule/state-in-force.js';
 import { FLAG_SORTS, type FlagSort } from '../flag-order.js';
 import { IsFlagKey } from '../../flag-key.js';
 import { IsQueryBoolean } from '../../is-query-boolean.js';
-
-export const FLAG_STATES = ['on', 'off', 'killed', 'archived'] as const;
-export type FlagListState = (typeof FLAG_STATES)[number];
 
 export class FlagQuery extends PageQuery {
   /** Id or key of the project. May be absent with an API key, which implies its project. */
@@ -19,13 +17,10 @@ export class FlagQuery extends PageQuery {
   @IsQueryBoolean()
   archived: boolean = false;
 
-  /**
-   * Returns only flags in this state of their own: turned on, turned off, killed or archived. The state of the group is
-   * not considered. Killed and archived flags count neither as on nor as off.
-   */
+  /** Returns only flags with this state in force, which the switches of the flag and of its group decide together. */
   @IsOptional()
   @IsIn(FLAG_STATES)
-  state?: FlagListState;
+  state?: FlagStateName;
 
   /** Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
   @IsOptional()

@@ -10,7 +10,10 @@ export class HistoryQuery extends PageQuery {
   @MaxLength(64)
   project_id?: string;
 
-  /** Returns only changes of the flag (its overrides included) or group with this key. */
+  /**
+   * Returns only changes of the flag or group with this key. Those of a flag include its overrides and, without `entity`, what turned
+   * its group on or off while the flag was in it.
+   */
   @IsOptional()
   @IsFlagKey()
   key?: string;

@@ -7,3 +7,8 @@ export const fieldLabel = 'Field';
 export const beforeLabel = 'Before';
 export const afterLabel = 'After';
 export const openRun = 'Open run';
+export const appsAndAccess = 'Apps and access';
+export const oneChange = 'change of apps or access';
+export const manyChanges = 'changes of apps or access';
+export const changeWords = (action: string | null, relation: string | null) =>
+  action === 'set' && relation !== null ? `made ${relation}` : (action?.replaceAll('_', ' ') ?? 'changed');

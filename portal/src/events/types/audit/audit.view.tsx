@@ -1,7 +1,13 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../../api/exact-json';
+import {
+  formatExact,
+  isJsonObject,
+  scalarText,
+  type JsonObject,
+  type JsonValue,
+} from '../../../api/exact-json';
 import type { Pointer } from '../../../ui/json-tree/tree-rows';
 import type { EventItem } from '../../event';
 import { field, join, part } from '../../type-views/fields';
@@ -15,7 +21,7 @@ export default {
   title: (data) =>
     join(' ', field(data, 'actor'), field(data, 'action') ?? field(data, 'method'), target(data)),
   values: { actor: actorLink },
-  hidden: (data) => statesOf(data)?.pointers ?? [],
+  hidden: (data) => changesOf(data)?.pointers ?? [],
   More: AuditChanges,
 } satisfies TypeView;
 
@@ -35,9 +41,18 @@ function actorLink(value: JsonValue, _event: EventItem, project: string) {
   );
 }
 
-/** Where the states before and after the action stand, and what they are. */
-function statesOf(data: JsonObject): { pointers: Pointer[]; before: JsonObject; after: JsonObject } | null {
+/** A field that is different. States that are too long for the entry are absent. */
+interface Change {
+  field: string;
+  before?: JsonValue | undefined;
+  after?: JsonValue | undefined;
+}
+
+/** The changed fields of an entry, and the members of `data` that have them. */
+function changesOf(data: JsonObject): { pointers: Pointer[]; changes: Change[] } | null {
   const metadata = part(data, 'metadata') ?? {};
+  const listed = listOf(metadata['changes']);
+  if (listed !== null) return { pointers: ['/metadata/changes'], changes: listed };
   const found = (['before', 'after'] as const).map((name) => {
     const own = part(data, name);
     const pointer = own === null ? `/metadata/${name}` : `/${name}`;
@@ -46,19 +61,34 @@ function statesOf(data: JsonObject): { pointers: Pointer[]; before: JsonObject; 
   const [before, after] = found.map(({ state }) => state);
   if (before === null && after === null) return null;
   const pointers = found.filter(({ state }) => state !== null).map(({ pointer }) => pointer);
-  return { pointers, before: before ?? {}, after: after ?? {} };
+  return { pointers, changes: differences(before ?? {}, after ?? {}) };
+}
+
+/** Changes as the service lists those of flags; `null` for anything else that a sender may have put there. */
+function listOf(value: JsonValue | undefined): Change[] | null {
+  if (!Array.isArray(value)) return null;
+  const changes = (value as readonly JsonValue[]).flatMap((one): Change[] => {
+    if (!isJsonObject(one) || typeof one['field'] !== 'string') return [];
+    return [{ field: one['field'], before: one['before'], after: one['after'] }];
+  });
+  const fields = new Set(changes.map(({ field: name }) => name));
+  return fields.size === value.length ? changes : null;
+}
+
+function differences(before: JsonObject, after: JsonObject): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => textOf(before[name]) !== textOf(after[name]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
 function AuditChanges({ event: { data } }: { event: EventItem }) {
-  const states = statesOf(data);
-  return states === null ? null : <Changes before={states.before} after={states.after} />;
+  const found = changesOf(data);
+  return found === null ? null : <Changes changes={found.changes} />;
 }
 
 /** Only what is different. */
-function Changes({ before, after }: { before: JsonObject; after: JsonObject }) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => textOf(before[name]) !== textOf(after[name]));
-  if (changed.length === 0) return <Text size="sm">{strings.noDifference}</Text>;
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <Text size="sm">{strings.noDifference}</Text>;
   return (
     <div className="panel scroll-x" role="region" aria-label={strings.changesTable} tabIndex={0}>
       <Table>
@@ -70,11 +100,11 @@ function Changes({ before, after }: { before: JsonObject; after: JsonObject }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {changed.map((name) => (
+          {changes.map(({ field: name, before, after }) => (
             <Table.Tr key={name}>
               <Table.Td className="mono">{showControls(name)}</Table.Td>
-              <Table.Td className="mono">{textOf(before[name])}</Table.Td>
-              <Table.Td className="mono">{textOf(after[name])}</Table.Td>
+              <Table.Td className="mono">{textOf(before)}</Table.Td>
+              <Table.Td className="mono">{textOf(after)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

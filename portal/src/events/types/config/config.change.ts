@@ -1,11 +1,18 @@
-import type { TypeChange } from '../../type-views/type-overview';
-import { field } from '../../type-views/fields';
+import type { ChangeKind } from '../../changes/change-kinds';
 import * as strings from './config.strings';
 
-export default {
-  order: 3,
-  noun: strings.oneChange,
-  nouns: strings.manyChanges,
-  mark: { color: 'var(--mantine-color-teal-6)', borderRadius: 1 },
-  describe: (data) => ({ subject: field(data, 'path') ?? strings.unnamedConfig, details: '' }),
-} satisfies TypeChange;
+export default [
+  {
+    kind: 'config',
+    row: {
+      order: 3,
+      name: strings.configuration,
+      noun: strings.oneChange,
+      nouns: strings.manyChanges,
+      mark: { color: 'var(--mantine-color-teal-6)', borderRadius: 1 },
+    },
+    subject: ({ subject }) => (subject === '' ? strings.unnamedConfig : subject),
+    words: ({ scope }) => (scope === null ? strings.changed : strings.changedIn(scope)),
+    isMarked: () => true,
+  },
+] satisfies ChangeKind[];

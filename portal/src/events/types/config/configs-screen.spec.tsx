@@ -57,14 +57,20 @@ describe('configuration entries', () => {
   });
 
   it('state that there are none, or why they could not be loaded', async () => {
-    fakeApi({ 'GET /api/configs': page([], { complete: false }) });
+    fakeApi({ 'GET /api/configs': page([]) });
     const { unmount } = await show();
     expect(await screen.findByRole('heading', { name: 'No configuration changes yet' })).toBeVisible();
-    expect(screen.getByText(/still being read/)).toBeVisible();
     unmount();
     fakeApi({ 'GET /api/configs': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('do not state that there are none while events have not been read', async () => {
+    fakeApi({ 'GET /api/configs': page([], { complete: false }) });
+    await show();
+    expect(await screen.findByText(/Not all events have been read yet/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'No configuration changes yet' })).toBeNull();
   });
 });
 

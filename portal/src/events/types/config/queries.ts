@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
+import { whileIncomplete } from '../../while-incomplete';
 
 const PAGE = 50;
 const CHANGES_PAGE = 10;
@@ -23,6 +24,7 @@ export const configsQuery = (project: string, q: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });
 
 export const configHistoryQuery = (project: string, path: string) =>

@@ -5,6 +5,7 @@ import { fakeApi, problem } from '../../../test/fake-api';
 import { ADA, renderScreen } from '../../../test/render';
 import { Costs } from './costs-screen';
 import type { CostsSearch } from './costs-search';
+import { aChange } from '../../../test/a-change';
 
 const cost = (period: string, currency: string | null, amount: string, more: object = {}) => ({
   period,
@@ -58,37 +59,33 @@ describe('costs of a project', () => {
     expect(screen.getByRole('region', { name: 'No currency' })).toBeVisible();
   });
 
-  it('have the number of deploys of each month, which is a least number where not all were read', async () => {
-    const deploy = (day: string, n: number) => ({
-      id: `d-${n}`,
-      ts: `${day}T12:00:00Z`,
-      service: 'checkout',
-      version: `1.${n}`,
-      environment: 'prod',
-      outcome: 'succeeded',
-    });
-    let deploys = [deploy('2026-11-02', 1), deploy('2026-10-31', 2), deploy('2026-10-01', 3)];
+  it('have the number of changes of each month, which is a least number where not all were read', async () => {
+    const deploy = (day: string, n: number) => aChange({ id: `d-${n}`, at: `${day}T12:00:00Z` });
+    let answered: object = {
+      items: [deploy('2026-11-02', 1), deploy('2026-10-31', 2), deploy('2026-10-01', 3)],
+    };
     fakeApi({
       ...answer([cost('2026-11', 'EUR', '1'), cost('2026-10', 'EUR', '1')]),
       'GET /api/events/facets': { body: { types: [{ value: 'deploy', count: 3 }] } },
-      'GET /api/deploys': ({ search }) => {
+      'GET /api/changes': ({ search }) => {
         expect([search.get('from'), search.get('to')]).toEqual([
           '2026-09-01T00:00:00.000Z',
           '2026-12-01T00:00:00.000Z',
         ]);
-        return { body: { items: deploys, next_cursor: null, complete: true } };
+        return { body: { next_cursor: null, ...answered } };
       },
     });
     const { unmount } = await show();
-    expect(await screen.findByRole('option', { name: /Oct 2026.*Deploys: 2/ })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Nov 2026.*Deploys: 1/ })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Sep 2026/ })).not.toHaveAccessibleName(/Deploys/);
+    expect(await screen.findByRole('option', { name: /Oct 2026.*Changes: 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Nov 2026.*Changes: 1/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Sep 2026/ })).not.toHaveAccessibleName(/Changes/);
     unmount();
-    deploys = Array.from({ length: 100 }, (_, n) => deploy(n < 60 ? '2026-11-02' : '2026-10-05', n));
+    const many = Array.from({ length: 100 }, (_, n) => deploy(n < 60 ? '2026-11-02' : '2026-10-05', n));
+    answered = { items: many, next_cursor: 'older' };
     await show();
-    expect(await screen.findByRole('option', { name: /Oct 2026.*Deploys: at least 40/ })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Nov 2026.*Deploys: 60/ })).toBeInTheDocument();
-    expect(screen.getByText('Deploys (the latest 100)')).toBeVisible();
+    expect(await screen.findByRole('option', { name: /Oct 2026.*Changes: at least 40/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Nov 2026.*Changes: 60/ })).toBeInTheDocument();
+    expect(screen.getByText('Changes (the latest 100)')).toBeVisible();
   });
 
   it('show how many events are in no amount', async () => {
@@ -124,11 +121,15 @@ describe('costs of a project', () => {
     expect(onChange).toHaveBeenCalledWith({ group: undefined });
   });
 
-  it('state that there are none, and that amounts are not complete', async () => {
+  it('state that there are none, or that amounts are not complete', async () => {
+    fakeApi(answer([]));
+    const { unmount } = await show();
+    expect(await screen.findByRole('heading', { name: 'No costs yet' })).toBeVisible();
+    unmount();
     fakeApi(answer([], { complete: false }));
     await show();
-    expect(await screen.findByRole('heading', { name: 'No costs yet' })).toBeVisible();
-    expect(screen.getByText(/not complete yet/)).toBeVisible();
+    expect(await screen.findByText(/amounts are not complete/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'No costs yet' })).toBeNull();
   });
 
   it('state why they could not be loaded', async () => {

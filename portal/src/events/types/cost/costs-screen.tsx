@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/page-header';
 import { RowsPending } from '../../../ui/page-pending';
 import { QueryProblem } from '../../../ui/query-problem';
 import { Empty } from '../../../ui/states';
-import { useMonthMarkers } from '../../type-views/chart-markers';
+import { useMonthMarkers } from '../../changes/use-changes';
 import { byCurrency, spanOf } from './cost-months';
 import { COST_GROUPS, type CostsSearch } from './costs-search';
 import { CurrencySection } from './currency-section';
@@ -72,7 +72,7 @@ export function Costs({
       )}
       <QueryProblem query={query} />
       {query.isPending && <RowsPending rows={6} />}
-      {data !== undefined && currencies.length === 0 && (
+      {data?.complete === true && currencies.length === 0 && (
         <Empty title={strings.noCostsTitle}>{strings.noCostsHint}</Empty>
       )}
       <Stack gap="md">

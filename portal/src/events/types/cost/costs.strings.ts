@@ -10,7 +10,7 @@ export const groups = {
 } as const;
 export const noCostsTitle = 'No costs yet';
 export const noCostsHint = 'Send an event of the type cost with an amount, a currency and a period.';
-export const stillComputing = 'Older events are still being read; the amounts are not complete yet.';
+export const stillComputing = 'Not all events have been read yet; the amounts are not complete.';
 export const uncounted = (count: number) =>
   `${count.toLocaleString('en')} ${plural(count, { one: 'event is', other: 'events are' })} in no amount: the project has too many different months and currencies.`;
 export const noCurrency = 'No currency';

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import type { CostGroup } from './costs-search';
+import { whileIncomplete } from '../../while-incomplete';
 
 /** Series of one chart that a reader can distinguish; the service adds up all other groups. */
 const MAX_GROUPS = 6;
@@ -21,4 +22,5 @@ export const costsQuery = (project: string, group: CostGroup | undefined) =>
       return unwrap(api.GET('/api/costs', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });

@@ -6,6 +6,7 @@ import { DeployErrors } from './deploy-errors';
 
 const EVENT = {
   id: 'd-1',
+  project_id: 'p-1',
   type: 'deploy',
   ts: '2026-11-20T10:04:00.123456Z',
   received_at: '2026-11-20T10:04:01.000Z',

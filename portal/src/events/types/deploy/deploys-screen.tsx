@@ -89,7 +89,7 @@ export function Deploys({
       {history.data !== undefined && deploys.length === 0 && isFiltered && (
         <EmptyByFilter what={strings.theseFilters} onClear={() => onChange(CLEARED)} />
       )}
-      {history.data !== undefined && deploys.length === 0 && !isFiltered && (
+      {history.data !== undefined && deploys.length === 0 && !isFiltered && !isPartial && (
         <Empty title={strings.noDeploysTitle}>{strings.noDeploysHint}</Empty>
       )}
     </>

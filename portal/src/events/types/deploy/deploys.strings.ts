@@ -27,7 +27,7 @@ export const theseFilters = 'these filters';
 export const noDeploysTitle = 'No deploys yet';
 export const noDeploysHint = 'Send an event of the type deploy when a deploy starts and when it ends.';
 export const showEvent = (service: string) => `Show the event of ${service}`;
-export const stillComputing = 'Older events are still being read; the page does not show all of them yet.';
+export const stillComputing = 'Not all events have been read yet; the page does not show everything.';
 
 /** Words for outcomes; `other` shows the sender's word. */
 export const outcomes = {

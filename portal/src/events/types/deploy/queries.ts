@@ -3,6 +3,7 @@ import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import type { EventItem } from '../../event';
 import type { DeploysSearch } from './deploys-search';
+import { whileIncomplete } from '../../while-incomplete';
 
 const PAGE = 50;
 
@@ -18,6 +19,7 @@ export const deploysQuery = (project: string, filters: DeploysSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });
 
 /** Error rates of the deploys on one page of the list, by the deploy's id. */

@@ -4,16 +4,16 @@ import { Flag } from 'lucide-react';
 import { Status } from '../../../ui/status';
 import { scalarText, type JsonValue } from '../../../api/exact-json';
 import type { EventItem } from '../../event';
-import { after, field, join } from '../../type-views/fields';
+import { field, join } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
 import { SenderText } from '../../../ui/sender-text';
+import { flagEventWords } from './flag-event-words';
 import * as strings from './feature_flag.strings';
 
 export default {
   label: strings.featureFlag,
   icon: Flag,
-  title: (data) =>
-    join(' ', field(data, 'key'), stateWord(data['enabled']), after('at ', percent(field(data, 'rollout')))),
+  title: (data) => join(': ', field(data, 'key'), flagEventWords(data)),
   values: { key: flagLink, enabled: stateOf },
 } satisfies TypeView;
 
@@ -32,15 +32,6 @@ function flagLink(value: JsonValue, _event: EventItem, project: string) {
 }
 
 function stateOf(value: JsonValue) {
-  const state = stateWord(value);
-  return state === null ? null : <Status kind={state === 'on' ? 'ok' : 'off'}>{state}</Status>;
-}
-
-function stateWord(enabled: unknown): string | null {
-  if (typeof enabled !== 'boolean') return null;
-  return enabled ? 'on' : 'off';
-}
-
-function percent(rollout: string | null): string | null {
-  return rollout === null ? null : `${rollout}%`;
+  if (typeof value !== 'boolean') return null;
+  return <Status kind={value ? 'ok' : 'off'}>{strings.stateWords.get(value ? 'on' : 'off')}</Status>;
 }

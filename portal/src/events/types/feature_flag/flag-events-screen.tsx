@@ -7,7 +7,8 @@ import { Status } from '../../../ui/status';
 import { TablePanel } from '../../../ui/table-panel';
 import { ExactTime } from '../../../ui/time';
 import { StateList } from '../../type-views/state-list';
-import { flagEvents as title } from './feature_flag.strings';
+import { flagChangeWords } from '../../changes/flag-change-words';
+import { flagEvents as title, stateWords } from './feature_flag.strings';
 import { flagEventsQuery, type FlagEvent } from './queries';
 import * as strings from './flag-events.strings';
 
@@ -48,8 +49,8 @@ export function FlagEvents({
         {(events) => (
           <TablePanel
             label={title}
-            head={[strings.time, strings.flag, strings.state, strings.rollout, strings.actor]}
-            minWidth={720}
+            head={[strings.time, strings.flag, strings.change, strings.state, strings.rollout, strings.actor]}
+            minWidth={820}
             isDense
           >
             {events.map((event) => (
@@ -63,6 +64,9 @@ export function FlagEvents({
 }
 
 function EventRow({ project, event, isOnly }: { project: string; event: FlagEvent; isOnly: boolean }) {
+  const { action, before, group } = event;
+  const isStated = action !== null || before !== null;
+  const done = isStated ? flagChangeWords({ action, before, after: event, group, changed: null }) : null;
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
@@ -78,14 +82,11 @@ function EventRow({ project, event, isOnly }: { project: string; event: FlagEven
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <FlagName project={project} event={event} isOnly={isOnly} />
       </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <SenderText text={done} />
+      </Table.Td>
       <Table.Td>
-        {event.enabled === null ? (
-          <Text size="sm" c="dimmed">
-            {strings.notStated}
-          </Text>
-        ) : (
-          <Status kind={event.enabled ? 'ok' : 'off'}>{event.enabled ? strings.on : strings.off}</Status>
-        )}
+        <State event={event} />
       </Table.Td>
       <Table.Td className="tabular">{event.rollout !== null && strings.percent(event.rollout)}</Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -93,6 +94,20 @@ function EventRow({ project, event, isOnly }: { project: string; event: FlagEven
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** In force after the change. Other senders than this service state only whether the flag is enabled, or any word. */
+function State({ event: { state, enabled } }: { event: FlagEvent }) {
+  const known = state === null ? undefined : stateWords.get(state);
+  if (state === 'killed') return <Status kind="err">{known}</Status>;
+  if (known !== undefined && enabled !== true) return <Status kind="off">{known}</Status>;
+  if (enabled === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {strings.notStated}
+      </Text>
+    );
+  return <Status kind={enabled ? 'ok' : 'off'}>{enabled ? strings.on : strings.off}</Status>;
 }
 
 /** Leads to the flag when it exists here, and to the events with its key. */

@@ -3,6 +3,7 @@ export const flagEventsLead =
 export const keyFilter = 'Key of a flag';
 export const time = 'Time';
 export const flag = 'Flag';
+export const change = 'Change';
 export const state = 'State';
 export const rollout = 'Rollout';
 export const actor = 'Actor';

@@ -7,6 +7,7 @@ import view from './log.view';
 
 const line = (id: string, message: string) => ({
   id,
+  project_id: 'p-1',
   type: 'log',
   ts: '2026-11-20T10:04:00.000Z',
   received_at: '2026-11-20T10:04:01.000Z',

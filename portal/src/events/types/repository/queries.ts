@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
+import { whileIncomplete } from '../../while-incomplete';
 
 const PAGE = 50;
 
@@ -22,6 +23,7 @@ export const repositoriesQuery = (project: string, q: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });
 
 export const commitsQuery = (project: string, repository: string, branch: string | undefined) =>

@@ -73,10 +73,9 @@ describe('activity of repositories', () => {
   });
 
   it('states that there is none, or why it could not be loaded', async () => {
-    fakeApi({ 'GET /api/repositories': page([], { complete: false }) });
+    fakeApi({ 'GET /api/repositories': page([]) });
     const { unmount } = await show();
     expect(await screen.findByRole('heading', { name: 'No repository activity yet' })).toBeVisible();
-    expect(screen.getByText(/still being read/)).toBeVisible();
     unmount();
     fakeApi({ 'GET /api/repositories': problem(403, 'forbidden', 'Permission missing.') });
     await show();

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, unwrap } from '../../../api/client';
 import type { components, operations } from '../../../api/schema.gen';
 import { parseEventPage, type EventPage } from '../../event';
+import { whileIncomplete } from '../../while-incomplete';
 
 export type TraceSummary = components['schemas']['TraceSummaryResponse'];
 export type Trace = components['schemas']['TraceResponse'];
@@ -27,6 +28,7 @@ export const tracesQuery = (project: string, filters: TraceFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });
 
 export const traceQuery = (project: string, traceId: string) =>

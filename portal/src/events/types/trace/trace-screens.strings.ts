@@ -15,8 +15,7 @@ export const theseFilters = 'these filters';
 export const noTracesTitle = 'No traces in this time range';
 export const noTracesHint =
   'A trace appears here when spans arrive: events of type trace with traceId, spanId, parentSpanId, name, serviceName and durationMs.';
-export const incompleteList =
-  'Traces are being computed from stored events for the first time. The list is incomplete until then.';
+export const incompleteList = 'Not all events have been read yet; the list is not complete.';
 export const traceColumn = 'Trace';
 export const startedColumn = 'Started';
 export const durationColumn = 'Duration';
@@ -47,7 +46,7 @@ export const duplicates = (count: number) =>
   `${count} ${plural(count, { one: 'span has', other: 'spans have' })} the span ID of an earlier span.`;
 export const incompleteSpans = (shown: number, all: number) =>
   `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} spans are shown, those that were received first.`;
-export const stillComputed = 'Traces are being computed from stored events for the first time.';
+export const stillComputed = 'Not all events have been read yet.';
 export const viewLabel = 'View';
 export const waterfallView = 'Waterfall';
 export const tableView = 'Table';

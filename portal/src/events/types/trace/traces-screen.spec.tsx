@@ -78,6 +78,6 @@ describe('traces of a project', () => {
     await show({ name: 'y' });
     expect(await screen.findByText('Nothing matches among the traces read so far.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
-    expect(screen.getByText(/The list is incomplete until then/)).toBeVisible();
+    expect(screen.getByText(/the list is not complete/)).toBeVisible();
   });
 });

@@ -63,13 +63,14 @@ export function Traces({
   );
   const traces = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = [name, service, errors, min].some((value) => value !== undefined);
+  const isPartial = query.data?.pages[0]?.complete === false;
   const isEmpty = query.data !== undefined && traces.length === 0 && !query.hasNextPage;
   return (
     <>
       <PageHeader title={tracesTitle} lead={strings.tracesLead} />
       <TraceFilters search={search} onChange={onChange} />
       <QueryProblem query={query} />
-      {query.data?.pages[0]?.complete === false && (
+      {isPartial && (
         <Alert color="blue" icon={<Info size={18} aria-hidden />} mb="md">
           {strings.incompleteList}
         </Alert>
@@ -78,7 +79,9 @@ export function Traces({
       {isEmpty && isFiltered && (
         <EmptyByFilter what={strings.theseFilters} onClear={() => onChange(CLEARED)} />
       )}
-      {isEmpty && !isFiltered && <Empty title={strings.noTracesTitle}>{strings.noTracesHint}</Empty>}
+      {isEmpty && !isFiltered && !isPartial && (
+        <Empty title={strings.noTracesTitle}>{strings.noTracesHint}</Empty>
+      )}
       {traces.length > 0 && <TracesTable project={project} traces={traces} />}
       {traces.length === 0 && query.hasNextPage && (
         <Text size="sm" ta="center">

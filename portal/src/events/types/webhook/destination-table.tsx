@@ -38,7 +38,7 @@ export function DestinationTable({
       {destinations.map((one) => (
         <Table.Tr key={one.destination ?? ''}>
           <Table.Td>
-            <State isFailing={one.is_failing} />
+            <State destination={one} />
           </Table.Td>
           <Table.Td style={{ overflowWrap: 'anywhere' }}>
             <Name project={project} range={range} destination={one.destination} />
@@ -69,13 +69,16 @@ export function DestinationTable({
   );
 }
 
-function State({ isFailing }: { isFailing: boolean | null }) {
-  if (isFailing === null) return <Status kind="off">{strings.unknown}</Status>;
-  return isFailing ? (
-    <Status kind="err">{strings.failing}</Status>
-  ) : (
-    <Status kind="ok">{strings.working}</Status>
-  );
+/** Of failed deliveries in the range, up to which a destination counts as working. */
+const TOLERATED = 0.01;
+
+/** By all deliveries in the range: a destination that fails every third one can succeed with the latest. */
+function State({ destination: { is_failing, success_rate, failed } }: { destination: WebhookDestination }) {
+  if (is_failing === true) return <Status kind="err">{strings.failing}</Status>;
+  if (failed > 0 && success_rate !== null && 1 - success_rate > TOLERATED)
+    return <Status kind="warn">{strings.partlyFailing}</Status>;
+  if (is_failing === null) return <Status kind="off">{strings.unknown}</Status>;
+  return <Status kind="ok">{strings.working}</Status>;
 }
 
 /** Leads to the events of the destination: its recent deliveries. */

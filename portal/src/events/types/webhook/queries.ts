@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import type { WebhooksSearch } from './webhooks-search';
+import { whileIncomplete } from '../../while-incomplete';
 
 const HOUR_MS = 3_600_000;
 const HOURS = { day: 24, week: 7 * 24, month: 30 * 24 } as const;
@@ -21,4 +22,5 @@ export const webhooksQuery = (project: string, range: WebhookRange) =>
     initialPageParam: null,
     getNextPageParam: () => null,
     placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
   });

@@ -34,16 +34,20 @@ describe('destinations of webhooks', () => {
       'GET /api/webhooks': answer([
         destination('ware\u202ehouse', { is_failing: true, last_status_code: 503, last_success_at: null }),
         destination('billing'),
+        destination('audit', { succeeded: 1000, failed: 3, success_rate: 0.997 }),
         destination(null, { is_failing: null, success_rate: null, latency: null }),
       ]),
     });
     await show();
     const table = within(await screen.findByRole('region', { name: 'Destinations' }));
-    const [, failing, working, rest] = table.getAllByRole('row').map((row) => within(row));
+    const [, failing, working, tolerable, rest] = table.getAllByRole('row').map((row) => within(row));
     expect(failing?.getByText('Failing')).toBeVisible();
     expect(failing?.getByText('ware⟨U+202E⟩house')).toBeVisible();
     expect(failing?.getByText(/HTTP 503/)).toBeVisible();
     expect(failing?.getByText('No delivery succeeded')).toBeVisible();
+    // Its latest delivery succeeded; every tenth does not.
+    expect(working?.getByText('Partly failing')).toBeVisible();
+    expect(tolerable?.getByText('Working')).toBeVisible();
     expect(working?.getByText('90%')).toBeVisible();
     expect(working?.getByText('9 succeeded, 1 failed')).toBeVisible();
     expect(working?.getByText('1.25')).toBeVisible();
@@ -68,13 +72,11 @@ describe('destinations of webhooks', () => {
     expect(onRange).toHaveBeenCalledWith('month');
   });
 
-  it('state that there are none, and that older deliveries are still being read', async () => {
+  it('do not state that there are none while events have not been read', async () => {
     fakeApi({ 'GET /api/webhooks': answer([], { complete: false }) });
     await show();
-    expect(
-      await screen.findByRole('heading', { name: 'No webhook deliveries in this time range' }),
-    ).toBeVisible();
-    expect(screen.getByText(/still being read/)).toBeVisible();
+    expect(await screen.findByText(/Not all events have been read yet/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^No webhook deliveries/ })).toBeNull();
   });
 
   it('state why they could not be loaded', async () => {

@@ -6,6 +6,7 @@ export const timeRange = 'Time range';
 export const ranges = { day: '24 hours', week: '7 days', month: '30 days' } as const;
 export const state = 'State';
 export const failing = 'Failing';
+export const partlyFailing = 'Partly failing';
 export const working = 'Working';
 export const unknown = 'Unknown';
 export const destination = 'Destination';

@@ -98,7 +98,7 @@ export class ErrorGroupPageResponse {
   status_counts: ErrorStatusCountsResponse;
   /** Number of events beyond the 10,000 groups that a project can have. They are in no group. */
   ungrouped_events: number;
-  /** Whether all stored events are included; `false` while the groups are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
 }
 
@@ -209,6 +209,6 @@ export class ErrorGroupDetailResponse extends ErrorGroupResponse {
   fingerprints: ErrorFingerprintResponse[];
   /** What people and this service did with the group, at most 100 entries, the latest first. */
   history: ErrorHistoryResponse[];
-  /** Whether all stored events are included; `false` while the groups are computed for the first time. */
+  /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
 }

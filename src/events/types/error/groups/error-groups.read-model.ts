@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../../../../common/pagination.js';
+import { searchPattern } from '../../../../common/text/search-pattern.js';
+import { matchesShownText } from '../../../../common/text/text-sql.js';
 import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { EventStore } from '../../../store/event-store.js';
-import { containing } from '../../../store/postgres/event-sql.js';
 import { FINGERPRINT_VERSION, fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { FingerprintIdsStore, keyOf } from '../projection/fingerprint-ids.store.js';
 import type { Query } from '../source-maps/source-map.store.js';
@@ -42,7 +43,7 @@ export class ErrorGroupsReadModel {
       textOf(query.service),
       textOf(query.environment),
       textOf(query.release),
-      textOf(query.q) === null ? null : containing(query.q ?? ''),
+      textOf(query.q) === null ? null : searchPattern(query.q ?? ''),
       fingerprints,
       query.from ?? null,
       query.to ?? null,
@@ -146,7 +147,7 @@ const MATCHING = `
   WITH fingerprints AS (${FINGERPRINTS}),
   groups AS (${groupsOf(`
     ${hasValue('service', '$2')} AND ${hasValue('environment', '$3')} AND ${hasValue('release', '$4')}
-    AND ($5::text IS NULL OR f.title ILIKE $5 OR f.culprit ILIKE $5) AND ($6::uuid[] IS NULL OR f.fingerprint = ${FIRST_KNOWN})
+    AND ($5::text IS NULL OR ${matchesShownText('f.title', '$5')} OR ${matchesShownText('f.culprit', '$5')}) AND ($6::uuid[] IS NULL OR f.fingerprint = ${FIRST_KNOWN})
     AND ${IN_PERIOD}`)})`;
 
 /** Numbers, so that one comparison serves all orders. */

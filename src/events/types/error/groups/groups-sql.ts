@@ -1,11 +1,11 @@
+import { isComplete, shownBuild } from '../../../projections/shown-build.js';
 import { MAX_USER_HASHES, REST_FINGERPRINT } from '../projection/limits.js';
 import { STATUS_SQL } from '../triage/group-status.js';
 
 /** Of the build that is shown; while there is none, of the one that is being built. */
-export const BUILD = `(SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired'
-   ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
+export const BUILD = shownBuild(`'errors'`);
 
-export const COMPLETE = `SELECT EXISTS (SELECT FROM projections WHERE name = 'errors' AND state = 'current') AS complete`;
+export const COMPLETE = `SELECT ${isComplete(`'errors'`)} AS complete`;
 
 /** The fingerprints of a project, `$1`, each with the id of its group. */
 export const FINGERPRINTS = `

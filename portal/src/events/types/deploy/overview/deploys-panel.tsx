@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Status, type StatusKind } from '../../../../ui/status';
 import { RelativeTime } from '../../../../ui/time';
+import type { CurrentDeploy } from '../queries';
 import { currentDeploysQuery } from './queries';
 import { QueryPanel } from '../../../../ui/query-panel';
 import { SenderText, showControls } from '../../../../ui/sender-text';
@@ -16,7 +17,7 @@ const KINDS: Record<string, StatusKind> = {
   in_progress: 'run',
 };
 
-/** The latest deploy of each service and environment, the newest first. */
+/** What runs of each service in each environment, those with the latest deploys first. */
 export function DeploysPanel({ project }: { project: string }) {
   const query = useQuery(currentDeploysQuery(project));
   return (
@@ -44,18 +45,14 @@ export function DeploysPanel({ project }: { project: string }) {
                     <Text size="sm" fw={500} span>
                       <SenderText text={service} />
                     </Text>{' '}
-                    <SenderText className="mono" text={running?.version ?? strings.noVersion} />
+                    <SenderText className="mono" text={nameOf(running)} />
                     <Text size="xs" c="dimmed">
                       <SenderText text={environment ?? strings.noEnvironment} />
                     </Text>
+                    {latest.id !== running?.id && <Latest deploy={latest} />}
                   </Table.Td>
-                  <Table.Td>
-                    {latest.status !== null && (
-                      <Status kind={KINDS[latest.outcome] ?? 'off'}>{showControls(latest.status)}</Status>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <RelativeTime at={latest.ts} />
+                  <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
+                    {running !== null && <RelativeTime at={running.ts} />}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -65,4 +62,18 @@ export function DeploysPanel({ project }: { project: string }) {
       }}
     </QueryPanel>
   );
+}
+
+/** The latest deploy, where it is not the one that runs: its version, status and time are its own. */
+function Latest({ deploy }: { deploy: CurrentDeploy['latest'] }) {
+  return (
+    <Text size="xs" component="div" mt={2}>
+      <Status kind={KINDS[deploy.outcome] ?? 'off'}>{showControls(deploy.status ?? strings.noStatus)}</Status>{' '}
+      <SenderText className="mono" text={nameOf(deploy)} /> <RelativeTime at={deploy.ts} />
+    </Text>
+  );
+}
+
+function nameOf(deploy: CurrentDeploy['running']): string {
+  return deploy === null ? strings.nothingRuns : (deploy.version ?? deploy.commit ?? strings.noVersion);
 }

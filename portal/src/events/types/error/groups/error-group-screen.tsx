@@ -8,7 +8,7 @@ import { SenderText } from '../../../../ui/sender-text';
 import { ErrorPanel } from '../../../../ui/states';
 import { exactTime } from '../../../../ui/time-text';
 import { useTimeZone } from '../../../../ui/time-zone';
-import { useChartMarkers } from '../../../type-views/chart-markers';
+import { useChartMarkers } from '../../../changes/use-changes';
 import { GroupActions } from './group-actions';
 import { GroupFacts } from './group-facts';
 import { GroupHistory } from './group-history';

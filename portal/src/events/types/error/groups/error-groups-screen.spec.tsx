@@ -7,6 +7,7 @@ import { aGroup, aGroupDetail } from './error-group-fixture';
 import { ErrorGroups } from './error-groups-screen';
 import { ErrorGroupPage } from './error-group-screen';
 import type { ErrorGroupsSearch } from './search';
+import { aChange } from '../../../../test/a-change';
 
 const page = (items: object[], more: object = {}) => ({
   body: {
@@ -96,14 +97,14 @@ describe('the list of error groups', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ q: undefined }));
   });
 
-  it('reports a failure, a first build and events in no group', async () => {
+  it('reports a failure, and events that are not read yet or in no group', async () => {
     fakeApi({ 'GET /api/errors': problem(503, 'service_unavailable', 'Too slow.') });
     const failed = await show();
     expect(await screen.findByText('Too slow.')).toBeVisible();
     failed.unmount();
     fakeApi({ 'GET /api/errors': page([aGroup()], { complete: false, ungrouped_events: 7 }) });
     await show();
-    expect(await screen.findByText(/being computed for the first time/)).toBeVisible();
+    expect(await screen.findByText(/Not all events have been read yet/)).toBeVisible();
     expect(screen.getByText(/7 events are in no group/)).toBeVisible();
   });
 
@@ -134,10 +135,10 @@ const FIRST = '2026-11-20T10:00:00.000Z';
 describe('the page of an error group', () => {
   beforeEach(() => vi.restoreAllMocks());
 
-  const open = async (group: object, me = ADA, deploys: object[] = []) => {
+  const open = async (group: object, me = ADA, changes: object[] = []) => {
     const calls = fakeApi({
-      'GET /api/events/facets': { body: { types: deploys.length === 0 ? [] : [{ value: 'deploy' }] } },
-      'GET /api/deploys': { body: { items: deploys, next_cursor: null } },
+      'GET /api/events/facets': { body: { types: changes.length === 0 ? [] : [{ value: 'deploy' }] } },
+      'GET /api/changes': { body: { items: changes, next_cursor: null } },
       'GET /api/errors/g-1': { body: group },
       'GET /api/errors': page([]),
       'PATCH /api/errors/g-1': { body: { ...group, status: 'resolved' } },
@@ -159,16 +160,10 @@ describe('the page of an error group', () => {
     expect(screen.getByText('other values: 4 events')).toBeVisible();
   });
 
-  it('names what was deployed in the day before its first event, for its services', async () => {
-    const deploy = (id: string, service: string, ts: string, outcome = 'succeeded') => ({
-      id,
-      ts,
-      service,
-      version: id,
-      environment: 'production',
-      outcome,
-    });
-    const calls = await open(
+  it('names what was changed in the day before its first event, deploys for its services', async () => {
+    const deploy = (version: string, subject: string, at: string, action = 'succeeded') =>
+      aChange({ id: version, at, subject, action, scope: 'production', after: { version } });
+    await open(
       aGroupDetail({
         services: {
           items: [{ value: 'checkout', count: 3, first_seen: FIRST, last_seen: FIRST }],
@@ -182,22 +177,32 @@ describe('the page of an error group', () => {
         deploy('5.0.0', 'checkout', '2026-11-20T09:58:00.000Z'),
         deploy('4.9.9', 'checkout', '2026-11-20T09:57:00.000Z', 'failed'),
         deploy('7', 'search', '2026-11-20T09:56:00.000Z'),
+        aChange({
+          id: 'f-1',
+          at: '2026-11-20T09:55:00.000Z',
+          kind: 'flag',
+          subject: 'new_checkout',
+          action: 'updated',
+          before: { enabled: true, rollout: 10 },
+          after: { enabled: true, rollout: 100 },
+        }),
+        aChange({ id: 'm-1', at: '2026-11-20T09:54:00.000Z', kind: 'member', subject: 'tom', action: 'set' }),
         deploy('4.9.0', 'checkout', '2026-11-20T09:00:00.000Z', 'rolled_back'),
       ],
     );
-    const link = await screen.findByRole('link', { name: 'checkout 5.0.0 (production)' });
+    const link = await screen.findByRole('link', { name: 'checkout 5.0.0: deployed in production' });
     expect(link).toHaveAttribute('href', '/p/shop/events/5.0.0');
     expect(link.closest('li')).toHaveTextContent('2 min 0 s before');
-    expect(screen.getByRole('link', { name: 'checkout 4.9.0 (production) rolled back' })).toBeVisible();
-    for (const name of [/5\.0\.1/, /4\.9\.9/, /search/])
+    expect(screen.getByRole('link', { name: 'new_checkout: Rollout 10% → 100%' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'checkout 4.9.0: rolled back in production' })).toBeVisible();
+    for (const name of [/5\.0\.1/, /4\.9\.9/, /search/, /tom/])
       expect(screen.queryByRole('link', { name })).toBeNull();
-    expect(calls.filter(({ path }) => path === '/api/deploys').length).toBeGreaterThan(0);
   });
 
-  it('requests no deploys for a project without deploys', async () => {
+  it('requests no changes for a project without events that report any', async () => {
     const calls = await open(aGroupDetail());
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/events/facets')).toBe(true));
-    expect(calls.some(({ path }) => path === '/api/deploys')).toBe(false);
+    expect(calls.some(({ path }) => path === '/api/changes')).toBe(false);
   });
 
   it('resolves, ignores for a number of events, and restores the status by Undo', async () => {

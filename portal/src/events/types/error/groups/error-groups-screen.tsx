@@ -80,7 +80,7 @@ export function ErrorGroups({
         </Alert>
       )}
       {query.isPending && <RowsPending rows={8} />}
-      {first !== undefined && groups.length === 0 && (
+      {first !== undefined && groups.length === 0 && (first.complete || isFiltered) && (
         <NoGroups
           hasAny={Object.values(first.status_counts).some((count) => count > 0)}
           isFiltered={isFiltered || search.status === 'resolved' || search.status === 'ignored'}

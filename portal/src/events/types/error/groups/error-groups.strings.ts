@@ -31,8 +31,7 @@ export const noErrorsHint =
 export const noneOpenTitle = 'No open errors';
 export const noneOpenHint =
   'All groups are resolved or ignored. A resolved group reopens when its error occurs again.';
-export const incomplete =
-  'The groups are being computed for the first time. They will include all stored events when this is done.';
+export const incomplete = 'Not all events have been read yet; groups and numbers are not complete.';
 export const ungrouped = (count: number) =>
   `This project has the maximum number of groups. ${number(count)} ${plural(count, { one: 'event is', other: 'events are' })} in no group.`;
 

@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section';
 import { SenderText, showControls } from '../../../../ui/sender-text';
 import { ExactTime } from '../../../../ui/time';
 import { durationText } from '../../../../ui/time-text';
-import { useChanges } from '../../../type-views/chart-markers';
+import { useChanges } from '../../../changes/use-changes';
 import classes from './error-groups.module.css';
 import type { ErrorGroupDetail, ErrorValues } from './queries';
 import * as strings from './error-groups.strings';
@@ -52,7 +52,7 @@ function ChangedBefore({ project, group }: { project: string; group: ErrorGroupD
   const firstMs = Date.parse(group.first_seen);
   const services = group.services.items.map(({ value }) => value);
   const changes = useChanges(project, firstMs - DAY_MS, firstMs)
-    .filter(({ service }) => services.length === 0 || service === null || services.includes(service))
+    .items.filter(({ service }) => services.length === 0 || service === null || services.includes(service))
     .toReversed()
     .slice(0, MAX_CHANGES);
   if (changes.length === 0) return null;

@@ -81,7 +81,7 @@ describe('the logs screen', () => {
     await show();
     expect(await screen.findByText('12 more patterns with 3,400 lines.')).toBeVisible();
     expect(screen.getByText(/^7 lines have no pattern/)).toBeVisible();
-    expect(screen.getByText(/computed for the first time/)).toBeVisible();
+    expect(screen.getByText(/Not all events have been read yet/)).toBeVisible();
   });
 
   it('distinguishes a project without lines from filters that nothing matches', async () => {

@@ -22,8 +22,7 @@ export const newPattern = 'New';
 export const stoppedPattern = 'Stopped';
 export const previousLines = (count: string, percent: number) =>
   `${count} (${percent > 0 ? '+' : ''}${percent}%)`;
-export const stillBuilding =
-  'Patterns are being computed for the first time. Some stored lines are not included yet.';
+export const stillBuilding = 'Not all events have been read yet; some lines are not included.';
 export const morePatterns = (patterns: string, lines: string) =>
   `${patterns} more patterns with ${lines} lines.`;
 export const unassigned = (lines: string) =>

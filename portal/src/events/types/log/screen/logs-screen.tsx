@@ -67,9 +67,10 @@ export function Logs({
         <Stack gap="md">
           {!data.complete && <Alert>{strings.stillBuilding}</Alert>}
           {data.items.length > 0 && <Patterns project={project} patterns={data.items} />}
-          {data.items.length === 0 && search.level === undefined && search.range === undefined && (
-            <Empty title={strings.noLogsTitle}>{strings.noLogsHint}</Empty>
-          )}
+          {data.items.length === 0 &&
+            data.complete &&
+            search.level === undefined &&
+            search.range === undefined && <Empty title={strings.noLogsTitle}>{strings.noLogsHint}</Empty>}
           {data.items.length === 0 && (search.level !== undefined || search.range !== undefined) && (
             <EmptyByFilter
               what={strings.thesePatterns}

@@ -89,11 +89,15 @@ describe('the performance screen', () => {
     });
   });
 
-  it('shows what is missing: metrics, values, or stored events while the projection is built', async () => {
+  it('shows that there are no metrics, or that events have not been read', async () => {
+    fakeApi({ 'GET /api/performance/metrics': { body: { ...METRICS, items: [] } } });
+    const { unmount } = await show();
+    expect(await screen.findByText('No metrics yet')).toBeVisible();
+    unmount();
     fakeApi({ 'GET /api/performance/metrics': { body: { ...METRICS, items: [], complete: false } } });
     await show();
-    expect(await screen.findByText('No metrics yet')).toBeVisible();
-    expect(screen.getByText(/computed for the first time/)).toBeVisible();
+    expect(await screen.findByText(/some values are not included/)).toBeVisible();
+    expect(screen.queryByText('No metrics yet')).toBeNull();
   });
 
   it('shows that there are no values in the time range, and that more metrics were sent than a project can have', async () => {

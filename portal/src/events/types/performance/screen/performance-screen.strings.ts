@@ -11,8 +11,7 @@ export const noMetricsHint =
   'Send performance events with a service, a metric and a value: their percentiles over time appear here.';
 export const noValuesTitle = 'No values in this time range';
 export const noValuesHint = 'Choose a longer time range, or another metric.';
-export const stillBuilding =
-  'Metrics are being computed for the first time. Some stored events are not included yet.';
+export const stillBuilding = 'Not all events have been read yet; some values are not included.';
 export const moreMetrics = (count: string) =>
   `${count} events of other metrics are not shown: a project can have at most 1,000 metrics.`;
 export const firstMetricsOnly = 'The list has the first 200 metrics.';

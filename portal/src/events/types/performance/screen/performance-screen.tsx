@@ -9,7 +9,7 @@ import { SenderText, showControls } from '../../../../ui/sender-text';
 import { Empty } from '../../../../ui/states';
 import { RangeControl } from '../../../../ui/range-control';
 import { DEFAULT_RANGE, useRangeStart } from '../../../../ui/time-range';
-import { useChartMarkers } from '../../../type-views/chart-markers';
+import { useChartMarkers } from '../../../changes/use-changes';
 import { performanceTitle } from '../performance.strings';
 import { chartOf } from './chart-lines';
 import { PointsTable, SummaryTable } from './performance-tables';
@@ -49,7 +49,7 @@ export function Performance({
       <QueryProblem query={query} />
       {query.isPending && <RowsPending rows={6} />}
       {data !== undefined && !data.complete && <Alert mb="md">{strings.stillBuilding}</Alert>}
-      {data !== undefined && chosen === null && (
+      {data?.complete === true && chosen === null && (
         <Empty title={strings.noMetricsTitle}>{strings.noMetricsHint}</Empty>
       )}
       {data !== undefined && chosen !== null && (
@@ -159,7 +159,7 @@ function MetricSeries({
       </Group>
       <QueryProblem query={query} />
       {query.isPending && <BlockPending height={300} />}
-      {data !== undefined && data.items.length === 0 && (
+      {data?.complete === true && data.items.length === 0 && (
         <Empty title={strings.noValuesTitle}>{strings.noValuesHint}</Empty>
       )}
       {data !== undefined && data.items.length > 0 && (

@@ -1,4 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { EventScreen } from '../../../../../events/detail/event-screen';
+import { otherProjectOf } from '../../../../../shell/own-project';
 
-export const Route = createFileRoute('/_app/p/$project/events/$event')({ component: EventScreen });
+export const Route = createFileRoute('/_app/p/$project/events/$event')({
+  loader: async ({ context: { queryClient }, params: { project, event: id } }) => {
+    // Comes with the screen, not with the first load of every page.
+    const { eventQuery } = await import('../../../../../events/queries');
+    // The screen shows why an event could not be read.
+    const event = await queryClient.ensureQueryData(eventQuery(project, id)).catch(() => null);
+    const other = event && (await otherProjectOf(queryClient, project, event.project_id));
+    if (other)
+      throw redirect({
+        to: '/p/$project/events/$event',
+        params: { project: other, event: id },
+        replace: true,
+      });
+  },
+  component: EventScreen,
+});

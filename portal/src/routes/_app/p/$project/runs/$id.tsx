@@ -1,12 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { runQuery } from '../../../../../runs/queries';
 import { RunScreen } from '../../../../../runs/run-screen';
 import { runSearch } from '../../../../../runs/search';
 import { orNotFound } from '../../../../../shell/or-not-found';
+import { otherProjectOf } from '../../../../../shell/own-project';
 
 export const Route = createFileRoute('/_app/p/$project/runs/$id')({
   validateSearch: runSearch,
-  loader: ({ context: { queryClient }, params }) =>
-    orNotFound(queryClient.ensureQueryData(runQuery(params.project, params.id))),
+  loader: async ({ context: { queryClient }, params: { project, id } }) => {
+    const run = await orNotFound(queryClient.ensureQueryData(runQuery(project, id)));
+    const other = await otherProjectOf(queryClient, project, run.project_id);
+    if (other !== null)
+      throw redirect({
+        to: '/p/$project/runs/$id',
+        params: { project: other, id },
+        search: true,
+        replace: true,
+      });
+  },
   component: RunScreen,
 });

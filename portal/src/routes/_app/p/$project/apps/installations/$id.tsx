@@ -1,12 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { InstallationScreen } from '../../../../../../apps/installation/installation-screen';
 import { orNotFound } from '../../../../../../shell/or-not-found';
+import { otherProjectOf } from '../../../../../../shell/own-project';
 
 export const Route = createFileRoute('/_app/p/$project/apps/installations/$id')({
   loader: async ({ context: { queryClient }, params: { project, id } }) => {
     // Comes with the screen, not with the first load of every page.
     const { installationQuery } = await import('../../../../../../apps/queries');
-    return orNotFound(queryClient.ensureQueryData(installationQuery(project, id)));
+    const installation = await orNotFound(queryClient.ensureQueryData(installationQuery(project, id)));
+    const other = await otherProjectOf(queryClient, project, installation.project.id);
+    if (other !== null)
+      throw redirect({
+        to: '/p/$project/apps/installations/$id',
+        params: { project: other, id },
+        replace: true,
+      });
   },
   component: InstallationScreen,
 });

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { ACTOR_PATHS } from '../keyed-states/keyed-state-definition.js';
+import { decodeEventCursor, encodeEventCursor, type EventCursor } from '../store/event-cursor.js';
+import { ANY_EVENT, type EventFilter } from '../store/event-filter.js';
+import { EventStore, type EventPage } from '../store/event-store.js';
+import { tooSlow } from '../store/too-slow.js';
+import { CHANGE_KINDS, CHANGE_RULES } from './change-kinds.js';
+import type { ChangesQuery } from './changes-query.dto.js';
+import type { ChangePageResponse, ChangeResponse } from './changes.response.js';
+import { mergePages, type SourcePage } from './merge-pages.js';
+
+/** Of each list that is read. */
+const MAX_MILLISECONDS = 2000;
+
+interface SentEvent {
+  id: string;
+  type: string;
+  ts: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * The one record of what was changed in a project, whatever reports it. It is read from the events themselves, so nothing that was
+ * received is missing from it.
+ */
+@Injectable()
+export class ChangesReadModel {
+  constructor(private readonly store: EventStore) {}
+
+  /** Newest first. @throws ProblemError `validation_failed`, `service_unavailable` */
+  async page(projectId: string, query: ChangesQuery): Promise<ChangePageResponse> {
+    const { from, to, limit, cursor } = query;
+    const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
+    const pages = await Promise.all(
+      filtersOf(new Set(query.kind ?? CHANGE_KINDS)).map(async (filter) => {
+        const page = await this.store.page({
+          projectId,
+          filter,
+          range: { from, to },
+          limit,
+          after,
+          budget: { milliseconds: MAX_MILLISECONDS },
+        });
+        if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
+        return changesOf(page, query.kind);
+      }),
+    );
+    const { items, next } = mergePages(pages, limit);
+    return {
+      from: from ?? null,
+      to: to ?? null,
+      items,
+      next_cursor: next && encodeEventCursor(next),
+    };
+  }
+}
+
+/** One for the types of which every event can be a change, which is read along an index, and one for each other type. */
+function filtersOf(kinds: ReadonlySet<string>): EventFilter[] {
+  const wanted = [...CHANGE_RULES].filter(([, rule]) => rule.kinds.some((kind) => kinds.has(kind)));
+  const whole = wanted.filter(([, { filter }]) => filter === undefined).map(([type]) => type);
+  return [
+    ...(whole.length > 0 ? [{ ...ANY_EVENT, types: whole }] : []),
+    ...wanted.flatMap(([type, { filter }]) =>
+      filter === undefined ? [] : [{ ...ANY_EVENT, types: [type], ...filter(kinds) }],
+    ),
+  ];
+}
+
+function changesOf(page: EventPage, kinds: readonly string[] | undefined): SourcePage<ChangeResponse> {
+  const items = page.items.flatMap((text) => {
+    const event = JSON.parse(text) as SentEvent;
+    const change = CHANGE_RULES.get(event.type)?.describe(event.data);
+    if (!change || (kinds !== undefined && !kinds.includes(change.kind))) return [];
+    const item = { id: event.id, at: event.ts, ...change, actor: actorOf(event.data) };
+    return [{ at: placeOf(event), item }];
+  });
+  return { items, readTo: page.nextCursor === null ? null : decodeEventCursor(page.nextCursor) };
+}
+
+/** RFC 3339 to the microsecond, as a cursor holds it. */
+function placeOf({ ts, id }: SentEvent): EventCursor {
+  const [date = '', time = ''] = ts.slice(0, -1).split('T');
+  const [seconds = '', fraction = ''] = time.split('.');
+  return { ts: `${date} ${seconds}.${fraction.padEnd(6, '0')}+00`, id };
+}
+
+function actorOf(data: Record<string, unknown>): string | null {
+  for (const path of ACTOR_PATHS) {
+    const value = path.reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined,
+      data,
+    );
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+}
