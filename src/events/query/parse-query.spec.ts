@@ -76,6 +76,34 @@ describe('parseQuery', () => {
     expect(problemOf('a b -c "d" e f')).toEqual([14, 'a query has at most 5 words or texts']);
   });
 
+  it.each([
+    ['level:error OR level:warn', 13, /field:a,b/],
+    ['a || b', 3, /field:a,b/],
+    ['level:error AND service:x', 13, /leave it out/],
+    ['NOT level:error', 1, /write "-" before the term/],
+    ['(level:error service:x)', 1, /parentheses/],
+    ['(-level:error)', 1, /parentheses/],
+    ['(a b)', 1, /parentheses/],
+    ['level:error service:x)', 21, /parentheses/],
+    ['level:error,warn) a', 13, /parentheses/],
+    ['a b)', 3, /parentheses/],
+  ])('reports what other languages write: %s', (query, column, problem) => {
+    const [at, text] = problemOf(query);
+    expect([at, text]).toEqual([column, expect.stringMatching(problem)]);
+  });
+
+  it('takes those words in quotes, in small letters and within others for text', () => {
+    const query = '"OR" or total() f(x) (anonymous) level:"x)"';
+    expect(parseQuery(query)).toMatchObject([
+      { text: 'OR' },
+      { text: 'or' },
+      { text: 'total()' },
+      { text: 'f(x)' },
+      { text: '(anonymous)' },
+      { field: 'level', values: [{ text: 'x)' }] },
+    ]);
+  });
+
   it('reads any text, or reports where it cannot, in time that grows with its length', () => {
     const pieces = [
       'a',
@@ -94,6 +122,9 @@ describe('parseQuery', () => {
       '😀',
       '\ud800',
       '1e5',
+      '(',
+      ')',
+      ' OR ',
     ];
     let seed = 7;
     for (let n = 0; n < 3000; n++) {
