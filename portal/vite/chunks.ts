@@ -18,7 +18,7 @@ const FLAG_EDITING =
   /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
-  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|events[\\/](?:type-views[\\/]chart-markers|types[\\/][a-z_]+[\\/][a-z_]+\.markers))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
 /** The half of the code editor that draws: as one chunk it would be too large. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
@@ -27,7 +27,7 @@ const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 const PASSWORDS =
   /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings)/;
 const SHELL =
-  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
+  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
  * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
  * events shows most of what there is.

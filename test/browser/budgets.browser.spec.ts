@@ -17,7 +17,8 @@ const MAX_CHUNK_GZIP = 125 * KB;
 const ASSETS = new URL('../../portal/dist/assets/', import.meta.url);
 
 const MAX_REQUESTS = 25;
-const MAX_SCRIPT = 240 * KB;
+/** Two of them are the letter case of all scripts (`search-pattern`), which searches and the palette share with the service. */
+const MAX_SCRIPT = 242 * KB;
 const MAX_SCRIPT_WITH_CHART = 350 * KB;
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basePathOf, serviceAddress } from './service-address';
+import { basePathOf, basePathOfWorker, serviceAddress } from './service-address';
 
 const page = (head: string): Document =>
   new DOMParser().parseFromString(`<!doctype html><head>${head}</head>`, 'text/html');
@@ -15,5 +15,17 @@ describe('the path of the service', () => {
       '',
     ]);
     expect(serviceAddress).toBe(location.origin);
+  });
+});
+
+describe('the path of the service in a worker', () => {
+  it.each([
+    ['', '/assets/live-worker-1a2b.js'],
+    ['/signalbox', '/signalbox/assets/live-worker-1a2b.js'],
+    ['/assets/x', '/assets/x/assets/live-worker-1a2b.js'],
+    // Of the development server.
+    ['', '/src/live/live-worker.ts'],
+  ])('is %j for the script %s', (path, script) => {
+    expect(basePathOfWorker(script)).toBe(path);
   });
 });
