@@ -174,7 +174,8 @@ function ChangeText({ project, change }: { project: string; change: Change }) {
         <SenderText text={subject(change)} />
       </Link>{' '}
       <Text span size="sm" c="dimmed">
-        {kindLabel(change)} <SenderText text={strings.changedBy(words(change), actor)} />
+        {strings.kindInSentence(kindLabel(change))}{' '}
+        <SenderText text={strings.changedBy(words(change), actor)} />
       </Text>
       {reason !== null && (
         <Text size="xs" c="dimmed" lineClamp={1}>

@@ -14,6 +14,7 @@ export const latestChangesOnly = (count: number) => `Only the latest ${count} ch
 export const dayAgo = '24 h ago';
 export const halfDayAgo = '12 h ago';
 export const now = 'Now';
+export const kindInSentence = (kind: string) => `${kind}:`;
 export const changedBy = (words: string, actor: string | null) =>
   [words, actor === null ? '' : `by ${actor}`].filter((part) => part !== '').join(' ');
 

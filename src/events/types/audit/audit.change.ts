@@ -51,7 +51,7 @@ export default {
 
 /** By the name that people know it by, where the entry has one; otherwise the id. */
 function subjectOf(resource: string, metadata: Readonly<Record<string, unknown>>): string {
-  const name = ['slug', 'email', 'name', 'dag_id', 'key'].map((member) => textOf(metadata, member));
+  const name = ['slug', 'app', 'email', 'name', 'dag_id', 'key'].map((member) => textOf(metadata, member));
   return name.find((text) => text !== null) ?? resource.slice(resource.indexOf('/') + 1);
 }
 
