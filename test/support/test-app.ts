@@ -7,6 +7,7 @@ import type { Clock } from '../../src/common/clock.js';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { AppConfig } from '../../src/config/app-config.js';
 import type { EncryptionKeys } from '../../src/config/decode-encryption-keys.js';
+import { closeServer } from '../../src/close-server.js';
 import { createApp } from '../../src/create-app.js';
 import { SETUP_TOKEN } from './setup-token.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -77,7 +78,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     baseUrl: await app.getUrl(),
     database,
     close: async () => {
-      await app.close();
+      // A connection that is busy at the beginning of the end would else be kept for as long as an idle one.
+      await closeServer(app);
       if (!options.replicaOf) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
