@@ -55,7 +55,7 @@ export async function retireFarBehind(
        UPDATE projections AS p SET state = 'retired'
         WHERE state <> 'retired'
           AND (SELECT count(*) FROM (SELECT FROM event_commits AS c
-                                      WHERE c.xid >= pg_snapshot_xmin(p.seen) AND ${isUnread('c', 'p')} LIMIT $1 + 1) AS unread) > $1
+                                      WHERE ${isUnread('c', 'p')} LIMIT $1 + 1) AS unread) > $1
         RETURNING name, build)
      SELECT name, build FROM behind`,
     [maxCommits],

@@ -25,9 +25,12 @@ export const NEXT_COMMITS = `
      AND ($3::xid8 IS NULL OR (xid, first_id) > ($3::xid8, $4::uuid))
    ORDER BY c.xid, first_id LIMIT $5`;
 
-/** Whether a build of `projections` has not read a commit, as SQL on the aliases of both. */
+/**
+ * Whether a build of `projections` has not read a commit, as SQL on the aliases of both. The first condition follows from the second:
+ * with it, the index finds what is unread among the commits that are kept for a build far behind.
+ */
 export function isUnread(commit: string, build: string): string {
-  return `NOT pg_visible_in_snapshot(${commit}.xid, ${build}.seen) AND NOT coalesce(
+  return `${commit}.xid >= pg_snapshot_xmin(${build}.seen) AND NOT pg_visible_in_snapshot(${commit}.xid, ${build}.seen) AND NOT coalesce(
     pg_visible_in_snapshot(${commit}.xid, ${build}.target)
     AND (${commit}.xid, ${commit}.first_id) <= (${build}.after_xid, ${build}.after_id), false)`;
 }

@@ -63,4 +63,35 @@ describe('isComplete', () => {
     await readAll();
     expect(await complete()).toBe(true);
   });
+
+  it('is false while a build has been reading towards the same commits for more than five seconds', async () => {
+    const target = (secondsAgo: number): Promise<unknown> =>
+      test.dataSource.query(
+        `UPDATE projections SET target = pg_current_snapshot(), target_at = clock_timestamp() - make_interval(secs => $1)`,
+        [secondsAgo],
+      );
+    // Still in the future, should the test take so long.
+    await target(-86_400);
+    expect(await complete()).toBe(true);
+    await target(6);
+    expect(await complete()).toBe(false);
+    await test.dataSource.query(`UPDATE projections SET target = NULL, target_at = NULL`);
+    expect(await complete()).toBe(true);
+  });
+
+  it('reads none of the commits that are kept for another build', async () => {
+    await test.dataSource.query(
+      `INSERT INTO event_commits (xid, first_id, last_id, received_at, events)
+       SELECT pg_current_xact_id(), gen_random_uuid(), gen_random_uuid(), now() - interval '1 hour', 1
+         FROM generate_series(1, 20000)`,
+    );
+    await readAll();
+    await test.dataSource.query('ANALYZE event_commits, projections');
+    const [row] = await test.dataSource.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }[]>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) SELECT ${isComplete(`'things'`)} AS complete`,
+    );
+    const { Plan: plan } = row?.['QUERY PLAN'][0] ?? { Plan: {} };
+    const pages = (plan['Shared Hit Blocks'] ?? NaN) + (plan['Shared Read Blocks'] ?? NaN);
+    expect(pages).toBeLessThan(20);
+  });
 });

@@ -18,12 +18,13 @@ export function shownBuild(name: string): string {
 
 /**
  * Whether the build that is shown has read all stored events but those of the last seconds, SQL. An import dates its events back, so
- * it counts at once.
+ * it counts at once. A build that has been reading towards one target for longer is behind, whatever it has read of it.
  *
  * @param name SQL, as of {@link shownBuild}.
  */
 export function isComplete(name: string): string {
   return `EXISTS (SELECT FROM projections AS p WHERE p.name = ${name} AND p.state = 'current'
+     AND coalesce(p.target_at > clock_timestamp() - ${GRACE}, true)
      AND NOT EXISTS (SELECT FROM event_commits AS c
                       WHERE c.received_at < clock_timestamp() - ${GRACE} AND ${isUnread('c', 'p')}))`;
 }
