@@ -123,6 +123,12 @@ describe('the audit log', () => {
       expect(byId(await found(''))).toEqual(byId(recorded));
     });
 
+    it('names the app in each change of an installation, whose id nobody knows', () => {
+      const changes = recorded.filter(({ resource }) => resource.startsWith('installation/'));
+      expect(new Set(changes.map(({ action }) => action)).size).toBeGreaterThan(10);
+      expect(changes.filter(({ metadata }) => typeof metadata['app'] !== 'string')).toEqual([]);
+    });
+
     it.each([
       ['actor', 'service-account:alert-killer', ['flag.killed', 'flag.updated']],
       ['action', 'flag_group.killed', ['flag_group.killed']],

@@ -10,6 +10,7 @@ import { BackfillStore } from './backfill-store.js';
 import { BackfillWorker } from './backfill-worker.js';
 import type { BackfillResponse } from './backfill.response.js';
 import { toBackfillResponse } from './read-backfills.js';
+import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
 /** Cancels the times of a backfill that wait, and requests the cancellation of its active runs. */
 @Injectable()
@@ -24,21 +25,15 @@ export class BackfillCancellation {
   ) {}
 
   /** A repeated call requests the cancellation of the runs that are still active. @throws ProblemError `not_found` */
-  async cancel(
-    caller: UserCaller,
-    { id: installationId, projectId }: Installation,
-    id: string,
-  ): Promise<BackfillResponse> {
-    const before = await this.store.one(installationId, id);
+  async cancel(caller: UserCaller, installation: Installation, id: string): Promise<BackfillResponse> {
+    const before = await this.store.one(installation.id, id);
     const canceled = await this.dataSource.transaction(async (manager) => {
       const backfill = await this.store.cancelWaiting(manager, before.id, new Date(this.clock.now()));
       if (before.canceledAt === null && backfill.canceledAt !== null) {
-        await this.audit.record(manager, actorOf(caller), {
-          action: 'installation.backfill_canceled',
-          resource: `installation/${installationId}`,
-          projectId,
-          metadata: { backfill_id: before.id, schedule_id: before.scheduleId },
-        });
+        const metadata = { backfill_id: before.id, schedule_id: before.scheduleId };
+        const action = 'installation.backfill_canceled';
+        const entry = await installationAuditEntry(manager, installation, action, metadata);
+        await this.audit.record(manager, actorOf(caller), entry);
       }
       return backfill;
     });

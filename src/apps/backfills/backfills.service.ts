@@ -17,6 +17,7 @@ import { BackfillWorker } from './backfill-worker.js';
 import type { BackfillPreviewResponse, BackfillResponse } from './backfill.response.js';
 import type { BackfillRangeDto, CreateBackfillDto } from './dto/backfill.dto.js';
 import { toBackfillResponse, toBackfillResponses } from './read-backfills.js';
+import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
 /** Previews, creates and lists the backfills of an installation. */
 @Injectable()
@@ -79,19 +80,15 @@ export class BackfillsService {
       requireActive(installation);
       await requireStartable(manager, installation, 'schedule');
       await this.store.create(manager, backfill, range.times);
-      await this.audit.record(manager, actorOf(caller), {
-        action: 'installation.backfill_created',
-        resource: `installation/${installationId}`,
-        projectId,
-        metadata: {
-          backfill_id: backfill.id,
-          schedule_id: range.scheduleId,
-          from: range.from,
-          to: range.to,
-          times: range.times.length,
-          concurrency: backfill.concurrency,
-        },
+      const entry = await installationAuditEntry(manager, installation, 'installation.backfill_created', {
+        backfill_id: backfill.id,
+        schedule_id: range.scheduleId,
+        from: range.from,
+        to: range.to,
+        times: range.times.length,
+        concurrency: backfill.concurrency,
       });
+      await this.audit.record(manager, actorOf(caller), entry);
       return null;
     });
     void this.worker.runDue();

@@ -27,6 +27,7 @@ import type { InstallationResponse } from './installation.response.js';
 import { readInstallation } from './installations.read-model.js';
 import { addGrants, lockAny, lockInstalled, requireRequested, versionNamed } from './installed-version.js';
 import { APP_PROBLEMS } from '../problems.js';
+import { installationAuditEntry } from './installation-audit-entry.js';
 
 /** Installs apps in projects, configures, suspends and uninstalls them. */
 @Injectable()
@@ -93,7 +94,6 @@ export class InstallationsService {
       await addGrants(manager, installation.id, approve, { userId: caller.userId, at: now });
       await rewriteTriggers(manager, installation, version.manifest, now);
       await this.record(manager, caller, installation, 'installation.installed', {
-        app: app.slug,
         version: version.version,
         approved: approve,
       });
@@ -221,12 +221,12 @@ export class InstallationsService {
   private async record(
     manager: EntityManager,
     caller: UserCaller,
-    { id, projectId }: Pick<Installation, 'id' | 'projectId'>,
+    installation: Pick<Installation, 'id' | 'appId' | 'projectId'>,
     action: AuditAction,
     metadata: Record<string, unknown>,
   ): Promise<void> {
-    const resource = `installation/${id}`;
-    await this.audit.record(manager, actorOf(caller), { action, resource, projectId, metadata });
+    const entry = await installationAuditEntry(manager, installation, action, metadata);
+    await this.audit.record(manager, actorOf(caller), entry);
   }
 }
 

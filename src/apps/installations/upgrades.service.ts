@@ -31,6 +31,7 @@ import {
   requireRequested,
   versionNamed,
 } from './installed-version.js';
+import { installationAuditEntry } from './installation-audit-entry.js';
 
 /** A change of one installation, whose row is locked. */
 interface Change {
@@ -270,12 +271,8 @@ export class UpgradesService {
     action: AuditAction,
     metadata: Record<string, unknown>,
   ): Promise<void> {
-    await this.audit.record(manager, actorOf(caller), {
-      action,
-      resource: `installation/${installation.id}`,
-      projectId: installation.projectId,
-      metadata,
-    });
+    const entry = await installationAuditEntry(manager, installation, action, metadata);
+    await this.audit.record(manager, actorOf(caller), entry);
   }
 }
 

@@ -31,6 +31,7 @@ import {
   type SchedulePreviewResponse,
   type InstallationScheduleResponse,
 } from './schedule.response.js';
+import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
 /** Schedules of one installation, including those of the manifest. */
 export const MAX_SCHEDULES = 20;
@@ -258,12 +259,9 @@ export class SchedulesService {
     action: AuditAction,
     { id, cron, timeZone, paused, input }: InstallationTrigger,
   ): Promise<void> {
-    await this.audit.record(manager, actorOf(caller), {
-      action,
-      resource: `installation/${installation.id}`,
-      projectId: installation.projectId,
-      metadata: { schedule_id: id, cron, time_zone: timeZone, paused, has_input: input !== null },
-    });
+    const metadata = { schedule_id: id, cron, time_zone: timeZone, paused, has_input: input !== null };
+    const entry = await installationAuditEntry(manager, installation, action, metadata);
+    await this.audit.record(manager, actorOf(caller), entry);
   }
 }
 

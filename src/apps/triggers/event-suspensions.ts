@@ -5,6 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Installation } from '../model/installation.entity.js';
+import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
 /** Time-outs in a row after which the event triggers of an installation are suspended. */
 export const MAX_TIMEOUTS = 3;
@@ -50,16 +51,10 @@ export class EventSuspensions {
         },
       );
       await ChangeFeed.touch(manager, 'event_subscriptions');
-      await this.audit.record(
-        manager,
-        { kind: 'system' },
-        {
-          action: 'installation.events_suspended',
-          resource: `installation/${installationId}`,
-          projectId: installation.projectId,
-          metadata: { timeouts: eventTimeouts },
-        },
-      );
+      const metadata = { timeouts: eventTimeouts };
+      const action = 'installation.events_suspended';
+      const entry = await installationAuditEntry(manager, installation, action, metadata);
+      await this.audit.record(manager, { kind: 'system' }, entry);
       this.logger.warn('event triggers were suspended: validating their events times out', {
         installation_id: installationId,
       });

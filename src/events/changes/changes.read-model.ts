@@ -31,20 +31,20 @@ export class ChangesReadModel {
   async page(projectId: string, query: ChangesQuery): Promise<ChangePageResponse> {
     const { from, to, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
-    const pages = await Promise.all(
-      filtersOf(new Set(query.kind ?? CHANGE_KINDS)).map(async (filter) => {
-        const page = await this.store.page({
-          projectId,
-          filter,
-          range: { from, to },
-          limit,
-          after,
-          budget: { milliseconds: MAX_MILLISECONDS },
-        });
-        if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
-        return changesOf(page, query.kind);
-      }),
-    );
+    const pages: SourcePage<ChangeResponse>[] = [];
+    // One after the other, so that a request has one connection at a time.
+    for (const filter of filtersOf(new Set(query.kind ?? CHANGE_KINDS))) {
+      const page = await this.store.page({
+        projectId,
+        filter,
+        range: { from, to },
+        limit,
+        after,
+        budget: { milliseconds: MAX_MILLISECONDS },
+      });
+      if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
+      pages.push(changesOf(page, query.kind));
+    }
     const { items, next } = mergePages(pages, limit);
     return {
       from: from ?? null,

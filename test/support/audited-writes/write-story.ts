@@ -25,6 +25,7 @@ export interface RecordedEvent {
   actor: string;
   action: string;
   resource: string;
+  metadata: Record<string, unknown>;
 }
 
 /** One application, from its setup on, and what the requests of the story have created in it. */
@@ -134,7 +135,8 @@ export class WriteStory {
   /** Audit events of one request, in the order in which they were recorded. */
   recordsOf(requestId: string): Promise<RecordedEvent[]> {
     return this.app.database.query<RecordedEvent>(
-      `SELECT id, project_id, data->>'actor' AS actor, data->>'action' AS action, data->>'resource' AS resource
+      `SELECT id, project_id, data->>'actor' AS actor, data->>'action' AS action, data->>'resource' AS resource,
+              data->'metadata' AS metadata
          FROM events WHERE type = 'audit' AND data->'metadata'->>'request_id' = $1 ORDER BY id`,
       [requestId],
     );

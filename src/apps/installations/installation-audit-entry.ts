@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import type { AuditAction } from '../../audit/audit-actions.js';
+import type { AuditEntry } from '../../audit/audit-log.js';
+import { App } from '../model/app.entity.js';
+import type { Installation } from '../model/installation.entity.js';
+
+/** What an audit entry of any change of an installation has: among it the app's slug, by which people know the installation. */
+export async function installationAuditEntry(
+  manager: EntityManager,
+  { id, appId, projectId }: Pick<Installation, 'id' | 'appId' | 'projectId'>,
+  action: AuditAction,
+  metadata: Record<string, unknown>,
+): Promise<AuditEntry> {
+  const { slug } = await manager.findOneOrFail(App, { select: { slug: true }, where: { id: appId } });
+  return { action, resource: `installation/${id}`, projectId, metadata: { app: slug, ...metadata } };
+}
