@@ -11,6 +11,7 @@ import { addUser, bootstrap, createProject, type Identity } from '../support/ide
 import { databaseUrl } from '../support/service-process.js';
 import { signalbox, type CommandOptions, type CommandResult } from '../support/signalbox-command.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
+import { inheritedEnvironment } from '../support/inherited-environment.js';
 
 describe('the commands that talk to the API', () => {
   let app: TestApp;
@@ -95,7 +96,7 @@ describe('the commands that talk to the API', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', trap, main, 'flags', 'list', '--json'],
-      { env: { ...env, PATH: process.env['PATH'] } },
+      { env: { ...inheritedEnvironment(), ...env } },
     );
     expect(JSON.parse(stdout)).toEqual([]);
     const gone = await run(['projects', 'list'], { env: { SIGNALBOX_URL: 'http://127.0.0.1:1' } });
@@ -163,7 +164,7 @@ describe('the commands that talk to the API', () => {
     const created = await json<{ api_key: string; webhook_secret: string }>(['api-keys', 'create', 'live']);
     const main = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
     const tail = spawn(process.execPath, [main, 'events', 'tail', '--type', 'log'], {
-      env: { ...env, PATH: process.env['PATH'] },
+      env: { ...inheritedEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     let output = '';

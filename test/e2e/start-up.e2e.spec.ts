@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inheritedEnvironment } from '../support/inherited-environment.js';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'main.js');
 
 /** The built service as a process of its own, until it ends. */
 function run(env: Record<string, string>): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    const child = spawn(process.execPath, [MAIN], { env: { ...inheritedEnvironment(), ...env } });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

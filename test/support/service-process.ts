@@ -15,6 +15,7 @@ import { freePort } from './free-port.js';
 import { get } from './ingest-client.js';
 import { isRunning, signalPid, untilGone } from './pids.js';
 import { SETUP_TOKEN } from './setup-token.js';
+import { inheritedEnvironment } from './inherited-environment.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const READY_TIMEOUT_MS = 110_000;
@@ -253,15 +254,12 @@ export class ServiceProcess {
   }
 
   private spawn(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const { PATH, TMPDIR } = process.env;
     return spawn(
       process.execPath,
       [...nodeFlags(), join(this.options.root ?? fileURLToPath(ROOT), 'dist/main.js')],
       {
-        // Nothing is inherited but this: a DATABASE_URL of the developer must not be filled with rubbish.
         env: {
-          ...(PATH === undefined ? {} : { PATH }),
-          ...(TMPDIR === undefined ? {} : { TMPDIR }),
+          ...inheritedEnvironment(),
           PORT: String(port),
           SERVICE_HOST: '127.0.0.1',
           SERVICE_DATA_DIR: this.dataDir,

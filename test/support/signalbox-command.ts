@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { inheritedEnvironment } from './inherited-environment.js';
 
 export interface CommandResult {
   /** Exit status; `null` when a signal ended the command. */
@@ -18,17 +19,11 @@ export interface CommandOptions {
 
 const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
 
-/** Runs the built command `signalbox`, with nothing of this process's environment but the path. */
+/** Runs the built command `signalbox`, with what a process of a test inherits. */
 export function signalbox(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const { PATH = '', TMPDIR, HOME } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: options.cwd ?? '/',
-    env: {
-      PATH,
-      ...(TMPDIR === undefined ? {} : { TMPDIR }),
-      ...(HOME === undefined ? {} : { HOME }),
-      ...options.env,
-    },
+    env: { ...inheritedEnvironment(), ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from '../../src/database/embedded/end-with-parent.js';
 import { get } from './ingest-client.js';
 import { SETUP_TOKEN } from './setup-token.js';
+import { inheritedEnvironment } from './inherited-environment.js';
 
 const READY_TIMEOUT_MS = 110_000;
 
@@ -40,11 +41,10 @@ export class SpawnedService {
 
   static async start({ program, args, cwd, env = {} }: SpawnOptions): Promise<SpawnedService> {
     const port = await freePort();
-    const { PATH = '' } = process.env;
     const child = spawn(program, args, {
       cwd,
       env: {
-        PATH,
+        ...inheritedEnvironment(),
         PORT: String(port),
         SERVICE_SETUP_TOKEN: SETUP_TOKEN,
         // Connections of a test wait idle at its end.
