@@ -13,7 +13,12 @@ export const STORIES = {
   readme: ['test/readme/first-batch.readme.spec.ts'],
   fault: ['test/fault/kill.fault.spec.ts'],
   airflow: ['test/airflow/callbacks.airflow.spec.ts'],
-  clients: ['test/clients/conformance.clients.spec.ts'],
+  clients: [
+    'test/clients/conformance/go.clients.spec.ts',
+    'test/clients/conformance/python.clients.spec.ts',
+    'test/clients/conformance/rust.clients.spec.ts',
+    'test/clients/conformance/typescript.clients.spec.ts',
+  ],
 };
 
 /** Files that compare figures of the machine with a control of the same run, and mean something only on a quiet one. */

@@ -22,8 +22,10 @@ export interface TestServiceCommand {
   env: Record<string, string>;
 }
 
+export type LanguageName = 'go' | 'python' | 'rust' | 'typescript';
+
 export interface Language {
-  name: string;
+  name: LanguageName;
   /** The part of the lane that `scripts/test.mjs` leaves out when the toolchain is missing; `null`: always there. */
   part: string | null;
   /** Without this file the client has no test service yet. */
