@@ -213,6 +213,44 @@ describe('a simulated run', () => {
     await expect.poll(() => stage.reported(run), SOON).toHaveLength(2);
   });
 
+  it('ends after it has reported its result, however long that takes', async () => {
+    const result = { rows: 7 };
+    const simulate = { queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 600_000, result };
+    const run = await stage.submit(simulate);
+    const isOf = ({ runId }: { runId: string }): boolean => runId === run.id;
+    const listed = async (): Promise<{ active: boolean; ended: boolean }> => {
+      const active = await stage.orchestrator.listActive([run.dagId], 0, NEVER);
+      const ended = await stage.orchestrator.listChanged('ended', run.createdAt, 0, NEVER);
+      return { active: active.items.some(isOf), ended: ended.items.some(isOf) };
+    };
+    const find = () => stage.orchestrator.find(run.dagId, run.id, NEVER);
+    expect(await find()).toMatchObject({ state: 'running', endedAt: null });
+    expect(await listed()).toEqual({ active: true, ended: false });
+    const nowDue = (event: string): Promise<unknown> =>
+      app.database.query('UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1 AND event = $2', [
+        run.id,
+        event,
+      ]);
+    await nowDue('started');
+    await nowDue('ended');
+    await stage.untilOthersAreReported();
+    expect(await stage.reported(run)).toEqual(['running applied × 1']);
+    await nowDue('result');
+    await stage.untilReported(run, ['running applied × 1', 'success applied × 1']);
+    const [stored] = await app.database.query<{ data: object }>(
+      'SELECT result::json AS data FROM run_results WHERE run_id = $1',
+      [run.id],
+    );
+    expect(stored?.data).toEqual(result);
+    expect(await find()).toMatchObject({ state: 'success' });
+    expect(await listed()).toEqual({ active: false, ended: true });
+
+    const stopped = await stage.submit(simulate);
+    expect(await stage.orchestrator.stop(stopped.dagId, stopped.id, NEVER)).toMatchObject({
+      state: 'failed',
+    });
+  });
+
   it('is stopped half-way: the end is reported then, and the run is canceled', async () => {
     const run = await stage.submit(
       { queue_ms: 0, duration_ms: 600_000 },

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import type { CallbackEvent } from './simulated-callback.entity.js';
+import { owesResult } from './owed-result.js';
 import type { CallbackAddress, SimulatedDagRun } from './simulated-dag-run.entity.js';
 import type { Simulation } from './simulation.js';
 
@@ -11,6 +12,10 @@ import type { Simulation } from './simulation.js';
 const BATCH = 64;
 const LEASE_SECONDS = 60;
 export const LEASE_MS = LEASE_SECONDS * 1000;
+
+/** The end is reported after the result: a run that has ended stores none. */
+const IN_TURN = `NOT (c.event = 'ended' AND EXISTS (
+  SELECT FROM simulated_dag_runs AS r WHERE r.dag_id = c.dag_id AND r.run_id = c.run_id AND ${owesResult('r')}))`;
 
 /** A callback that this process may send, with what it needs to know of its DAG run. */
 export interface ClaimedCallback extends Pick<
@@ -39,7 +44,7 @@ export class SimulatedCallbackQueue {
   /** When the next one is due, as Unix milliseconds; may be over. */
   async nextDueMs(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ due_at: Date | null }[]>(
-      `SELECT min(due_at) AS due_at FROM simulated_callbacks WHERE lease_until IS NULL OR lease_until < now()`,
+      `SELECT min(due_at) AS due_at FROM simulated_callbacks AS c WHERE (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}`,
     );
     return row?.due_at?.getTime() ?? null;
   }
@@ -49,8 +54,8 @@ export class SimulatedCallbackQueue {
     const leaseToken = uuidV7();
     const [rows] = await this.dataSource.query<[Row[], number]>(
       `WITH due AS (
-         SELECT id FROM simulated_callbacks
-          WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
+         SELECT id FROM simulated_callbacks AS c
+          WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}
           ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
        UPDATE simulated_callbacks AS c
           SET lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = attempts + 1
@@ -66,12 +71,14 @@ export class SimulatedCallbackQueue {
     return { callbacks: inOrder.map((row) => claimedFrom(row, leaseToken)), isFull: rows.length === BATCH };
   }
 
-  /** It was sent, or never will be. */
+  /** It was sent, or never will be. A DAG run whose end was due meanwhile ends with its result. */
   async forget({ id, leaseToken }: ClaimedCallback): Promise<void> {
-    await this.dataSource.query('DELETE FROM simulated_callbacks WHERE id = $1 AND lease_token = $2', [
-      id,
-      leaseToken,
-    ]);
+    await this.dataSource.query(
+      `WITH sent AS (DELETE FROM simulated_callbacks WHERE id = $1 AND lease_token = $2 RETURNING dag_id, run_id, event)
+       UPDATE simulated_dag_runs AS r SET ends_at = $3 FROM sent
+        WHERE sent.event = 'result' AND r.dag_id = sent.dag_id AND r.run_id = sent.run_id AND r.ends_at < $3 AND NOT r.stopped`,
+      [id, leaseToken, new Date(this.clock.now())],
+    );
   }
 
   async postpone({ id, leaseToken }: ClaimedCallback, ms: number): Promise<void> {

@@ -54,6 +54,7 @@ export class SimulatedDagRun {
   @Column({ name: 'starts_at', type: 'timestamptz', precision: 3, nullable: true })
   startsAt: Date | null;
 
+  /** Later than was planned when its result could not be reported in time. */
   @Column({ name: 'ends_at', type: 'timestamptz', precision: 3, nullable: true })
   endsAt: Date | null;
 

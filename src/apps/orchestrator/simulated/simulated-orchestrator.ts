@@ -18,6 +18,7 @@ import {
 } from '../orchestrator.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import { dagRunAt } from './dag-run-at.js';
+import { owesResult, withoutEarlyEnds } from './owed-result.js';
 import { SimulatedCallbackSender } from './simulated-callback-sender.js';
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import { SimulatedSubmissions } from './simulated-submissions.js';
@@ -54,8 +55,10 @@ export class SimulatedOrchestrator extends Orchestrator {
 
   override find(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
     return this.within(signal, async () => {
-      const run = await find(this.dataSource.manager, dagId, runId);
-      return run === null ? null : dagRunAt(run, this.clock.now());
+      const nowMs = this.clock.now();
+      const found = await find(this.dataSource.manager, dagId, runId);
+      const [run] = await withoutEarlyEnds(this.dataSource.manager, found === null ? [] : [found], nowMs);
+      return run === undefined ? null : dagRunAt(run, nowMs);
     });
   }
 
@@ -100,6 +103,7 @@ export class SimulatedOrchestrator extends Orchestrator {
       this.dataSource.manager
         .createQueryBuilder(SimulatedDagRun, 'run')
         .where(`run.${column} >= :since AND run.${column} <= :now`, { since, now: new Date(nowMs) })
+        .andWhere(what === 'ended' ? `NOT ${owesResult('run')}` : 'true')
         .orderBy({ [`run.${column}`]: 'ASC', 'run.runId': 'ASC', 'run.dagId': 'ASC' }),
     );
   }
@@ -109,7 +113,9 @@ export class SimulatedOrchestrator extends Orchestrator {
       this.dataSource.manager
         .createQueryBuilder(SimulatedDagRun, 'run')
         .where('run.dagId = ANY (:dagIds) AND run.queuedAt IS NOT NULL', { dagIds })
-        .andWhere('(run.endsAt IS NULL OR run.endsAt > :now)', { now: new Date(nowMs) })
+        .andWhere(`(run.endsAt IS NULL OR run.endsAt > :now OR ${owesResult('run')})`, {
+          now: new Date(nowMs),
+        })
         .orderBy({ 'run.queuedAt': 'ASC', 'run.runId': 'ASC', 'run.dagId': 'ASC' }),
     );
   }
@@ -201,7 +207,8 @@ export class SimulatedOrchestrator extends Orchestrator {
   ): Promise<DagRunPage> {
     return this.within(signal, async () => {
       const nowMs = this.clock.now();
-      const runs = await queryAt(nowMs).offset(offset).limit(PAGE).getMany();
+      const found = await queryAt(nowMs).offset(offset).limit(PAGE).getMany();
+      const runs = await withoutEarlyEnds(this.dataSource.manager, found, nowMs);
       return {
         items: runs.map((run) => dagRunAt(run, nowMs)),
         nextOffset: runs.length < PAGE ? null : offset + PAGE,

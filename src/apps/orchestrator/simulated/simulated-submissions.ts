@@ -7,6 +7,7 @@ import { AppConfig } from '../../../config/app-config.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import { callbackAddressOf } from './callback-address.js';
 import { dueAt } from './dag-run-at.js';
+import { withoutEarlyEnds } from './owed-result.js';
 import { SimulatedCallback, type CallbackEvent } from './simulated-callback.entity.js';
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import { readSimulation } from './simulation.js';
@@ -77,7 +78,8 @@ export class SimulatedSubmissions {
       const run = await lock(manager, dagId, runId);
       if (run === null || run.queuedAt === null) return null;
       const now = new Date(this.clock.now());
-      if (run.endsAt !== null && run.endsAt <= now) return run;
+      const [{ endsAt } = run] = await withoutEarlyEnds(manager, [run], now.getTime());
+      if (endsAt !== null && endsAt <= now) return run;
       const startsAt = run.startsAt !== null && run.startsAt <= now ? run.startsAt : null;
       const stopped = { ...run, startsAt, endsAt: now, stopped: true };
       await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(stopped));
