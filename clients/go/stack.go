@@ -12,6 +12,8 @@ import (
 const (
 	maxFrames = 64
 	maxCauses = 8
+	// Of one event, with all causes and the errors of every joined one among them.
+	maxErrors = 32
 )
 
 // Frame is one call of a stack, as error events carry it.
@@ -22,22 +24,29 @@ type Frame struct {
 }
 
 type errorCause struct {
-	Name    string      `json:"name"`
-	Message string      `json:"message"`
-	Cause   *errorCause `json:"cause,omitempty"`
+	Name    string        `json:"name"`
+	Message string        `json:"message"`
+	Cause   *errorCause   `json:"cause,omitempty"`
+	Errors  []*errorCause `json:"errors,omitempty"`
 }
 
 // ErrorEvent returns an error event with the type, the message and the causes of an error, and with the stack of
-// the caller: Go errors have none of their own.
+// the caller: Go errors have none of their own. The errors of a joined one are in its member errors, which the service
+// groups by.
 func ErrorEvent(err error) Event {
 	if err == nil {
 		err = errors.New("nil")
 	}
 	extra := map[string]any{"stack": callers(3)}
-	if cause := causeOf(errors.Unwrap(err), 0); cause != nil {
-		extra["cause"] = cause
+	left := maxErrors
+	described := causeOf(err, 0, &left)
+	if described.Cause != nil {
+		extra["cause"] = described.Cause
 	}
-	return NewErrorEvent(ErrorData{Name: typeName(err), Message: valid(err.Error()), Extra: extra})
+	if described.Errors != nil {
+		extra["errors"] = described.Errors
+	}
+	return NewErrorEvent(ErrorData{Name: described.Name, Message: described.Message, Extra: extra})
 }
 
 // CapturePanic is deferred at the start of a goroutine or of main. When the goroutine panics, it sends an error event
@@ -62,7 +71,8 @@ func PanicEvent(value any) Event {
 	extra := map[string]any{"stack": panicFrames(callers(3))}
 	message := fmt.Sprint(value)
 	if err, ok := value.(error); ok {
-		extra["cause"] = causeOf(err, 0)
+		left := maxErrors
+		extra["cause"] = causeOf(err, 0, &left)
 		message = err.Error()
 	}
 	return NewErrorEvent(ErrorData{Name: "panic", Message: valid(message), Extra: extra})
@@ -97,11 +107,23 @@ func panicFrames(frames []Frame) []Frame {
 	return frames
 }
 
-func causeOf(err error, depth int) *errorCause {
-	if err == nil || depth == maxCauses {
+// causeOf describes an error with its causes and with the errors that it joins, as long as some are left.
+func causeOf(err error, depth int, left *int) *errorCause {
+	if err == nil || depth > maxCauses || *left == 0 {
 		return nil
 	}
-	return &errorCause{Name: typeName(err), Message: valid(err.Error()), Cause: causeOf(errors.Unwrap(err), depth+1)}
+	*left--
+	described := &errorCause{Name: typeName(err), Message: valid(err.Error())}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range joined.Unwrap() {
+			if cause := causeOf(one, depth+1, left); cause != nil {
+				described.Errors = append(described.Errors, cause)
+			}
+		}
+		return described
+	}
+	described.Cause = causeOf(errors.Unwrap(err), depth+1, left)
+	return described
 }
 
 func typeName(err error) string { return strings.TrimPrefix(fmt.Sprintf("%T", err), "*") }

@@ -15,6 +15,7 @@ type sentError struct {
 		Name, Message string
 		Stack         []Frame
 		Cause         *errorCause
+		Errors        []*errorCause
 	}
 }
 
@@ -80,5 +81,26 @@ func TestErrorIsSentWithItsCausesAndTheStackOfTheCaller(t *testing.T) {
 	}
 	if one.Stack[0].Function != "signalbox.dev/go.TestErrorIsSentWithItsCausesAndTheStackOfTheCaller" {
 		t.Errorf("%+v", one.Stack[0])
+	}
+}
+
+func TestJoinedErrorsAreSentAsErrors(t *testing.T) {
+	server := newIngestServer(t)
+	client, _ := newTestClient(t, server.URL, nil)
+	gone := &fs.PathError{Op: "open", Path: "/x", Err: errors.New("gone")}
+	client.Enqueue(background(), ErrorEvent(errors.Join(gone, fmt.Errorf("%w and %w", errors.New("one"), errors.New("two")))))
+	many := make([]error, 1000)
+	for i := range many {
+		many[i] = errors.New("one of many")
+	}
+	client.Enqueue(background(), ErrorEvent(fmt.Errorf("failed: %w", errors.Join(many...))))
+	flushed(t, client)
+	sent := errorsSent(t, server)
+	joined := sent[0].Data.Errors
+	if sent[0].Data.Name != "errors.joinError" || len(joined) != 2 || joined[0].Cause.Message != "gone" || joined[1].Errors[1].Message != "two" {
+		t.Errorf("%+v", sent[0].Data)
+	}
+	if cause := sent[1].Data.Cause; cause.Name != "errors.joinError" || len(cause.Errors) != maxErrors-2 {
+		t.Errorf("%+v", cause)
 	}
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import json
 import logging
 import sys
@@ -15,7 +16,7 @@ import pytest
 from service import Reply, Service, answer, flag, ok, snapshot
 from signalbox import Client
 from signalbox.integrations.asgi import SignalboxMiddleware
-from signalbox.integrations.exception_data import MAX_CAUSES, MAX_FRAMES, exception_data
+from signalbox.integrations.exception_data import MAX_CAUSES, MAX_EXCEPTIONS, MAX_FRAMES, exception_data
 from signalbox.integrations.exception_hooks import capture_exception, install_exception_hooks, install_loop_hook
 from signalbox.integrations.logging_handler import SignalboxHandler
 from signalbox.integrations.trace import current_trace
@@ -242,6 +243,40 @@ def test_exceptions_have_their_causes_and_no_values() -> None:
     assert data["cause"]["name"] == "KeyError"
     assert data["cause"]["stack"][0]["function"].endswith("inner")
     assert "hunter2" not in json.dumps(data)
+
+
+class Group(Exception):
+    """As `ExceptionGroup`, which came with Python 3.11."""
+
+    def __init__(self, message: str, exceptions: list[Exception]) -> None:
+        super().__init__(message)
+        self.exceptions = tuple(exceptions)
+
+
+def test_exceptions_of_a_group_are_its_errors() -> None:
+    reset = ConnectionResetError("reset")
+    reset.__cause__ = OSError("cut")
+    data = exception_data(Group("all failed", [ValueError("refused"), Group("second", [reset])]))
+    assert [each["name"] for each in data["errors"]] == ["ValueError", "Group"]
+    (inner,) = data["errors"][1]["errors"]
+    assert (inner["message"], inner["cause"]["message"]) == ("reset", "cut")
+
+    many = exception_data(Group("many", [ValueError(str(at)) for at in range(1000)]))
+    assert len(many["errors"]) == MAX_EXCEPTIONS - 1
+    nested: Exception = ValueError("innermost")
+    for _ in range(1000):
+        nested = Group("group", [nested])
+    assert json.dumps(exception_data(nested)).count('"errors"') == MAX_CAUSES - 1
+    # An attribute of this name can be anything.
+    other = ValueError("invalid")
+    other.exceptions = ["password: hunter2"]  # type: ignore[attr-defined]
+    assert "errors" not in exception_data(other)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="ExceptionGroup came with Python 3.11")
+def test_exceptions_of_pythons_own_group_are_its_errors() -> None:
+    group = builtins.ExceptionGroup("all failed", [ValueError("refused")])  # type: ignore[attr-defined]
+    assert exception_data(group)["errors"][0]["message"] == "refused"
 
 
 def test_exceptions_are_bounded() -> None:

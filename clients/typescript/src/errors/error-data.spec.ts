@@ -45,6 +45,35 @@ it('has the causes, also when they form a cycle', () => {
   expect(data['cause']).not.toHaveProperty('cause');
 });
 
+it('has the errors of a group, nested ones too, and is grouped by them in any order', () => {
+  const [refused, reset] = [new TypeError('refused'), new RangeError('reset', { cause: new Error('cut') })];
+  const data = errorData(new AggregateError([refused, new AggregateError([reset, refused])], 'all failed'));
+  expect(data).toMatchObject({
+    name: 'AggregateError',
+    errors: [
+      { name: 'TypeError', message: 'refused' },
+      { name: 'AggregateError', errors: [{ name: 'RangeError', cause: { message: 'cut' } }] },
+    ],
+  });
+  const group = (errors: Error[]) => {
+    // Made at one place, as the retries of a program are.
+    const one = Object.assign(new AggregateError(errors, 'all failed'), { stack: '' });
+    return fingerprintOf(errorData(one));
+  };
+  expect(group([refused, reset])).toEqual(group([reset, refused]));
+  expect(group([refused])).not.toEqual(group([reset]));
+});
+
+it('leaves out errors that are no group, and those that are too many', () => {
+  const invalid = Object.assign(new Error('invalid'), { errors: [{ message: 'password: hunter2' }] });
+  expect(errorData(invalid)).not.toHaveProperty('errors');
+  const many = new AggregateError(Array.from({ length: 1000 }, (_, i) => new Error(String(i))));
+  expect(errorData(many)['errors']).toHaveLength(31);
+  let nested: Error = new Error('innermost');
+  for (let i = 0; i < 1000; i++) nested = new AggregateError([nested]);
+  expect(JSON.stringify(errorData(nested)).match(/"errors"/g)).toHaveLength(7);
+});
+
 it.each([
   ['a text', 'a text'],
   [undefined, 'undefined'],

@@ -10,28 +10,48 @@ export interface ErrorFrame {
 }
 
 const MAX_CAUSES = 8;
+/** Of one event, with all causes and the errors of every `AggregateError` among them. */
+const MAX_ERRORS = 32;
 const MAX_MESSAGE_LENGTH = 10_000;
 /** The service reads as much of a stack. */
 const MAX_STACK_LENGTH = 65_536;
 
 /**
- * Name, message, stack (innermost frame first) and causes of anything that can be thrown, as `data` of an `error` event.
- * Never throws. Other properties of the error are left out: they may hold secrets.
+ * Name, message, stack (innermost frame first) and causes of anything that can be thrown, as `data` of an `error` event. The errors of
+ * an `AggregateError` are in `errors`, which the service groups by. Never throws. Other properties of the error are left out: they may
+ * hold secrets.
  */
 export function errorData(thrown: unknown): ErrorData {
-  const seen = new Set<unknown>();
-  const first = dataOf(thrown);
-  let data: ErrorData = first;
-  let current = thrown;
-  while (seen.size < MAX_CAUSES) {
-    seen.add(current);
-    current = read(current, 'cause');
-    if (current === undefined || current === null || seen.has(current)) break;
-    const cause = dataOf(current);
-    data['cause'] = cause;
-    data = cause;
+  return withOthers(thrown, new Set(), 1);
+}
+
+/** @param seen every error that the event has; a cycle ends with it. */
+function withOthers(thrown: unknown, seen: Set<unknown>, depth: number): ErrorData {
+  seen.add(thrown);
+  const data = dataOf(thrown);
+  const isLeftOut = (other: unknown): boolean =>
+    other === undefined ||
+    other === null ||
+    seen.has(other) ||
+    seen.size === MAX_ERRORS ||
+    depth === MAX_CAUSES;
+  const cause = read(thrown, 'cause');
+  if (!isLeftOut(cause)) data['cause'] = withOthers(cause, seen, depth + 1);
+  const errors = [];
+  for (const each of errorsOf(thrown)) if (!isLeftOut(each)) errors.push(withOthers(each, seen, depth + 1));
+  if (errors.length > 0) data['errors'] = errors;
+  return data;
+}
+
+/** Of an `AggregateError`, also one of another realm; `errors` of other classes can be anything. */
+function errorsOf(thrown: unknown): unknown[] {
+  try {
+    const isGroup = thrown instanceof AggregateError || read(thrown, 'name') === 'AggregateError';
+    const errors = isGroup ? read(thrown, 'errors') : undefined;
+    return Array.isArray(errors) ? errors.slice(0, MAX_ERRORS) : [];
+  } catch {
+    return [];
   }
-  return first;
 }
 
 function dataOf(thrown: unknown): ErrorData {

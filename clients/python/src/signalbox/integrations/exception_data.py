@@ -7,26 +7,50 @@ from typing import Any
 
 MAX_FRAMES = 100
 MAX_CAUSES = 8
+#: Of one event, with all causes and the exceptions of every group among them.
+MAX_EXCEPTIONS = 32
 MAX_MESSAGE_LENGTH = 10_000
 
 
 def exception_data(error: BaseException) -> dict[str, Any]:
     """Name, message, stack (innermost frame first) and causes of an exception. Never raises.
 
-    Local variables and source lines are left out: they may hold secrets.
+    The exceptions of an exception group are in `errors`, which the service groups by. Local variables and source lines
+    are left out: they may hold secrets.
     """
-    seen: set[int] = set()
-    first: dict[str, Any] = {}
-    data = first
-    current: BaseException | None = error
-    while current is not None and id(current) not in seen and len(seen) < MAX_CAUSES:
-        seen.add(id(current))
-        data.update(name=clean(type(current).__qualname__), message=_message(current), stack=_stack(current))
-        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
-        if current is not None and id(current) not in seen and len(seen) < MAX_CAUSES:
-            data["cause"] = {}
-            data = data["cause"]
-    return first
+    return _with_others(error, set(), 1)
+
+
+def _with_others(error: BaseException, seen: set[int], depth: int) -> dict[str, Any]:
+    """`seen`: the ids of all exceptions that the event has; a cycle ends with it."""
+    seen.add(id(error))
+    data: dict[str, Any] = {
+        "name": clean(type(error).__qualname__),
+        "message": _message(error),
+        "stack": _stack(error),
+    }
+
+    def is_left_out(other: BaseException) -> bool:
+        return id(other) in seen or len(seen) == MAX_EXCEPTIONS or depth == MAX_CAUSES
+
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if cause is not None and not is_left_out(cause):
+        data["cause"] = _with_others(cause, seen, depth + 1)
+    errors = [_with_others(each, seen, depth + 1) for each in _exceptions_of(error) if not is_left_out(each)]
+    if errors:
+        data["errors"] = errors
+    return data
+
+
+def _exceptions_of(error: BaseException) -> list[BaseException]:
+    """Of a group: Python's own came with 3.11, and older ones have that of the package `exceptiongroup`."""
+    try:
+        exceptions = getattr(error, "exceptions", ())
+        if not isinstance(exceptions, (list, tuple)):
+            return []
+        return [each for each in exceptions[:MAX_EXCEPTIONS] if isinstance(each, BaseException)]
+    except Exception:
+        return []
 
 
 def clean(text: str) -> str:
