@@ -1,4 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import { fileProblem } from '../common/file-problem.js';
 import { BackupError } from './backup-error.js';
 
 /** Makes a folder for its owner only, unless it exists and is empty. @throws BackupError */
@@ -6,7 +7,7 @@ export async function makeEmptyFolder(path: string, purpose: string): Promise<vo
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new BackupError('cannotCreate', `${path} cannot be created: ${(cause as Error).message}`, {
+    throw new BackupError('cannotCreate', `${path} cannot be created: ${fileProblem(cause)}.`, {
       cause,
     });
   }

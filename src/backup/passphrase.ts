@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileProblem } from '../common/file-problem.js';
 import { MIN_PASSPHRASE_LENGTH, type BackupSettings } from '../config/backup-settings.js';
 import { BackupError } from './backup-error.js';
 
@@ -17,9 +18,13 @@ export async function readPassphrase({ passphrase, passphraseFile }: BackupSetti
     );
   }
   const text = await readFile(passphraseFile, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new BackupError('usage', `SERVICE_BACKUP_PASSPHRASE_FILE cannot be read: ${cause.message}`, {
-      cause,
-    });
+    throw new BackupError(
+      'usage',
+      `SERVICE_BACKUP_PASSPHRASE_FILE cannot be read: ${passphraseFile}: ${fileProblem(cause)}.`,
+      {
+        cause,
+      },
+    );
   });
   const line = text.replace(/\r?\n$/, '');
   if (line.length >= MIN_PASSPHRASE_LENGTH && !line.includes('\n')) return line;

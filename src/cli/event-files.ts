@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createPino, PinoLoggerService } from '../common/logging/logger.js';
+import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
 import { isUuid } from '../common/uuid-v7.js';
 import { AppConfig } from '../config/app-config.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
@@ -12,15 +13,13 @@ import { verifyExport } from '../events/export/verify-export.js';
 import { importEvents } from '../events/import/import-events.js';
 import { Project } from '../project-store/project.entity.js';
 import { EXIT_REJECTED_INPUT } from './exit-status.js';
+import { openInput } from './open-input.js';
 import { recordCommand } from './record-command.js';
-
-function open(file: string): AsyncIterable<Buffer> {
-  return file === '-' ? process.stdin : createReadStream(file);
-}
+import { unreachableDatabase } from './with-running-database.js';
 
 /** Needs no database: a file is verified wherever it is kept. @returns the exit status. */
 export async function verifyFile(file: string, recorded: string | undefined): Promise<number> {
-  const verified = await verifyExport(open(file));
+  const verified = await verifyExport(await openInput(file));
   if ('problem' in verified) {
     process.stderr.write(`line ${verified.line}: ${verified.problem}\n`);
     return EXIT_REJECTED_INPUT;
@@ -42,13 +41,17 @@ export async function verifyFile(file: string, recorded: string | undefined): Pr
 /** Stores the events of an export in the database of the settings. @returns the exit status. */
 export async function importFile(file: string, project: string | undefined): Promise<number> {
   const config = AppConfig.fromEnv();
+  // Before the database, which is started, or even made, for the import.
+  const input = await openInput(file);
   Logger.overrideLogger(new PinoLoggerService(createPino('warn')));
   const database = await openDatabase(config, () => undefined);
   try {
-    await migrate(database.address);
+    await migrate(database.address).catch((error: unknown) => {
+      throw isDatabaseUnavailable(error) ? unreachableDatabase(config, error) : error;
+    });
     const dataSource = await new DataSource(dataSourceOptions(database.address, 2, ENTITIES)).initialize();
     try {
-      return await importFrom(file, dataSource, config.eventsRetentionDays, project);
+      return await importFrom(input, dataSource, config.eventsRetentionDays, project);
     } finally {
       await dataSource.destroy();
     }
@@ -58,7 +61,7 @@ export async function importFile(file: string, project: string | undefined): Pro
 }
 
 async function importFrom(
-  file: string,
+  input: Readable,
   dataSource: DataSource,
   retentionDays: number,
   reference: string | undefined,
@@ -70,7 +73,7 @@ async function importFrom(
     if (found === null) throw new Error(`There is no project "${reference}".`);
     projectId = found.id;
   }
-  const report = await importEvents(dataSource, open(file), {
+  const report = await importEvents(dataSource, input, {
     nowMs: Date.now(),
     retentionDays,
     projectId,

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
+import { fileProblem } from '../common/file-problem.js';
 import { CliError, EXIT } from './api/api-error.js';
+import { unreadable } from './open-input.js';
 
 /** A file, or standard input for `-`. */
 export async function readInput(file: string): Promise<string> {
   if (file === '-') return textWithoutByteOrderMark(await text(process.stdin));
-  const content = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new CliError(EXIT.notFound, `${file} cannot be read: ${cause.message}`, { cause });
+  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw unreadable(file, fileProblem(cause), cause);
   });
   return textWithoutByteOrderMark(content);
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
 import { readIngestCredential } from '../config/cli-settings.js';
 import { CliError, EXIT, problemError } from './api/api-error.js';
 import { requireLogin } from './api/client.js';
+import { openInput } from './open-input.js';
 import { printJson, printLine } from './output.js';
 
 const MAX_BATCH_EVENTS = 500;
@@ -52,7 +52,7 @@ interface Batch {
 }
 
 async function* readBatches(file: string): AsyncGenerator<Batch> {
-  const input = file === '-' ? process.stdin : createReadStream(file);
+  const input = await openInput(file);
   input.once('error', () => undefined);
   let batch: Batch = { lines: [], numbers: [] };
   let bytes = 0;

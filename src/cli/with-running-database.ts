@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { AppConfig } from '../config/app-config.js';
 import { dataSourceOptions, type EntityClass } from '../database/data-source-options.js';
@@ -22,11 +23,21 @@ export async function withRunningDatabase<Result>(
   const dataSource = await new DataSource(dataSourceOptions(address, options.connections, options.entities))
     .initialize()
     .catch((error: unknown) => {
-      throw new Error('The database cannot be reached. Is the service running?', { cause: error });
+      throw unreachableDatabase(config, error);
     });
   try {
     return await run({ address, dataSource });
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** @param cause the error of the connection; its text names the address, and never the password. */
+export function unreachableDatabase({ databaseUrl, dataDir }: AppConfig, cause: unknown): Error {
+  const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+  const hint =
+    databaseUrl === undefined
+      ? `Start the service whose SERVICE_DATA_DIR is ${resolve(dataDir)}, or set SERVICE_DATA_DIR to the folder of the one that runs.`
+      : 'Correct DATABASE_URL, or start that PostgreSQL.';
+  return new Error(`The database cannot be reached${reason}. ${hint}`, { cause });
 }

@@ -28,7 +28,13 @@ describe('the external issuer', () => {
   ])('may be %s', (url) => {
     const { issuer, problems } = read({ AUTH_ISSUER_URL: url, AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' });
     expect(problems).toEqual([]);
-    expect(issuer).toEqual({ url, clientId: 'c', clientSecret: undefined, audience: 'a' });
+    expect(issuer).toEqual({
+      url,
+      clientId: 'c',
+      clientSecret: undefined,
+      audience: 'a',
+      trustsEmail: false,
+    });
   });
 
   it.each([
@@ -48,5 +54,35 @@ describe('the external issuer', () => {
     expect(problems[0]).toContain('AUTH_ISSUER_URL');
     expect(problems[0]).toContain(problem);
     expect(problems[0]).not.toContain('secret');
+  });
+
+  const ENTRA = 'https://login.microsoftonline.com';
+
+  it.each([
+    ['https://login.example.com/common', 'on', true],
+    [`${ENTRA}/0b6a1c34-6f5e-4f8e-9d0a-3f1a2b3c4d5e/v2.0`, 'on', true],
+    [`${ENTRA}/common/v2.0`, 'off', false],
+  ])('%s with AUTH_TRUST_EMAIL=%s trusts addresses: %s', (url, AUTH_TRUST_EMAIL, trustsEmail) => {
+    const { issuer, problems } = read({ AUTH_ISSUER_URL: url, AUTH_CLIENT_ID: 'c', AUTH_TRUST_EMAIL });
+    expect(problems).toEqual([]);
+    expect(issuer).toMatchObject({ trustsEmail });
+  });
+
+  it.each([
+    `${ENTRA}/common/v2.0`,
+    `${ENTRA}/Organizations/v2.0`,
+    `${ENTRA}/consumers/v2.0`,
+    `${ENTRA}/{tenantid}/v2.0`,
+    `${ENTRA}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`,
+    'https://login.microsoftonline.us/common/v2.0',
+    'https://sts.windows.net/common/',
+  ])('cannot be trusted with addresses when it is that of every tenant: %s', (url) => {
+    const { issuer, problems } = read({
+      AUTH_ISSUER_URL: url,
+      AUTH_CLIENT_ID: 'c',
+      AUTH_TRUST_EMAIL: 'on',
+    });
+    expect(issuer).toBeNull();
+    expect(problems).toEqual([expect.stringContaining('AUTH_TRUST_EMAIL must be off')]);
   });
 });

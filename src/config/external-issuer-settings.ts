@@ -7,6 +7,8 @@ export interface ExternalIssuerSettings {
   clientSecret: string | undefined;
   /** Expected in `aud` of its access tokens; `undefined`: they are not accepted by the API. */
   audience: string | undefined;
+  /** Whether its people have the e-mail addresses that it sends without stating whether they are verified. */
+  trustsEmail: boolean;
 }
 
 export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings | null {
@@ -28,12 +30,29 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
     help: "Audience that the issuer's access tokens must name to be taken by the API. Not set: none is taken.",
     example: 'https://signalbox.example.com',
   });
+  const trustSpec = {
+    help:
+      'Trusts e-mail addresses that the issuer sends without `email_verified`, as Microsoft Entra ID does: on or off. Set it only when ' +
+      'the administrators of the issuer alone can set addresses there. Addresses that the issuer reports as not verified are never trusted.',
+    default: 'off',
+    values: ['on', 'off'],
+    example: 'on',
+  } as const;
+  const trustsEmail = read.oneOf('AUTH_TRUST_EMAIL', trustSpec) === 'on';
   if (url === undefined) return null;
+  if (trustsEmail && isOfEveryTenant(url)) {
+    read.problem(
+      'AUTH_TRUST_EMAIL',
+      'must be off for an issuer of every tenant, because administrators of foreign tenants can set any address; set AUTH_ISSUER_URL to the issuer of your tenant',
+      { ...trustSpec, example: 'off' },
+    );
+    return null;
+  }
   if (clientId === undefined) {
     read.problem('AUTH_CLIENT_ID', 'is needed when AUTH_ISSUER_URL is set', clientIdSpec);
     return null;
   }
-  return { url, clientId, clientSecret, audience };
+  return { url, clientId, clientSecret, audience, trustsEmail };
 }
 
 /** OpenID Connect Discovery section 3; without TLS any machine on the way could pose as the issuer. */
@@ -49,6 +68,27 @@ function issuerProblem(text: string): string | null {
     return 'must have no user name, query or fragment';
   }
   return null;
+}
+
+/**
+ * Issuers of Microsoft Entra ID for more than one tenant; the id is the tenant of personal accounts. Their tokens have addresses that
+ * administrators of foreign tenants chose ("nOAuth").
+ */
+function isOfEveryTenant(url: string): boolean {
+  const [, tenant = ''] = new URL(url).pathname.toLowerCase().split('/');
+  return (
+    /^login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn|microsoft\.com)$|^sts\.windows\.net$/.test(
+      new URL(url).hostname,
+    ) &&
+    [
+      'common',
+      'organizations',
+      'consumers',
+      '{tenantid}',
+      '%7btenantid%7d',
+      '9188040d-6c67-4c5b-b112-36a304b66dad',
+    ].includes(tenant)
+  );
 }
 
 function isLoopback(hostname: string): boolean {

@@ -123,7 +123,7 @@ describe('the audit log', () => {
       expect(byId(await found(''))).toEqual(byId(recorded));
     });
 
-    it('names the app in each change of an installation, whose id nobody knows', () => {
+    it('names the app in each change of an installation, whose id alone is no name', () => {
       const changes = recorded.filter(({ resource }) => resource.startsWith('installation/'));
       expect(new Set(changes.map(({ action }) => action)).size).toBeGreaterThan(10);
       expect(changes.filter(({ metadata }) => typeof metadata['app'] !== 'string')).toEqual([]);

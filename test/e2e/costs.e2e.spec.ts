@@ -34,7 +34,14 @@ describe('GET /api/costs', () => {
   const read = (query: string, who = viewer) => as(app, who, 'get', `/api/costs?project_id=shop&${query}`);
 
   it('adds up what was sent, once the projection has read it', async () => {
-    const group = { period: '2026-10', currency: 'EUR', provider: 'aws', region: null, is_rest: false };
+    const group = {
+      period: '2026-10',
+      currency: 'EUR',
+      provider: 'aws',
+      region: null,
+      is_rest: false,
+      comparison: null,
+    };
     await expect
       .poll(async () => (await read('from=2026-10&to=2026-10&group_by=provider,service')).body)
       .toEqual({

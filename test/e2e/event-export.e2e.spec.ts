@@ -174,6 +174,28 @@ describe('exporting events', () => {
     expect(error?.endsWith('"{""level"": ""error"", ""message"": ""line\\n\\""quoted\\""""}"')).toBe(true);
   });
 
+  it('sends CSV that Excel opens with all characters and columns in every region, without a formula', async () => {
+    await insert(
+      shop,
+      '2026-11-21T10:00:01Z',
+      'log',
+      '{"message": "Übersicht;x\\ty", "module": "=cmd()\\tÜ"}',
+    );
+    const range = '?project_id=shop&format=csv-excel&query=Übersicht&to=2026-11-22T00:00:00Z';
+    const response = await fetch(`${app.baseUrl}/api/events/export${range}`, {
+      headers: { authorization: `Bearer ${viewer.accessToken}` },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-16; header=present');
+    expect(response.headers.get('content-disposition')).toContain('"signalbox-events-shop.csv"');
+    expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xfe]);
+    const [header, row, end] = bytes.toString('utf16le').slice(1).split('\r\n');
+    expect(header).toBe('id\tproject_id\ttype\tts\treceived_at\tlevel\tsource\tdata');
+    expect(row).toContain(`\tinfo\t"'=cmd()\tÜ"\t"{`);
+    expect(row).toContain('""message"": ""Übersicht;x\\ty""');
+    expect(end).toBe('');
+  });
+
   it.each([
     ['&format=xml', 'format'],
     ['&cursor=nonsense', 'cursor'],

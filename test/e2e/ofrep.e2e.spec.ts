@@ -112,6 +112,32 @@ describe('OFREP', () => {
     ]);
     expect(response.headers['content-type']).toContain('application/json');
   });
+  it.each([
+    [{}, 'send targetingKey.'],
+    [{ targetingKey: '42', userId: 42 }, 'userId is a number. Send it as text.'],
+    [{ targetingKey: '42', userId: null }, 'userId is null. Send a text, or leave it out.'],
+  ])('states what is wrong with the user in %j, for one flag and for all', async (given, problem) => {
+    const one = await post('/part', { context: given });
+    const all = await post('', { context: given });
+    const part = (all.body.flags as { key: string }[]).find(({ key }) => key === 'part');
+    for (const found of [one.body as unknown, part]) {
+      expect(found).toEqual({
+        key: 'part',
+        errorCode: 'TARGETING_KEY_MISSING',
+        errorDetails: expect.stringContaining(problem),
+      });
+    }
+  });
+
+  it('names what is not valid in a body, as its form has no list of fields', async () => {
+    const deep = Array.from({ length: 40 }).reduce<object>((inner) => ({ inner }), {});
+    const response = await post('/on', { context: deep });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { errorCode: 'GENERAL', errorDetails: 'The body must not be nested more than 32 deep.' },
+    ]);
+  });
+
   const keyOf = ({ body }: Response): object => {
     const { key } = body as { key?: string };
     return key === undefined ? {} : { key };

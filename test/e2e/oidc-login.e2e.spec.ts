@@ -13,8 +13,9 @@ import {
   PUBLIC_URL,
   SESSION,
 } from '../support/oidc-login-setup.js';
+import type { OidcBrowser, Visit } from '../support/oidc-browser.js';
 import { passTime, restoreTime } from '../support/pass-time.js';
-import { startTestApp } from '../support/test-app.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
 
 describe('login by the external issuer', () => {
   let t: OidcLoginSetup;
@@ -173,17 +174,77 @@ describe('login by the external issuer', () => {
     expect(link?.['used_at']).toBeInstanceOf(Date);
   });
 
-  it.each([false, undefined, 'false', 1, null])(
-    'does not join an account whose address is not verified (%j)',
-    async (email_verified) => {
-      t.provider.account = { sub: 'thief', email: ADMIN.email, email_verified, name: 'Thief' };
-      const tab = t.browser();
+  describe('with an address that is not verified', () => {
+    const WHO = [
+      ['an administrator', ADMIN.email],
+      ['no account', 'uninvited@example.com'],
+    ] as const;
+    const DENIED = [false, 'false', 1, null];
+    const countUsers = async (): Promise<unknown> =>
+      (await t.app.database.query('SELECT count(*) FROM users'))[0]?.['count'];
+    const expectNoAccount = async (reason: string, tab: OidcBrowser): Promise<Visit> => {
+      const before = await countUsers();
       const visit = await tab.logIn();
-      expect(problemOf(visit)['detail']).toContain('email_verified');
-      await t.expectRefused(visit, tab, 'email_not_verified');
+      await t.expectRefused(visit, tab, reason);
       expect(await t.identitiesOf(t.admin.userId)).toEqual([]);
-    },
-  );
+      expect(await countUsers()).toBe(before);
+      return visit;
+    };
+
+    it.each(WHO.flatMap(([who, email]) => DENIED.map((claim) => [claim, who, email] as const)))(
+      'is refused when the issuer denies it (%j): the address of %s',
+      async (email_verified, _who, email) => {
+        t.provider.account = { sub: 'thief', email, email_verified, name: 'Thief' };
+        const visit = await expectNoAccount('email_not_verified', t.browser());
+        expect(problemOf(visit)['detail']).toMatch(/not verified \(claim "email_verified"/);
+      },
+    );
+
+    it.each(WHO)(
+      'is refused when the issuer states nothing, with the setting to check: the address of %s',
+      async (_who, email) => {
+        t.provider.account = { sub: 'thief', email, name: 'Thief' };
+        const visit = await expectNoAccount('email_verification_missing', t.browser());
+        expect(problemOf(visit)['detail']).toMatch(/"email_verified" is missing.*AUTH_TRUST_EMAIL=on/);
+      },
+    );
+
+    describe('of an issuer whose addresses are trusted', () => {
+      let trusting: TestApp;
+
+      beforeAll(async () => {
+        const env = { ...t.provider.env(), AUTH_TRUST_EMAIL: 'on' };
+        trusting = await startTestApp({ replicaOf: t.app, clock: t.clock, env });
+      });
+      afterAll(() => trusting.close());
+
+      it.each(['id_token', 'userinfo'] as const)(
+        'is accepted when the issuer states nothing in %s',
+        async (place) => {
+          t.provider.putClaimsInto(place);
+          onTestFinished(() => t.provider.putClaimsInto('id_token'));
+          const invited = await addUser(t.app, `invited-${place}@example.com`);
+          for (const [sub, email] of [
+            [`invited-${place}`, `invited-${place}@example.com`],
+            [`new-${place}`, `new-${place}@example.com`],
+          ] as const) {
+            t.provider.account = { sub, email, name: 'Entra' };
+            expect((await t.browser(trusting).logIn()).status).toBe(303);
+          }
+          expect(await t.identitiesOf(invited.userId)).toMatchObject([{ subject: `invited-${place}` }]);
+          expect(await t.userWith(`new-${place}@example.com`)).toMatchObject({ name: 'Entra' });
+        },
+      );
+
+      it.each(WHO.flatMap(([who, email]) => DENIED.map((claim) => [claim, who, email] as const)))(
+        'is refused all the same when the issuer denies it (%j): the address of %s',
+        async (email_verified, _who, email) => {
+          t.provider.account = { sub: 'thief', email, email_verified, name: 'Thief' };
+          await expectNoAccount('email_not_verified', t.browser(trusting));
+        },
+      );
+    });
+  });
 
   it('does not give an account to a second identity with the same address', async () => {
     const user = await addUser(t.app, 'reused@example.com');

@@ -48,10 +48,10 @@ describe('the command signalbox', () => {
     expect([code, stderr]).toEqual([78, expect.stringContaining('PORT must be')]);
   });
 
-  it('exits with 1 when no service runs', async () => {
+  it('exits with 78 when the settings lead to no database, and names what to check', async () => {
     const { code, stderr } = await signalbox(['keys'], { env: { SERVICE_DATA_DIR: folder } });
-    expect(code).toBe(1);
-    expect(stderr).not.toBe('');
+    expect(code).toBe(78);
+    expect(stderr).toContain('SERVICE_DATA_DIR');
   });
 
   it('loads nothing of the service for help', async () => {

@@ -1,20 +1,15 @@
-import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
 import { SimulatedCallbackQueue } from '../../src/apps/orchestrator/simulated/simulated-callback-queue.js';
 import { SimulatedCleanup } from '../../src/apps/orchestrator/simulated/simulated-cleanup.js';
-import { SimulatedOrchestrator } from '../../src/apps/orchestrator/simulated/simulated-orchestrator.js';
-import { RunTransition } from '../../src/apps/model/run-transition.entity.js';
 import { Run } from '../../src/apps/model/run.entity.js';
-import { AppConfig } from '../../src/config/app-config.js';
 import { bootstrap } from '../support/identity.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { describeOrchestratorContract, failureOf } from '../support/orchestrator-contract.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../support/runs.js';
+import { SimulatedStage, SOON } from '../support/simulated-stage.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const NEVER = new AbortController().signal;
-const SOON = { timeout: 60_000, interval: 25 };
 
 describeOrchestratorContract('the simulated one', async () => {
   const app = await startTestApp();
@@ -35,115 +30,14 @@ describeOrchestratorContract('the simulated one', async () => {
   };
 });
 
-/** A run, and its DAG run at the simulated orchestrator. */
-class Stage {
-  private constructor(
-    readonly app: TestApp,
-    readonly dataSource: DataSource,
-    private readonly installed: InstalledApp,
-  ) {}
-
-  static async of(app: TestApp): Promise<Stage> {
-    const dataSource = app.app.get(DataSource);
-    await withoutReconciliation(app);
-    return new Stage(app, dataSource, await insertInstalledApp(dataSource));
-  }
-
-  get orchestrator(): SimulatedOrchestrator {
-    return this.app.app.get(SimulatedOrchestrator);
-  }
-
-  /** A run that no worker of ours checks: its states are reported by callbacks alone. */
-  newRun(columns: Partial<Run> = {}): Promise<Run> {
-    return insertRun(this.dataSource, this.installed, {
-      submission: 'accepted',
-      nextCheckAt: null,
-      ...columns,
-    });
-  }
-
-  conf(run: Run, simulate: object, url = this.app.app.get(AppConfig).publicUrl): string {
-    return JSON.stringify({
-      run_id: run.id,
-      run_kind: 'manual',
-      input: { simulate },
-      callback: {
-        url: `${url}/api/v1/apps/runs/${run.id}/callback`,
-        hmac_header: 'x-service-signature',
-        timestamp_header: 'x-service-timestamp',
-      },
-    });
-  }
-
-  async submit(simulate: object, columns: Partial<Run> = {}): Promise<Run> {
-    const run = await this.newRun(columns);
-    await this.orchestrator.submit(
-      { dagId: run.dagId, runId: run.id, conf: this.conf(run, simulate) },
-      NEVER,
-    );
-    return run;
-  }
-
-  reload({ id }: Run): Promise<Run> {
-    return this.dataSource.manager.findOneByOrFail(Run, { id });
-  }
-
-  /** What callbacks have reported, in the order in which they came, as `<state> <what became of it> × <times>`. */
-  async reported({ id }: Run): Promise<string[]> {
-    const transitions = await this.dataSource.manager.find(RunTransition, {
-      where: { runId: id, source: 'callback' },
-      order: { position: 'ASC' },
-    });
-    return transitions.map((t) => `${t.observed} ${t.reason ?? 'applied'} × ${t.times}`);
-  }
-
-  async untilReported(run: Run, reported: string[]): Promise<void> {
-    await expect.poll(() => this.reported(run), SOON).toEqual(reported);
-  }
-
-  /** Callbacks that are still to be sent. */
-  async owed(run: Run): Promise<number> {
-    const [row] = await this.app.database.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM simulated_callbacks WHERE run_id = $1',
-      [run.id],
-    );
-    return row?.n ?? 0;
-  }
-
-  async untilNothingIsOwed(run: Run): Promise<void> {
-    await expect.poll(() => this.owed(run), SOON).toBe(0);
-  }
-
-  /**
-   * Until callbacks of others that were due later have been sent. A process sends what is due in passes, one after the
-   * other: the second of these was in a pass that began after the first had been sent.
-   */
-  async untilOthersAreReported(): Promise<void> {
-    for (let i = 0; i < 2; i++) {
-      const other = await this.submit({ queue_ms: 0, duration_ms: 0 });
-      await this.untilReported(other, ['running applied × 1', 'success applied × 1']);
-    }
-  }
-}
-
-/** It would find by itself what the callbacks report. Its jobs are done by another replica, so it seems. */
-async function withoutReconciliation({ database }: TestApp): Promise<void> {
-  await database.query(
-    `INSERT INTO job_leases (name, holder, lease_until, started_at)
-     SELECT name, gen_random_uuid(), now() + interval '1 hour', now() FROM unnest($1::text[]) AS name
-     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until`,
-    [['run-feed', 'run-sweep']],
-  );
-}
-
 describe('a simulated run', () => {
   let app: TestApp;
-  let stage: Stage;
+  let stage: SimulatedStage;
 
   beforeAll(async () => {
     app = await startTestApp();
     await bootstrap(app);
-    stage = await Stage.of(app);
+    stage = await SimulatedStage.of(app);
   });
   afterAll(() => app.close());
 
@@ -394,7 +288,7 @@ describe('simulated runs and the life of the service', () => {
   it('continue after a restart, with their callbacks', async () => {
     const first = await startTestApp();
     await bootstrap(first);
-    const stage = await Stage.of(first);
+    const stage = await SimulatedStage.of(first);
     const run = await stage.submit({ queue_ms: 0, duration_ms: 600_000 });
     await stage.untilReported(run, ['running applied × 1']);
     await first.app.close();
@@ -407,7 +301,7 @@ describe('simulated runs and the life of the service', () => {
 
     const second = await startTestApp({ replicaOf: first });
     try {
-      const again = await Stage.of(second);
+      const again = await SimulatedStage.of(second);
       await again.untilReported(run, ['running applied × 1', 'success applied × 1']);
       expect((await again.reload(run)).state).toBe('succeeded');
     } finally {
@@ -421,7 +315,7 @@ describe('simulated runs and the life of the service', () => {
     const replica = await startTestApp({ replicaOf: app });
     try {
       await bootstrap(app);
-      const stages = [await Stage.of(app), await Stage.of(replica)] as const;
+      const stages = [await SimulatedStage.of(app), await SimulatedStage.of(replica)] as const;
       const postponed = [app, replica].map((of) => vi.spyOn(of.app.get(SimulatedCallbackQueue), 'postpone'));
       const [stage] = stages;
       const sent = async (of: TestApp): Promise<number> => {
@@ -457,7 +351,7 @@ describe('simulated runs and the life of the service', () => {
     const app = await startTestApp({ clock });
     try {
       await bootstrap(app);
-      const stage = await Stage.of(app);
+      const stage = await SimulatedStage.of(app);
       const ended = await stage.submit({ queue_ms: 0, duration_ms: 0 });
       const waiting = await stage.submit({ paused: true });
       const neverTaken = await stage.newRun();

@@ -3,7 +3,7 @@ const CLOCK = ['TZ', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', '
 
 /**
  * What a process that a test starts has of this one's environment: where programs and temporary files are, and the clock. Nothing
- * else, so that a setting of whoever runs the tests, such as `DATABASE_URL`, changes none of them.
+ * else, so that settings of the person who runs the tests, such as `DATABASE_URL`, change none of them.
  */
 export function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(

@@ -8,6 +8,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const LONG_FILES = [
   'test/browser/a11y.browser.spec.ts',
   'test/browser/states.browser.spec.ts',
+  'test/browser/layout.browser.spec.ts',
+  'test/browser/keys.browser.spec.ts',
   'test/browser/backfills-live-logs.browser.spec.ts',
   'test/browser/new-event-type.browser.spec.ts',
   'test/browser/a11y-use.browser.spec.ts',

@@ -11,7 +11,10 @@ import (
 	signalbox "signalbox.dev/go"
 )
 
-const noFlags = "there are no flags yet"
+const (
+	noFlags = "there are no flags yet"
+	noUser  = "a partial rollout needs a user: a text in userId or, without a userId, in targetingKey"
+)
 
 // maxEvents bounds the events that the SDK has not read.
 const maxEvents = 256
@@ -109,7 +112,7 @@ func (p *Provider) BooleanEvaluation(
 	case signalbox.RuleNotReady:
 		detail = failed(of.NewProviderNotReadyResolutionError(noFlags))
 	case signalbox.RuleNoUser:
-		detail = failed(of.NewTargetingKeyMissingResolutionError("a partial rollout needs a targetingKey"))
+		detail = failed(of.NewTargetingKeyMissingResolutionError(noUser))
 	default:
 		detail.Variant = variantOf(evaluation.Value)
 		return of.BoolResolutionDetail{Value: evaluation.Value, ProviderResolutionDetail: detail}

@@ -5734,6 +5734,14 @@ export interface components {
             /** @description Changes of the entry, the newest first. */
             items: components["schemas"]["ConfigChangeResponse"][];
         };
+        CostComparison: {
+            /** @description Full days from the start of both months that are compared, by the day of receipt in UTC; `null`: both months as a whole. */
+            days: number | null;
+            /** @description Amount of these days of the month, a decimal as text. */
+            amount: string;
+            /** @description Amount of as many days of the month before, a decimal as text. */
+            previous_amount: string;
+        };
         CostResponse: {
             /** @description Currency as it was sent, in capitals; `null` for events without one. Amounts of different currencies are never added. */
             currency: string | null;
@@ -5743,6 +5751,11 @@ export interface components {
             service: string | null;
             /** @description Region of the group; `null` when events name none, or when `group_by` does not name it. */
             region: string | null;
+            /**
+             * @description Like amounts of this month and the one before. `null` without an item of the month before, on the first day of the running month,
+             *     and when the first event of the currency was received in the middle of the month before.
+             */
+            comparison: components["schemas"]["CostComparison"] | null;
             /** @description Month of the amount, YYYY-MM. */
             period: string;
             /** @description Whether this is the sum of all groups beyond `limit`, or beyond the 20,000 combinations of a project that are kept apart. */
@@ -6329,7 +6342,10 @@ export interface components {
             pattern: string;
             /** @description Number of lines in the period. */
             count: number;
-            /** @description Number of lines in the period of the same length before. */
+            /**
+             * @description Number of lines in the period of the same length before. Of its hour (or day) that corresponds to the one in progress, the share that
+             *     has passed counts.
+             */
             previous_count: number;
             /** @description The last line by `ts`. */
             sample: components["schemas"]["LogSampleResponse"];
@@ -12548,18 +12564,18 @@ export interface operations {
     listChanges: {
         parameters: {
             query: {
-                /** @description Id or key of the project. */
-                project_id: string;
-                /** @description Earliest time of the changes, inclusive. RFC 3339 with `Z` or any offset. */
-                from?: string;
-                /** @description Latest time of the changes, exclusive. RFC 3339 with `Z` or any offset. */
-                to?: string;
-                /** @description Returns only changes of these kinds, comma-separated or repeated. */
-                kind?: ("app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run")[];
-                /** @description Maximum number of changes on a page, 1 to 200. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
+                /** @description Returns only changes of these kinds, comma-separated or repeated. */
+                kind?: ("app" | "config" | "deploy" | "flag" | "flag_group" | "key" | "member" | "project" | "run")[];
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
             };
             header?: never;
             path?: never;
@@ -12863,6 +12879,19 @@ export interface operations {
                          * @description Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.
                          */
                         searched_from: string | null;
+                        /** @description What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field. */
+                        warnings: {
+                            /** @enum {string} */
+                            code: "unknown_field";
+                            /** @description Field as it is written in `query`. */
+                            field: string;
+                            /** @description Position of the term's first character in `query`, counted from 1. */
+                            column: number;
+                            /** @description Documented fields that resemble it, the nearest first; at most three. */
+                            suggestions: string[];
+                            /** @description The warning as a sentence. */
+                            detail: string;
+                        }[];
                     };
                 };
             };
@@ -13128,9 +13157,9 @@ export interface operations {
             query: {
                 /**
                  * @description Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
-                 *     or `csv`.
+                 *     `csv`; or `csv-excel`, which Excel opens with the right characters and columns in every region (UTF-16, separated by tabs).
                  */
-                format?: "ndjson" | "chained-ndjson" | "csv";
+                format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
                 /**
                  * @description `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
                  *     export continues after this event.
@@ -17680,7 +17709,7 @@ export interface operations {
                 /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
                 query?: string;
                 /** @description Format of the export, as `GET /api/events/export` defines it. */
-                format?: "ndjson" | "chained-ndjson" | "csv";
+                format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
                 /** @description Continues an export, as `GET /api/events/export` defines it. */
                 cursor?: string;
             };

@@ -106,5 +106,5 @@ export class AppsAccess {
 }
 
 export function unseenRun(): ProblemError {
-  return new ProblemError('not_found', 'The run does not exist, or the caller lacks permission to view it.');
+  return new ProblemError('not_found', 'The run does not exist, or you lack permission to view it.');
 }

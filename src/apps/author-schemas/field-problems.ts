@@ -67,6 +67,26 @@ function fieldProblem(error: ErrorObject, segments: Segments): FieldProblem {
   }
 }
 
+/** Formats that are not their own word. */
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    date: 'a date, such as 2026-11-28',
+    'date-time': 'a date and time with its offset, such as 2026-11-28T10:00:00Z',
+    time: 'a time with its offset, such as 10:00:00Z',
+    duration: 'a duration, such as PT30M',
+    email: 'an e-mail address',
+    uuid: 'a UUID',
+    uri: 'an absolute address, such as https://example.com',
+    hostname: 'a host name',
+    ipv4: 'an IPv4 address',
+    ipv6: 'an IPv6 address',
+  }),
+);
+
+function formatProblem(format: string): string {
+  return `must be ${FORMATS.get(format) ?? `written as ${format}`}`;
+}
+
 function problemText(error: ErrorObject, params: Record<string, unknown>): string {
   const { keyword } = error;
   const limit = String(params['limit']);
@@ -101,7 +121,7 @@ function problemText(error: ErrorObject, params: Record<string, unknown>): strin
     case 'pattern':
       return `must match ${String(params['pattern'])}`;
     case 'format':
-      return `must be written as ${String(params['format'])}`;
+      return formatProblem(String(params['format']));
     case 'false schema':
       return 'must not be there';
     default:

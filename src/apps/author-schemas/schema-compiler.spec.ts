@@ -48,7 +48,7 @@ describe('SchemaCompiler.validate', () => {
         { path: 'rows[1].id', problem: 'expected integer' },
         { path: 'rows[2].id', problem: 'required' },
         { path: 'mode', problem: 'must be one of full, delta' },
-        { path: 'at', problem: 'must be written as date-time' },
+        { path: 'at', problem: 'must be a date and time with its offset, such as 2026-11-28T10:00:00Z' },
         { path: 'both.b', problem: 'required beside "a"' },
         { path: '["0"]', problem: 'expected boolean' },
         { path: '["a b"]', problem: 'must be 1' },

@@ -178,9 +178,14 @@ describe('a report', () => {
       ],
       [{ name: 'a' }, 'url', 'must be present, or content_base64 instead of it'],
       [
-        { name: 'a', url: 'https://a.example', content_base64: '' },
+        { name: 'a', url: null, content_base64: null },
         'url',
         'must be present, or content_base64 instead of it',
+      ],
+      [
+        { name: 'a', url: 'https://a.example', content_base64: '' },
+        'url',
+        'must not be present beside content_base64',
       ],
       [{ name: 'a', content_base64: 'a,b' }, 'content_base64', 'must be base64 with padding'],
       [{ name: 'a', content_base64: 'YQ' }, 'content_base64', 'must be base64 with padding'],

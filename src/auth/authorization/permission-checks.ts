@@ -119,10 +119,7 @@ function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
 
 /** The same whether the object is missing or hidden. */
 export function unseen(type: ObjectType): ProblemError {
-  return new ProblemError(
-    'not_found',
-    `The ${type} does not exist, or the caller lacks permission to view it.`,
-  );
+  return new ProblemError('not_found', `The ${type} does not exist, or you lack permission to view it.`);
 }
 
 function nameOf(type: ObjectType, name: string): string {

@@ -2458,6 +2458,19 @@ export interface operations {
                          * @description Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.
                          */
                         searched_from: string | null;
+                        /** @description What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field. */
+                        warnings: {
+                            /** @enum {string} */
+                            code: "unknown_field";
+                            /** @description Field as it is written in `query`. */
+                            field: string;
+                            /** @description Position of the term's first character in `query`, counted from 1. */
+                            column: number;
+                            /** @description Documented fields that resemble it, the nearest first; at most three. */
+                            suggestions: string[];
+                            /** @description The warning as a sentence. */
+                            detail: string;
+                        }[];
                     };
                 };
             };
@@ -2517,9 +2530,9 @@ export interface operations {
             query: {
                 /**
                  * @description Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
-                 *     or `csv`.
+                 *     `csv`; or `csv-excel`, which Excel opens with the right characters and columns in every region (UTF-16, separated by tabs).
                  */
-                format?: "ndjson" | "chained-ndjson" | "csv";
+                format?: "ndjson" | "chained-ndjson" | "csv" | "csv-excel";
                 /**
                  * @description `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
                  *     export continues after this event.

@@ -1,5 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
+import { fileProblem } from '../../common/file-problem.js';
 import { CliError, EXIT, EXIT_HELP } from '../api/api-error.js';
 import { openApi } from '../api/client.js';
 import { variablesOf } from '../apply/apply-app.js';
@@ -69,10 +70,16 @@ Examples:
 
 async function runPlan(options: PlanOptions & { out?: string; exitCode?: boolean }): Promise<void> {
   const plan = await planOf(options);
-  if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(plan, null, 2)}\n`);
+  if (options.out !== undefined) await writePlan(options.out, plan);
   if (options.json === true) printJson(plan);
   else process.stdout.write(planToText(plan));
   if (options.exitCode === true && plan.changes.length > 0) process.exitCode = EXIT_CHANGES;
+}
+
+async function writePlan(path: string, plan: Plan): Promise<void> {
+  await writeFile(path, `${JSON.stringify(plan, null, 2)}\n`).catch((cause: unknown) => {
+    throw new CliError(EXIT.usage, `--out cannot be written: ${path}: ${fileProblem(cause)}.`, { cause });
+  });
 }
 
 async function planOf({ file, prune = false, secrets = false }: PlanOptions): Promise<Plan> {
@@ -135,7 +142,7 @@ async function openKeysFile(
   const file = await open(path, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     throw new CliError(
       EXIT.usage,
-      `--keys-out must name a new file: ${cause.message}. Nothing was changed.`,
+      `--keys-out must name a new file: ${path}: ${fileProblem(cause)}. Nothing was changed.`,
       { cause },
     );
   });

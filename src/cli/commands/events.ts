@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { createParser } from 'eventsource-parser';
+import { fileProblem } from '../../common/file-problem.js';
 import { CliError, EXIT, EXIT_HELP } from '../api/api-error.js';
 import { allPages, openApi, STREAM } from '../api/client.js';
 import type { paths } from '../api/schema.gen.js';
@@ -10,6 +12,8 @@ import { requireProject } from '../project-option.js';
 import { sendEvents } from '../send-events.js';
 
 type Query = paths['/api/events']['get']['parameters']['query'];
+const EXPORT_FORMATS = ['ndjson', 'chained-ndjson', 'csv', 'csv-excel'] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 interface Options {
   project?: string;
   json?: boolean;
@@ -54,7 +58,7 @@ export function eventsCommand(): Command {
   add('export', 'Write events, the oldest first. Exit status 69 when the export is not complete.')
     .option('--from <time>', 'RFC 3339')
     .option('--to <time>', 'RFC 3339')
-    .addOption(new Option('--format <format>').choices(['ndjson', 'chained-ndjson']).default('ndjson'))
+    .addOption(new Option('--format <format>').choices(EXPORT_FORMATS).default('ndjson'))
     .option('--output <file>', 'file instead of standard output')
     .option('--cursor <cursor>', 'continues an export')
     .action(exportEvents);
@@ -63,7 +67,7 @@ export function eventsCommand(): Command {
     .description(
       'Store the events of an export in the database of the settings of the service, without its API.',
     )
-    .argument('<file>', 'an export as NDJSON; - reads standard input')
+    .argument('<file>', 'an export as NDJSON or CSV; - reads standard input')
     .option('--project <id or key>', 'import into this project, not into those of the events')
     .action(async (file: string, { project }: { project?: string }) => {
       const { importFile } = await import('../event-files.js');
@@ -158,7 +162,7 @@ async function tail(options: Options): Promise<void> {
 }
 
 async function exportEvents(
-  options: Options & { format: 'chained-ndjson' | 'ndjson'; output?: string; cursor?: string },
+  options: Options & { format: ExportFormat; output?: string; cursor?: string },
 ): Promise<void> {
   const { format, output, cursor } = options;
   const filter = { ...filterOf(options), format, ...(cursor === undefined ? {} : { cursor }) };
@@ -167,21 +171,42 @@ async function exportEvents(
     params: { query: filter },
     ...STREAM,
   });
-  const target = output === undefined ? process.stdout : createWriteStream(output, { mode: 0o600 });
-  let last = '';
-  const decoder = new TextDecoder();
-  for await (const piece of response.body as ReadableStream<Uint8Array>) {
-    last = (last + decoder.decode(piece, { stream: true })).slice(-4096);
-    if (!target.write(piece)) await once(target, 'drain');
-  }
+  // After the request: an export that is refused leaves the file as it is.
+  const target = output === undefined ? process.stdout : await openOutput(output);
+  const { last, isCutOff } = await copy(response.body as ReadableStream<Uint8Array>, target);
   if (target !== process.stdout) await new Promise<void>((resolve) => target.end(resolve));
   const end = parseEnd(last);
-  if (end?.complete === true) return;
+  // CSV has no place for its end: the service cuts off what is not complete.
+  if (end?.complete === true || (format.startsWith('csv') && !isCutOff)) return;
   const where = end?.cursor == null ? '' : ` Continue it with --cursor ${end.cursor}`;
   throw new CliError(
     EXIT.unavailable,
     `The export is not complete (${end?.reason ?? 'the connection was lost'}).${where}`,
   );
+}
+
+async function openOutput(path: string): Promise<Writable> {
+  const file = await open(path, 'w', 0o600).catch((cause: unknown) => {
+    throw new CliError(EXIT.usage, `--output cannot be written: ${path}: ${fileProblem(cause)}.`, { cause });
+  });
+  return file.createWriteStream();
+}
+
+/** @returns the end of what was copied, and whether the connection was lost before it. */
+async function copy(
+  body: ReadableStream<Uint8Array>,
+  target: Writable,
+): Promise<{ last: string; isCutOff: boolean }> {
+  let last = '';
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const read = await reader.read().catch(() => null);
+    if (read === null) return { last, isCutOff: true };
+    if (read.done) return { last, isCutOff: false };
+    last = (last + decoder.decode(read.value, { stream: true })).slice(-4096);
+    if (!target.write(read.value)) await once(target, 'drain');
+  }
 }
 
 function parseEnd(

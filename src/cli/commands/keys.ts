@@ -4,6 +4,7 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { AppConfig } from '../../config/app-config.js';
 import { loadEncryptionKeys } from '../../config/encryption-keys.js';
 import { checkEncryptionKey, resealEncryptionCheck } from '../../database/check-encryption-key.js';
+import { requireCluster } from '../../database/embedded/missing-cluster.js';
 import { MAX_UNREADABLE, resealColumn } from '../../database/sealed-columns/reseal-column.js';
 import { SEALED_COLUMNS } from '../../sealed-columns.js';
 import { EXIT_FAILED } from '../exit-status.js';
@@ -37,6 +38,8 @@ Exit status: 0; 1 a secret cannot be read, or any other failure; 64 wrong argume
 
 async function reseal(write: boolean): Promise<void> {
   const config = AppConfig.fromEnv();
+  // Before the keys: a data folder without them gets new ones.
+  if (config.databaseUrl === undefined) requireCluster(config.dataDir);
   const box = new SecretBox(...(await loadEncryptionKeys(config)));
   process.exitCode = await withRunningDatabase(
     config,

@@ -6,6 +6,7 @@ import type { DatabaseAddress } from '../database-address.js';
 import { findBinaries } from './binaries.js';
 import type { EmbeddedOptions } from './embedded-options.js';
 import { initialiseCluster } from './initialise-cluster.js';
+import { requireCluster } from './missing-cluster.js';
 import { disownStalePid, endLeftover } from './ownership.js';
 import { giveTo, runAsUnprivileged } from './run-as.js';
 import { socketFolder } from './socket-folder.js';
@@ -25,6 +26,7 @@ export interface EmbeddedPostgres {
 
 /** Where the PostgreSQL of a data folder listens while the service that owns the folder runs. */
 export async function embeddedAddress(dataDir: string): Promise<DatabaseAddress> {
+  requireCluster(dataDir);
   const binaries = await findBinaries();
   const runAs = runAsUnprivileged([binaries.postgres, join(dataDir, 'postgres')]);
   return { host: await socketFolder(dataDir, runAs), user: USER, database: DATABASE, port: 5432 };

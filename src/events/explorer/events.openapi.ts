@@ -44,6 +44,25 @@ const PAGE = {
   next_cursor: { type: ['string', 'null'] as unknown as 'string' },
 } satisfies Record<string, SchemaObject>;
 
+const SEARCH_WARNING: SchemaObject = {
+  type: 'object',
+  required: ['code', 'field', 'column', 'suggestions', 'detail'],
+  properties: {
+    code: { type: 'string', enum: ['unknown_field'] },
+    field: { type: 'string', description: 'Field as it is written in `query`.' },
+    column: {
+      type: 'integer',
+      description: "Position of the term's first character in `query`, counted from 1.",
+    },
+    suggestions: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Documented fields that resemble it, the nearest first; at most three.',
+    },
+    detail: { type: 'string', description: 'The warning as a sentence.' },
+  },
+};
+
 const DESCRIPTION =
   'One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: continue there.';
 
@@ -59,6 +78,12 @@ export function DocumentSearchedEventPage(): MethodDecorator {
       format: 'date-time',
       description:
         'Time down to which this page and those before it cover the range, RFC 3339, UTC; `null` when the page is complete. Continue at `next_cursor`, or narrow the range, the types or the filters.',
+    },
+    warnings: {
+      type: 'array',
+      items: SEARCH_WARNING,
+      description:
+        'What is probably not meant in `query`, on the first page: fields that are not documented, when the search found no event, and excluded ones that resemble a documented field.',
     },
   });
 }

@@ -8,6 +8,7 @@ import { EventStore } from '../store/event-store.js';
 import { tooSlow } from '../store/too-slow.js';
 import { searchedPageJson } from './event-page-json.js';
 import type { EventQuery } from './event-query.dto.js';
+import { searchWarnings } from './search-warnings.js';
 import { toEventFilter } from './to-event-filter.js';
 
 const DEFAULT_LIMIT = 50;
@@ -34,7 +35,9 @@ export class EventsService {
       budget: { milliseconds: MAX_MILLISECONDS },
     });
     if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
-    return searchedPageJson(page);
+    // Further pages belong to a search that found something.
+    const isFirst = query.cursor === undefined;
+    return searchedPageJson(page, isFirst ? searchWarnings(query.query ?? '', page.items.length === 0) : []);
   }
 
   /** @throws ProblemError `not_found`, also for an event that the caller may not see. */
@@ -45,7 +48,7 @@ export class EventsService {
     }
     throw new ProblemError(
       'not_found',
-      'The event does not exist, or the caller lacks permission to view its project.',
+      'The event does not exist, or you lack permission to view its project.',
     );
   }
 

@@ -8,7 +8,7 @@ const FORMATS = Object.keys(EXPORT_FORMATS);
 export class EventExportQuery extends EventRangeQuery {
   /**
    * Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
-   * or `csv`.
+   * `csv`; or `csv-excel`, which Excel opens with the right characters and columns in every region (UTF-16, separated by tabs).
    */
   @IsOptional()
   @IsIn(FORMATS)

@@ -19,9 +19,10 @@ import {
   type ScanQuestion,
 } from '../store/event-store.js';
 import { decodeExportCursor, encodeExportCursor, type ExportPlace } from './export-cursor.js';
-import { EXPORT_FORMATS, type ExportFormatName, type ExportWriter } from './export-formats.js';
+import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 import { ExportResponse } from './export-response.js';
 import { ExportSlots } from './export-slots.js';
+import type { ExportWriter } from './export-writer.js';
 
 const MAX_PAGE_EVENTS = 1000;
 const MIN_PAGE_EVENTS = 16;
@@ -100,7 +101,7 @@ export class EventExports implements OnModuleDestroy {
       // Before the headers: what fails here is still answered as a problem.
       const first = await this.store.scan(question);
       if (response.req.method === 'HEAD') return void begin(request, response).end();
-      const output = new ExportResponse(begin(request, response));
+      const output = new ExportResponse(begin(request, response), format.encoding);
       const writer = format.open(from?.link ?? null);
       const place = question.after;
       const one: Export = { caller, request, writer, output, release, events: 0, place };

@@ -14,7 +14,11 @@ export class ExportResponse {
   /** Why nothing more can be written; `null` while it can. */
   brokenOff: BreakOff | null = null;
 
-  constructor(private readonly response: ServerResponse) {
+  /** @param encoding of the texts. */
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly encoding: BufferEncoding,
+  ) {
     whenGone(response, () => this.breakOff('reader_gone'));
   }
 
@@ -26,7 +30,8 @@ export class ExportResponse {
 
   /** Resolves when the reader has taken the text, or the export is broken off. */
   async write(text: string): Promise<void> {
-    if (this.brokenOff === null && text !== '' && !this.response.write(text)) await this.drained();
+    if (this.brokenOff !== null || text === '') return;
+    if (!this.response.write(text, this.encoding)) await this.drained();
   }
 
   /**
@@ -41,7 +46,7 @@ export class ExportResponse {
       return;
     }
     this.response.addTrailers(trailers);
-    this.response.end(lastText);
+    this.response.end(lastText, this.encoding);
   }
 
   private async drained(): Promise<void> {

@@ -4,7 +4,8 @@ import { uuidV7 } from '../../common/uuid-v7.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import type { StoredEvent } from '../store/event-store.js';
 import { decodeExportCursor, encodeExportCursor } from './export-cursor.js';
-import { EXPORT_FORMATS, type ExportWriter } from './export-formats.js';
+import { EXPORT_FORMATS } from './export-formats.js';
+import type { ExportWriter } from './export-writer.js';
 import { verifyExport, type VerifiedExport } from './verify-export.js';
 
 const FORMAT = EXPORT_FORMATS['chained-ndjson'];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { EXPORT_FORMATS } from '../export/export-formats.js';
+import { EXPORT_FORMATS, type ExportFormatName } from '../export/export-formats.js';
 import { ANY_EVENT } from '../store/event-filter.js';
 import { EventLocators } from '../store/postgres/event-locators.js';
 import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
@@ -51,11 +51,12 @@ describe('importEvents', () => {
       onRejected: (number, problem) => problems.push([number, problem]),
     });
   };
-  const exported = async (): Promise<string> => {
+  const exported = async (format: ExportFormatName = 'ndjson'): Promise<string> => {
     const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW), new EventLocators());
     const question = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
     const { events } = await store.scan({ projectId: project, ...question });
-    return events.map((event) => EXPORT_FORMATS.ndjson.open().line(event)).join('');
+    const writer = EXPORT_FORMATS[format].open(null);
+    return writer.header + events.map((event) => writer.line(event)).join('');
   };
 
   /** Events of the project that projections find by what was noted when they were written. */
@@ -122,6 +123,61 @@ describe('importEvents', () => {
       12: 'received_at: is older than the retention of 90 days',
       13: expect.stringContaining('data: cannot be stored') as string,
     });
+  });
+
+  it.each<[string, ExportFormatName, (text: string) => Buffer]>([
+    ['CSV', 'csv', (text) => Buffer.from(text)],
+    ['CSV for Excel', 'csv-excel', (text) => Buffer.from(text, 'utf16le')],
+    ['CSV that a spreadsheet saved with its mark', 'csv', (text) => Buffer.from(`\ufeff${text}`)],
+    ['NDJSON with a byte order mark', 'ndjson', (text) => Buffer.from(`\ufeff${text}`)],
+    [
+      'NDJSON that PowerShell wrote',
+      'ndjson',
+      (text) => Buffer.from(`\ufeff${text.replaceAll('\n', '\r\n')}`, 'utf16le'),
+    ],
+  ])('restores an export in %s exactly', async (_name, format, bytesOf) => {
+    const messages = [
+      'Übersicht 😀',
+      '=cmd()',
+      'a "b", c;\td',
+      'one\ntwo\r\n',
+      '\u009d8;;https://x \u009b31m',
+    ];
+    const lines = messages.map((message, n) =>
+      line(
+        {},
+        NOW - DAY + n,
+        `{"message": ${JSON.stringify(message)}, "module": ${JSON.stringify(message)}, "n": 12345678901234567890.10}`,
+      ),
+    );
+    await run(lines.join('\n'));
+    const [before, file] = [await exported(), bytesOf(await exported(format))];
+    await test.database.query('DELETE FROM events WHERE project_id = $1', [project]);
+    await expect(run(file)).resolves.toEqual({ imported: messages.length, existing: 0, rejected: 0 });
+    expect(problems).toEqual([]);
+    expect(await exported()).toBe(before);
+  });
+
+  it('reports the line at which each rejected record of CSV begins', async () => {
+    const [id, ts] = [uuidV7(NOW - DAY), '2026-11-20T10:00:00Z'];
+    const row = (data: string): string =>
+      `"${project}";${id};log;${ts};${new Date(NOW - DAY).toISOString()};${data}`;
+    const text = [
+      'project_id;id;type;ts;received_at;data',
+      row('"{""message"": ""a"",\n""module"": ""b""}"'),
+      row('"{""message"": ""a""}"x'),
+      'one;two',
+      row('1,"type":"error"'),
+      '',
+      row('"{""message"": '),
+    ];
+    await expect(run(text.join('\r\n'))).resolves.toEqual({ imported: 1, existing: 0, rejected: 4 });
+    expect(problems).toEqual([
+      [4, 'is not CSV: a quote has no end, or text follows it'],
+      [5, 'has 2 cells, and the header has 6'],
+      [6, 'data: is not JSON'],
+      [8, 'is not CSV: a quote has no end, or text follows it'],
+    ]);
   });
 
   it('imports into another project when one is given', async () => {

@@ -3,7 +3,7 @@ import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { addDays, startOfDay } from '../partitions/daily-partitions.js';
 import { ensureEventDays } from '../partitions/make-partition.js';
-import { linesOf } from './lines.js';
+import { exportedLinesOf, type ExportedLine } from './exported-lines.js';
 import { readExportedLine, type ImportedEvent } from './read-exported-line.js';
 
 const MAX_LINE_BYTES = 1_000_000;
@@ -47,7 +47,7 @@ const INSERT = `
   )
   SELECT count(*)::int AS count FROM inserted`;
 
-/** Stores the events of an export in NDJSON. Repeating an import changes nothing: events keep their ids. */
+/** Stores the events of an export in NDJSON or CSV. Repeating an import changes nothing: events keep their ids. */
 export async function importEvents(
   dataSource: DataSource,
   chunks: AsyncIterable<Buffer>,
@@ -70,8 +70,8 @@ class Import {
   async run(chunks: AsyncIterable<Buffer>): Promise<ImportReport> {
     let batch: NumberedEvent[] = [];
     let characters = 0;
-    for await (const { number, text } of linesOf(chunks, MAX_LINE_BYTES)) {
-      const event = await this.read(number, text);
+    for await (const line of exportedLinesOf(chunks, MAX_LINE_BYTES)) {
+      const event = await this.read(line);
       if (event === null) continue;
       batch.push(event);
       characters += event.line.length;
@@ -83,11 +83,9 @@ class Import {
     return this.report;
   }
 
-  private async read(number: number, text: string | null): Promise<NumberedEvent | null> {
-    if (text === null) {
-      return this.reject(number, `is not UTF-8, or longer than ${MAX_LINE_BYTES} bytes`);
-    }
-    const read = readExportedLine(text);
+  private async read({ number, ...line }: ExportedLine): Promise<NumberedEvent | null> {
+    if ('problem' in line) return this.reject(number, line.problem);
+    const read = readExportedLine(line.text);
     if (read === null) return null;
     if ('problem' in read) return this.reject(number, read.problem);
     const { nowMs, retentionDays } = this.options;

@@ -22,11 +22,13 @@ export interface OfrepFailure {
  * published providers read them without checking that they exist.
  *
  * @param hasCohorts whether the context was read before the rollout decided.
+ * @param noUser what is wrong with the context when it has no user.
  */
 export function ofrepEvaluation(
   key: string,
   { value, rule, group, dimension, bucket, rollout }: Evaluation,
   hasCohorts: boolean,
+  noUser: string,
 ): OfrepFailure | OfrepSuccess {
   if (rule === 'flag_not_found') {
     return { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: `This project has no flag "${key}".` };
@@ -35,7 +37,7 @@ export function ofrepEvaluation(
     return {
       key,
       errorCode: 'TARGETING_KEY_MISSING',
-      errorDetails: `"${key}" has a partial rollout; send targetingKey.`,
+      errorDetails: `"${key}" has a partial rollout, which needs a user: ${noUser}`,
     };
   }
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateFlag } from '../rule/evaluate-flag.js';
 import { compileFlagSet } from '../rule/flag-set.js';
+import { missingUser } from './missing-user.js';
 import { ofrepEvaluation } from './ofrep-evaluation.js';
 import { ofrepText } from './ofrep-text.js';
 
@@ -37,8 +38,9 @@ describe('ofrepText', () => {
         const compiled = set.flags.get(payload.key)!;
         for (const [given, bucket] of evaluations) {
           const evaluation = evaluateFlag(set, payload.key, given, 0, () => bucket);
-          expect(ofrepText(compiled, evaluation)).toBe(
-            JSON.stringify(ofrepEvaluation(payload.key, evaluation, compiled.cohorts.length > 0)),
+          const noUser = missingUser(given);
+          expect(ofrepText(compiled, evaluation, noUser)).toBe(
+            JSON.stringify(ofrepEvaluation(payload.key, evaluation, compiled.cohorts.length > 0, noUser)),
           );
         }
       }),

@@ -15,8 +15,12 @@ interface FlagTexts {
 /** Flags are compiled anew for each revision, and their texts go with them. */
 const textsOfFlags = new WeakMap<CompiledFlag, FlagTexts>();
 
-/** The JSON text of {@link ofrepEvaluation}, made once for each outcome of a flag. */
-export function ofrepText(flag: CompiledFlag, evaluation: Evaluation): string {
+/**
+ * The JSON text of {@link ofrepEvaluation}, made once for each outcome of a flag.
+ *
+ * @param noUser see {@link ofrepEvaluation}; one of few texts.
+ */
+export function ofrepText(flag: CompiledFlag, evaluation: Evaluation, noUser: string): string {
   let texts = textsOfFlags.get(flag);
   if (texts === undefined) {
     texts = { on: undefined, off: undefined, others: new Map() };
@@ -24,26 +28,26 @@ export function ofrepText(flag: CompiledFlag, evaluation: Evaluation): string {
   }
   const { value, rule, dimension, bucket } = evaluation;
   if (bucket !== undefined) {
-    const [before, after] = (texts[value ? 'on' : 'off'] ??= split(flag, evaluation));
+    const [before, after] = (texts[value ? 'on' : 'off'] ??= split(flag, evaluation, noUser));
     return before + String(bucket) + after;
   }
-  const outcome = `${rule} ${value} ${dimension ?? ''}`;
+  const outcome = rule === 'no_user' ? `${rule} ${noUser}` : `${rule} ${value} ${dimension ?? ''}`;
   let text = texts.others.get(outcome);
   if (text === undefined) {
-    text = textOf(flag, evaluation);
+    text = textOf(flag, evaluation, noUser);
     texts.others.set(outcome, text);
   }
   return text;
 }
 
-function split(flag: CompiledFlag, evaluation: Evaluation): Split {
+function split(flag: CompiledFlag, evaluation: Evaluation, noUser: string): Split {
   const mark = `"bucket":${evaluation.bucket}`;
-  const text = textOf(flag, evaluation);
+  const text = textOf(flag, evaluation, noUser);
   // No other text of the answer can hold the mark: keys of flags have no quotes.
   const end = text.indexOf(mark) + mark.length;
   return [text.slice(0, end - String(evaluation.bucket).length), text.slice(end)];
 }
 
-function textOf(flag: CompiledFlag, evaluation: Evaluation): string {
-  return JSON.stringify(ofrepEvaluation(flag.key, evaluation, flag.cohorts.length > 0));
+function textOf(flag: CompiledFlag, evaluation: Evaluation, noUser: string): string {
+  return JSON.stringify(ofrepEvaluation(flag.key, evaluation, flag.cohorts.length > 0, noUser));
 }

@@ -5,6 +5,7 @@ import { pathOf } from '../../common/http/path-of.js';
 import { sendJsonText } from '../../common/http/send-json.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { closeAfterUnreadBody } from '../../common/http/unread-body.js';
+import type { Problem } from '../../common/problem/problem-error.js';
 import { toProblem } from '../../common/problem/to-problem.js';
 import { OfrepError } from './ofrep-error.js';
 
@@ -45,7 +46,15 @@ export function sendOfrepError(request: IncomingMessage, response: ServerRespons
   }
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   const errorCode = problem.code === 'bad_request' ? 'PARSE_ERROR' : 'GENERAL';
-  sendJson(response, problem.type.status, { errorCode, errorDetails: problem.detail });
+  sendJson(response, problem.type.status, { errorCode, errorDetails: detailsOf(problem) });
+}
+
+/** OFREP has no list of fields. */
+function detailsOf({ detail, errors }: Problem): string {
+  const fields = errors?.map(({ path, problem }) =>
+    path === '' ? `The body ${problem}.` : `${path} ${problem}.`,
+  );
+  return fields === undefined || fields.length === 0 ? detail : fields.join(' ');
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

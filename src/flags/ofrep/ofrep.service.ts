@@ -9,6 +9,7 @@ import { evaluateFlag, type Evaluation, type EvaluationContext } from '../rule/e
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
+import { missingUser } from './missing-user.js';
 import { OfrepError } from './ofrep-error.js';
 import { isOfrepFailure, ofrepEvaluation } from './ofrep-evaluation.js';
 import { ofrepText } from './ofrep-text.js';
@@ -44,7 +45,7 @@ export class OfrepService {
     const { evaluation, text } = this.evaluate(await this.snapshots.get(projectId), key, context);
     this.recordUse(projectId, key, evaluation);
     if (text !== null) return text;
-    const answer = ofrepEvaluation(key, evaluation, false);
+    const answer = ofrepEvaluation(key, evaluation, false, missingUser(context));
     if (!isOfrepFailure(answer)) throw new Error('an evaluation that succeeded has a text');
     const status = answer.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400;
     throw new OfrepError(status, answer.errorCode, answer.errorDetails, key);
@@ -59,7 +60,7 @@ export class OfrepService {
     const evaluation = evaluateFlag(set, key, context, this.clock.now(), this.bucketOf);
     const flag = set.flags.get(key);
     const isFailure = flag === undefined || evaluation.rule === 'no_user';
-    return { evaluation, text: isFailure ? null : ofrepText(flag, evaluation) };
+    return { evaluation, text: isFailure ? null : ofrepText(flag, evaluation, '') };
   }
 
   recordUse(projectId: string, key: string, { value, rule }: Evaluation): void {
@@ -95,10 +96,11 @@ export class OfrepService {
   ): OfrepBulk {
     const { set, revision } = snapshot;
     const now = this.clock.now();
+    const noUser = missingUser(context);
     let texts = '';
     for (const flag of set.flags.values()) {
       const evaluation = evaluateFlag(set, flag.key, context, now, this.bucketOf);
-      texts += `${texts === '' ? '' : ','}${ofrepText(flag, evaluation)}`;
+      texts += `${texts === '' ? '' : ','}${ofrepText(flag, evaluation, noUser)}`;
     }
     const flags = `[${texts}]`;
     return {

@@ -26,6 +26,7 @@ pub struct OpenFeatureProvider {
 
 /// How long the SDK waits for the flags when the provider is set.
 const READY_TIMEOUT: Duration = Duration::from_secs(5);
+const NO_USER: &str = "a partial rollout needs a user: a text in userId or, without a userId, in targetingKey";
 
 impl OpenFeatureProvider {
     /// A provider of these flags.
@@ -141,7 +142,7 @@ impl FeatureProvider for OpenFeatureProvider {
 fn failed(rule: Rule) -> EvaluationError {
     let (code, message) = match rule {
         Rule::NotReady => (EvaluationErrorCode::ProviderNotReady, "there are no flags yet"),
-        Rule::NoUser => (EvaluationErrorCode::TargetingKeyMissing, "a partial rollout needs a targetingKey"),
+        Rule::NoUser => (EvaluationErrorCode::TargetingKeyMissing, NO_USER),
         _ => (EvaluationErrorCode::FlagNotFound, "flag not found"),
     };
     EvaluationError { code, message: Some(message.to_owned()) }

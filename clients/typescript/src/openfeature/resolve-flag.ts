@@ -75,7 +75,11 @@ const FAILURES: Partial<Record<Explanation['rule'], [keyof ErrorCodes<never>, (f
   {
     flag_not_found: ['FLAG_NOT_FOUND', (flagKey) => `This project has no flag "${flagKey}".`],
     invalid_context: ['INVALID_CONTEXT', () => 'The context cannot be read.'],
-    no_user: ['TARGETING_KEY_MISSING', (flagKey) => `"${flagKey}" has a partial rollout; set targetingKey.`],
+    no_user: [
+      'TARGETING_KEY_MISSING',
+      (flagKey) =>
+        `"${flagKey}" has a partial rollout, which needs a user: a text in userId or, without a userId, in targetingKey.`,
+    ],
     not_ready: ['PROVIDER_NOT_READY', () => NO_FLAGS],
   };
 

@@ -106,7 +106,7 @@ const FIND = `
 export function noSuchServiceAccount(): ProblemError {
   return new ProblemError(
     'not_found',
-    'The service account does not exist, or the caller lacks permission to view it.',
+    'The service account does not exist, or you lack permission to view it.',
   );
 }
 

@@ -5,12 +5,13 @@ import { AuditLog, type Actor } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
 import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
+import { AppConfig } from '../../../config/app-config.js';
 import { User } from '../../entities/user.entity.js';
 import type { Session } from '../sessions/session.entity.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountLink } from '../../entities/account-link.entity.js';
 import { ExternalIdentity } from './external-identity.entity.js';
-import type { ExternalProfile } from './external-profile.js';
+import type { EmailTrust, ExternalProfile } from './external-profile.js';
 import { LoginRefused } from './login-refused.js';
 
 /** First key of the advisory locks of this class; the second is a hash of the identity. */
@@ -33,6 +34,7 @@ export class ExternalAccounts {
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   isKnown(key: IdentityKey): Promise<boolean> {
@@ -41,7 +43,7 @@ export class ExternalAccounts {
 
   /**
    * Opens a session for the identity's user. The first time that is the account with the verified e-mail
-   * address, or a new one, which may do nothing yet.
+   * address, or a new one without permissions.
    *
    * @param profile may be `null` for an identity that is known.
    * @param authenticatedAt when the issuer last authenticated the person; `LOGIN_TIME_UNKNOWN` when it reports no time.
@@ -80,11 +82,12 @@ export class ExternalAccounts {
   ): Promise<string> {
     if (profile === null || profile.email === null) throw new LoginRefused('email_missing');
     const { email, name } = profile;
+    this.requireTrusted(email, profile.emailTrust);
     const made = await manager.query<{ id: string }[]>(
       'INSERT INTO users (id, email, name) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
       [uuidV7(), email, name],
     );
-    const userId = made[0]?.id ?? (await requireLinkable(manager, key, profile));
+    const userId = made[0]?.id ?? (await requireLinkable(manager, key, email));
     const createdAt = new Date(this.clock.now());
     await manager.insert(ExternalIdentity, { ...key, userId, createdAt });
     if (made.length === 0) {
@@ -99,6 +102,17 @@ export class ExternalAccounts {
     });
     return userId;
   }
+
+  /**
+   * Also for an account that would be new: administrators grant permissions by the address, and the owner of the address would
+   * find it taken.
+   */
+  private requireTrusted(email: string, trust: EmailTrust): void {
+    if (trust === 'denied') throw new LoginRefused('email_not_verified', { email });
+    if (trust === 'unstated' && this.config.externalIssuer?.trustsEmail !== true) {
+      throw new LoginRefused('email_verification_missing', { email });
+    }
+  }
 }
 
 /**
@@ -110,10 +124,9 @@ export class ExternalAccounts {
 async function requireLinkable(
   manager: EntityManager,
   { issuer }: IdentityKey,
-  { email, emailVerified }: ExternalProfile,
+  email: string,
 ): Promise<string> {
-  if (!emailVerified) throw new LoginRefused('email_not_verified', { email });
-  const user = await manager.findOne(User, { where: { email: email ?? '' }, lock: LOCKED });
+  const user = await manager.findOne(User, { where: { email }, lock: LOCKED });
   // The account took another address at this very moment.
   if (user === null) throw new LoginRefused('response_invalid', { email });
   const options = { email, userId: user.id };

@@ -17,7 +17,7 @@ describe('the profile that an issuer reports for a user', () => {
     expect(isComplete(claims)).toBe(true);
     expect(profileOf(claims, null)).toEqual({
       email: 'grace@example.com',
-      emailVerified: true,
+      emailTrust: 'verified',
       name: 'Grace Hopper',
     });
   });
@@ -26,22 +26,36 @@ describe('the profile that an issuer reports for a user', () => {
     const claims = token({ email: 'boss@example.com', email_verified: true });
     expect(profileOf(claims, { sub: 'u1', email: 'me@example.com' })).toMatchObject({
       email: 'me@example.com',
-      emailVerified: false,
+      emailTrust: 'unstated',
     });
     expect(profileOf(token({ email_verified: true }), { sub: 'u1', email: 'me@example.com' })).toMatchObject({
-      emailVerified: false,
+      emailTrust: 'unstated',
     });
   });
 
+  it('joins what both sources state of one address, and believes a denial', () => {
+    const claims = token({ email: 'me@example.com', xms_edov: true });
+    const userInfo = { sub: 'u1', email: 'ME@example.com' };
+    expect(profileOf(claims, userInfo).emailTrust).toBe('verified');
+    expect(profileOf(claims, { ...userInfo, email_verified: false }).emailTrust).toBe('denied');
+  });
+
   it.each([
-    [true, true],
-    ['true', true],
-    [false, false],
-    ['false', false],
-    [1, false],
-    ['yes', false],
-  ])('takes %j as verified: %s', (claim, verified) => {
-    expect(profileOf(token({ email: 'a@b.c', email_verified: claim }), null).emailVerified).toBe(verified);
+    [{}, 'unstated'],
+    [{ email_verified: true }, 'verified'],
+    [{ email_verified: 'true' }, 'verified'],
+    [{ email_verified: false }, 'denied'],
+    [{ email_verified: 'false' }, 'denied'],
+    [{ email_verified: 1 }, 'denied'],
+    [{ email_verified: 'yes' }, 'denied'],
+    [{ xms_edov: true }, 'verified'],
+    [{ xms_edov: '1' }, 'verified'],
+    [{ xms_edov: 1 }, 'verified'],
+    [{ xms_edov: false }, 'denied'],
+    [{ xms_edov: '0' }, 'denied'],
+    [{ email_verified: false, xms_edov: true }, 'denied'],
+  ])('takes %j as %s', (claims, trust) => {
+    expect(profileOf(token({ email: 'a@b.c', ...claims }), null).emailTrust).toBe(trust);
   });
 
   it.each([

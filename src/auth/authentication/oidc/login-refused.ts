@@ -10,7 +10,9 @@ const REASONS = {
   email_missing:
     'The external issuer did not send an e-mail address. Its administrator must add the claim "email".',
   email_not_verified:
-    'An account with this e-mail address exists, but the external issuer does not confirm that the address is verified (email_verified). Log in with the password, or verify the address at the issuer.',
+    'The external issuer reports that your e-mail address is not verified (claim "email_verified" or "xms_edov"). Verify the address at the issuer, then start the login again.',
+  email_verification_missing:
+    'The external issuer did not state whether your e-mail address is verified: the claim "email_verified" is missing. An administrator can make the issuer send the claim or, if only administrators of the issuer can set addresses there, set AUTH_TRUST_EMAIL=on for this service.',
   issuer_error:
     'The external issuer responded with an error. Start the login again; if the error persists, contact an administrator.',
   issuer_unreachable: 'The external issuer is unreachable. Retry later, or log in with a password.',

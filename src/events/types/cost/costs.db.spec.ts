@@ -201,6 +201,48 @@ describe('costs', () => {
     expect(rows(full)).toEqual([`2026-10 EUR - - - - ${MAX_COST_KEYS + 4}`, '2026-10 USD - - - - 2']);
   }, 120_000);
 
+  it('compares like periods: whole months, and of the running month as many full days as of the month before', async () => {
+    const project = randomUUID();
+    const costsOn = async (receivedOn: string, ...data: object[]): Promise<void> => {
+      const atMs = Date.parse(`${receivedOn}T12:00:00Z`);
+      const events = data.map((each) => ({
+        project,
+        type: 'cost',
+        ts: new Date(atMs).toISOString(),
+        data: JSON.stringify({ currency: 'EUR', ...each }),
+      }));
+      await writeNotedEvents(test.database, events, atMs);
+    };
+    await costsOn('2026-09-15', { amount: 1 });
+    await costsOn('2026-10-01', { amount: 2 });
+    await costsOn('2026-10-03', { amount: 4, service: 'db' });
+    await costsOn('2026-10-04', { amount: 100 }, { amount: 5, currency: 'USD' });
+    await costsOn('2026-11-03', { amount: 18, service: 'db' }, { amount: 1, currency: 'USD' });
+    // Received on the day that has not ended.
+    await costsOn('2026-11-04', { amount: 1000, service: 'db' });
+    await readProjections(runner, store);
+    const compared = async (query: Partial<CostsQuery>): Promise<unknown[]> =>
+      (await read(project, query)).items.map(({ period, currency, service, comparison: is }) =>
+        [period, currency, service ?? '-', is ? `${is.days} ${is.amount} ${is.previous_amount}` : null].join(
+          ' ',
+        ),
+      );
+    expect(await compared({})).toEqual([
+      '2026-11 EUR - 3 18 6',
+      '2026-11 USD - ',
+      // September's first cost was received on the 15th: its amount may not be that of a whole month.
+      '2026-10 EUR - ',
+      '2026-10 USD - ',
+      '2026-09 EUR - ',
+    ]);
+    expect(await compared({ group_by: ['service'] })).toContain('2026-11 EUR db 3 18 4');
+    await costsOn('2026-08-15', { amount: 3 });
+    await readProjections(runner, store);
+    const isWhole = '2026-10 EUR - null 106 1';
+    expect(await compared({})).toContain(isWhole);
+    expect(await compared({ from: '2026-09' })).toContain(isWhole);
+  });
+
   it('forecasts the running month by its run rate, each currency alone', async () => {
     const project = await send(
       { amount: 10, currency: 'EUR', period: '2026-11' },

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { comparableDays, type ComparableDays } from './comparable-days.js';
+import { compareCosts, lateStarts, type CostRow } from './compare-costs.js';
 import { COST_DIMENSIONS, type CostsQuery } from './costs-query.dto.js';
-import type { CostForecastResponse, CostResponse, CostsResponse } from './costs.response.js';
+import type { CostForecastResponse, CostsResponse } from './costs.response.js';
 import { addMonths, elapsedShare, monthOf } from './month.js';
 import { isComplete, shownBuild } from '../../projections/shown-build.js';
 
@@ -25,11 +28,14 @@ export class CostsReadModel {
     const to = query.to ?? monthOf(nowMs);
     const from = query.from ?? addMonths(to, -MONTHS_BEFORE);
     if (from > to) throw validationFailed([{ path: 'from', problem: 'must not be after "to"' }]);
-    const { sql, parameters } = itemsSql(projectId, from, to, query);
+    const days = comparableDays(nowMs);
+    const { sql, parameters } = itemsSql(projectId, { from, to, days }, query);
     const filters = filtersOf(query);
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
-      const items = await manager.query<CostResponse[]>(sql, parameters);
+      const rows = await manager.query<CostRow[]>(sql, parameters);
+      const starts = lateStarts(rows);
+      const partial = starts.length === 0 ? [] : await firstMonths(manager, projectId, starts);
       const running = monthOf(nowMs);
       const isCovered = from <= running && running <= to;
       const share = elapsedShare(nowMs);
@@ -42,7 +48,7 @@ export class CostsReadModel {
         from,
         to,
         complete: state?.complete ?? false,
-        items,
+        items: compareCosts(rows, days, running, partial),
         forecast,
         uncounted_events: uncounted?.events ?? 0,
       };
@@ -82,10 +88,33 @@ const FORECAST = `
           UNION ALL SELECT build, project_id, period, currency, amount FROM cost_rest WHERE ${isUnfiltered(4)}) AS c
    WHERE build = ${BUILD} AND project_id = $1 AND period = $2 GROUP BY 1, 2 ORDER BY 2`;
 
+/** Those of the months before which the project has no costs of the currency. */
+async function firstMonths(
+  manager: EntityManager,
+  projectId: string,
+  months: ReturnType<typeof lateStarts>,
+): Promise<ReturnType<typeof lateStarts>> {
+  return manager.query(FIRST_MONTHS, [
+    projectId,
+    months.map(({ currency }) => currency ?? ''),
+    months.map(({ period }) => period),
+  ]);
+}
+
+const FIRST_MONTHS = `
+  SELECT nullif(m.currency, '') AS currency, m.period FROM unnest($2::text[], $3::text[]) AS m (currency, period)
+   WHERE NOT EXISTS (SELECT FROM cost_months AS c WHERE build = ${BUILD} AND project_id = $1
+                        AND c.period < m.period AND c.currency = m.currency)`;
+
+function cutsOf(days: ComparableDays | null): (string | null)[] {
+  if (days === null) return [null, null, null, null];
+  const { running, before } = days;
+  return [running.period, running.until, before.period, before.until];
+}
+
 function itemsSql(
   projectId: string,
-  from: string,
-  to: string,
+  { from, to, days }: { from: string; to: string; days: ComparableDays | null },
   query: CostsQuery,
 ): { sql: string; parameters: unknown[] } {
   // Names of columns, not of the caller: the DTO admits these three only.
@@ -96,11 +125,16 @@ function itemsSql(
       ? `CASE WHEN place <= $4 THEN nullif(${dimension}, '') END AS ${dimension}`
       : `NULL::text AS ${dimension}`,
   ).join(', ');
+  const first = 5 + COST_DIMENSIONS.length;
+  // Of the running month and the one before; of other months, the comparison is NULL.
+  const toDate = `sum(amount) FILTER (WHERE received_on < CASE period
+    WHEN $${first}::text THEN $${first + 1}::date WHEN $${first + 2}::text THEN $${first + 3}::date END)`;
   // Ranked by windows: joined with their totals, 20,000 groups would be compared each with each.
   return {
     sql: `
       WITH months AS (
-        SELECT period, currency${list}, sum(amount) AS amount, sum(events) AS events
+        SELECT period, currency${list}, sum(amount) AS amount, sum(events) AS events, ${toDate} AS to_date,
+               min(received_on) AS first_on
           FROM cost_months WHERE build = ${BUILD} AND project_id = $1 AND period >= $2 AND period <= $3
            AND ${matches(5)}
          GROUP BY period, currency${list}
@@ -109,17 +143,19 @@ function itemsSql(
       ), ranked AS (
         SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY total DESC${list}) AS place FROM totals
       ), items AS (
-        SELECT period, nullif(currency, '') AS currency, ${shown}, place > $4 AS is_rest, amount, events
+        SELECT period, nullif(currency, '') AS currency, ${shown}, place > $4 AS is_rest, amount, events, to_date, first_on
           FROM ranked
          UNION ALL
-        SELECT period, nullif(currency, ''), NULL, NULL, NULL, ${dimensions.length > 0}, amount, events
+        SELECT period, nullif(currency, ''), NULL, NULL, NULL, ${dimensions.length > 0}, sum(amount), sum(events), ${toDate},
+               min(received_on)
           FROM cost_rest WHERE build = ${BUILD} AND project_id = $1 AND period >= $2 AND period <= $3
            AND ${isUnfiltered(5)}
+         GROUP BY period, currency
       )
       SELECT period, currency, provider, service, region, is_rest, trim_scale(sum(amount))::text AS amount,
-             sum(events)::float8 AS events
+             sum(events)::float8 AS events, trim_scale(sum(to_date))::text AS to_date, min(first_on)::text AS first_on
         FROM items GROUP BY 1, 2, 3, 4, 5, 6
        ORDER BY period DESC, currency, is_rest, sum(amount) DESC, provider, service, region`,
-    parameters: [projectId, from, to, query.limit, ...filtersOf(query)],
+    parameters: [projectId, from, to, query.limit, ...filtersOf(query), ...cutsOf(days)],
   };
 }

@@ -1,5 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+export class CostComparison {
+  /** Full days from the start of both months that are compared, by the day of receipt in UTC; `null`: both months as a whole. */
+  @ApiProperty({ type: 'integer', nullable: true })
+  days: number | null;
+  /** Amount of these days of the month, a decimal as text. */
+  amount: string;
+  /** Amount of as many days of the month before, a decimal as text. */
+  previous_amount: string;
+}
+
 export class CostResponse {
   /** Month of the amount, YYYY-MM. */
   period: string;
@@ -21,6 +31,12 @@ export class CostResponse {
   amount: string;
   /** Number of events that were added. */
   events: number;
+  /**
+   * Like amounts of this month and the one before. `null` without an item of the month before, on the first day of the running month,
+   * and when the first event of the currency was received in the middle of the month before.
+   */
+  @ApiProperty({ type: CostComparison, nullable: true })
+  comparison: CostComparison | null;
 }
 
 export class CostForecastResponse {

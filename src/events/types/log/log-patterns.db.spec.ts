@@ -17,7 +17,7 @@ import { LogPatternsReadModel } from './log-patterns.read-model.js';
 import type { LogPatternsQuery } from './logs-query.dto.js';
 import type { LogPatternsResponse } from './logs.response.js';
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const NOW = Math.floor(Date.now() / DAY) * DAY;
 const utc = (ms: number): string => new Date(ms).toISOString();
 
@@ -155,6 +155,21 @@ describe('patterns of log lines', () => {
     await readProjections(runner, store);
     expect(await store.statuses()).toHaveLength(1);
     await check();
+  });
+
+  it('compares an hour that has not ended with as much of the hour before the period', async () => {
+    const lines = (ms: number, n: number): { ms: number; message: string }[] =>
+      Array.from({ length: n }, () => ({ ms, message: 'steady' }));
+    const project = await send([...lines(NOW + 1, 4), ...lines(NOW - HOUR, 10), ...lines(NOW - 2 * HOUR, 7)]);
+    const at = async (minutes: number, from: number): Promise<unknown> => {
+      const model = new LogPatternsReadModel(test.dataSource, new ManualClock(NOW + minutes * MINUTE));
+      const query = { project_id: project, limit: 10, from: utc(from), to: utc(NOW + minutes * MINUTE) };
+      const { items } = await model.patterns(project, { ...query, sort: 'count' });
+      return items.map(({ count, previous_count: before }) => [count, before]);
+    };
+    expect(await at(30, NOW)).toEqual([[4, 5]]);
+    expect(await at(60, NOW)).toEqual([[4, 10]]);
+    expect(await at(6, NOW - HOUR)).toEqual([[14, 1]]);
   });
 
   it('are at most 500 in an hour; the lines of all others are counted together', async () => {

@@ -52,6 +52,7 @@ export class LogPatternsReadModel {
     const unit = isByDay ? DAY_MS : HOUR_MS;
     const from = Math.floor(fromMs / unit) * unit;
     const to = Math.ceil(toMs / unit) * unit;
+    const running = runningPart(this.clock.now(), unit);
     const parameters = [
       projectId,
       isByDay,
@@ -59,14 +60,15 @@ export class LogPatternsReadModel {
       new Date(from),
       new Date(to),
       query.level ?? null,
-      REST_KEY,
+      new Date(running.startMs - (to - from)),
+      running.share,
     ];
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
-      const [total] = await manager.query<TotalRow[]>(TOTAL, parameters);
+      const [total] = await manager.query<TotalRow[]>(TOTAL, [...parameters, REST_KEY]);
       const rows = await manager.query<PatternRow[]>(PATTERNS, [
-        ...parameters.slice(0, 6),
+        ...parameters,
         query.limit,
         query.sort === 'change',
       ]);
@@ -93,10 +95,17 @@ export class LogPatternsReadModel {
 
 const COMPLETE = `SELECT ${isComplete(`'log-patterns'`)} AS complete`;
 
+/** The hour or day that has not ended, and how much of it has passed: as much of it is compared. */
+function runningPart(nowMs: number, unit: number): { startMs: number; share: number } {
+  const startMs = Math.floor(nowMs / unit) * unit;
+  return { startMs, share: (nowMs - startMs) / unit };
+}
+
 /** Lines by pattern in the period and in the one before; of the build that is shown, or, while there is none, of the first. */
 const COUNTED = `(
   SELECT c.build, c.pattern, coalesce(sum(c.lines) FILTER (WHERE c.at >= $4), 0)::float8 AS count,
-         coalesce(sum(c.lines) FILTER (WHERE c.at < $4), 0)::float8 AS previous_count
+         coalesce(round(sum(c.lines * CASE WHEN c.at = $7 THEN $8::numeric ELSE 1 END) FILTER (WHERE c.at < $4)), 0)::float8
+           AS previous_count
     FROM log_pattern_counts AS c
    WHERE c.build = ${shownBuild(`'log-patterns'`)}
      AND c.project_id = $1 AND c.is_day = $2 AND c.at >= $3 AND c.at < $5
@@ -108,7 +117,7 @@ const TOTAL = `
   SELECT count(*) FILTER (WHERE p.pattern IS NOT NULL AND c.count > 0)::int AS patterns,
          coalesce(sum(c.count) FILTER (WHERE p.pattern IS NOT NULL), 0)::float8 AS count,
          coalesce(sum(c.previous_count) FILTER (WHERE p.pattern IS NOT NULL), 0)::float8 AS previous_count,
-         coalesce(sum(c.count) FILTER (WHERE c.pattern = $7::uuid), 0)::float8 AS unassigned_count
+         coalesce(sum(c.count) FILTER (WHERE c.pattern = $9::uuid), 0)::float8 AS unassigned_count
     FROM ${COUNTED} AS c
     LEFT JOIN log_patterns AS p ON p.build = c.build AND p.project_id = $1 AND p.pattern = c.pattern AND ${OF_LEVEL}`;
 
@@ -118,5 +127,5 @@ const PATTERNS = `
          p.sample_id AS event_id, p.sample AS message, p.source
     FROM ${COUNTED} AS c
     JOIN log_patterns AS p ON p.build = c.build AND p.project_id = $1 AND p.pattern = c.pattern
-   WHERE ${OF_LEVEL} AND ($8 OR c.count > 0)
-   ORDER BY CASE WHEN $8 THEN abs(c.count - c.previous_count) ELSE c.count END DESC, p.text COLLATE "C", p.level LIMIT $7`;
+   WHERE ${OF_LEVEL} AND ($10 OR c.count > 0)
+   ORDER BY CASE WHEN $10 THEN abs(c.count - c.previous_count) ELSE c.count END DESC, p.text COLLATE "C", p.level LIMIT $9`;

@@ -26,7 +26,10 @@ export class LogPatternResponse {
   level: EventLevel;
   /** Number of lines in the period. */
   count: number;
-  /** Number of lines in the period of the same length before. */
+  /**
+   * Number of lines in the period of the same length before. Of its hour (or day) that corresponds to the one in progress, the share that
+   * has passed counts.
+   */
   previous_count: number;
   /** `ts` of the first line ever counted, RFC 3339, UTC. */
   @ApiProperty({ type: String, format: 'date-time' })

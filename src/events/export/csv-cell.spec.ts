@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell } from './export-formats.js';
+import { csvCell } from './csv-cell.js';
 
 describe('csvCell', () => {
   it.each([
@@ -9,7 +9,14 @@ describe('csvCell', () => {
     ['\u001b[31mcheckout\u001b[0m', 'checkout'],
     // A spreadsheet may drop the sequence and read the formula behind it.
     ['\u001b[0m=1+1', "'=1+1"],
+    ['\n=1+1', '"\'\n=1+1"'],
+    ['＝1+1', "'＝1+1"],
+    ['a\tb', 'a\tb'],
   ])('writes %j as %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell);
+  });
+
+  it('quotes the separator, whichever it is', () => {
+    expect([csvCell('a\tb', '\t'), csvCell('a,b', '\t')]).toEqual(['"a\tb"', 'a,b']);
   });
 });

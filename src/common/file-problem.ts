@@ -1,0 +1,16 @@
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not use it',
+  EEXIST: 'it exists already',
+  EISDIR: 'it is a folder, not a file',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EPERM: 'this user may not use it',
+  EROFS: 'the file system is read-only',
+};
+
+/** Why a file could not be opened, read or written, in words; the error's own text for a cause that is rare. */
+export function fileProblem(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return PROBLEMS[code] ?? message;
+}

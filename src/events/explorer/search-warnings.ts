@@ -1,0 +1,44 @@
+import { EVENT_TYPES } from '../event-types.js';
+import { payloadSchema } from '../payload-schemas.js';
+import { EVENT_NOTIONS } from '../query/event-fields.js';
+import { unknownFields } from '../query/unknown-fields.js';
+
+/** Something about a search that is valid, and probably not what was meant. */
+export interface SearchWarning {
+  code: 'unknown_field';
+  /** Field as it is written in the search. */
+  field: string;
+  /** Position of the term's first character in `query`, counted from 1. */
+  column: number;
+  /** Documented fields that resemble it, the nearest first. */
+  suggestions: string[];
+  detail: string;
+}
+
+/** Fields of a search that need no member which only some senders add. */
+const DOCUMENTED_FIELDS: readonly string[] = [
+  ...new Set(['type', 'level', ...Object.keys(EVENT_NOTIONS), ...EVENT_TYPES.flatMap(membersOf)]),
+];
+
+/**
+ * Names fields that no documentation has, as any member of `data` can be searched: those without which the search found nothing, and,
+ * as an exclusion of what no event has excludes nothing, the excluded ones that resemble a documented field.
+ *
+ * @param isEmpty whether the search found no event.
+ */
+export function searchWarnings(query: string, isEmpty: boolean): SearchWarning[] {
+  return unknownFields(query, DOCUMENTED_FIELDS)
+    .filter(({ isNegated, suggestions }) => (isNegated ? suggestions.length > 0 : isEmpty))
+    .map(({ field, column, suggestions }) => ({
+      code: 'unknown_field',
+      field,
+      column,
+      suggestions,
+      detail: `"${field}" is no documented field; only events whose sender added it to data have it.`,
+    }));
+}
+
+function membersOf(type: (typeof EVENT_TYPES)[number]): string[] {
+  const { properties } = payloadSchema(type) as { properties?: object };
+  return Object.keys(properties ?? {});
+}

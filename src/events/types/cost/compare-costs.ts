@@ -1,0 +1,65 @@
+import type { ComparableDays } from './comparable-days.js';
+import { COST_DIMENSIONS } from './costs-query.dto.js';
+import type { CostResponse } from './costs.response.js';
+import { addMonths } from './month.js';
+
+/** An item, and what its comparison needs. */
+export interface CostRow extends Omit<CostResponse, 'comparison'> {
+  /** Part of the amount that was received on comparable days; `null` for months that are compared as a whole, and without such a part. */
+  to_date: string | null;
+  /** First day on which an event of it was received, YYYY-MM-DD. */
+  first_on: string;
+}
+
+/**
+ * Currencies whose first covered month began later than on its first day: unless there are earlier months, its amount is not
+ * that of a whole month.
+ */
+export function lateStarts(rows: readonly CostRow[]): { currency: string | null; period: string }[] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const period = least(own.map((row) => row.period));
+    const firstOn = least(own.filter((row) => row.period === period).map((row) => row.first_on));
+    const isLate = firstOn > `${period}-01` && firstOn.startsWith(period);
+    return isLate ? [{ currency, period }] : [];
+  });
+}
+
+/**
+ * Adds what each item compares with: the month before as a whole, or, in the running month, as many full days of both.
+ *
+ * @param partial months that are no whole ones, as {@link lateStarts} has them.
+ */
+export function compareCosts(
+  rows: readonly CostRow[],
+  days: ComparableDays | null,
+  running: string,
+  partial: readonly { currency: string | null; period: string }[],
+): CostResponse[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row, row.period), row]));
+  return rows.map(({ to_date: toDate, first_on: _, ...item }) => {
+    const before = byKey.get(keyOf(item, addMonths(item.period, -1)));
+    const isPartial =
+      before !== undefined &&
+      partial.some(({ currency, period }) => currency === before.currency && period === before.period);
+    if (before === undefined || isPartial || item.period > running) return { ...item, comparison: null };
+    if (item.period < running)
+      return { ...item, comparison: { days: null, amount: item.amount, previous_amount: before.amount } };
+    if (days === null) return { ...item, comparison: null };
+    return {
+      ...item,
+      comparison: { days: days.days, amount: toDate ?? '0', previous_amount: before.to_date ?? '0' },
+    };
+  });
+}
+
+type Group = Pick<CostResponse, 'currency' | 'is_rest' | (typeof COST_DIMENSIONS)[number]>;
+
+function keyOf(row: Group, period: string): string {
+  return JSON.stringify([period, row.currency, row.is_rest, ...COST_DIMENSIONS.map((name) => row[name])]);
+}
+
+function least(texts: readonly string[]): string {
+  return texts.reduce((one, other) => (other < one ? other : one));
+}
