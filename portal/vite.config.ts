@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './vite/chunks';
 import { keepSharedStyles } from './vite/keep-shared-styles';
 import { noCircularChunks } from './vite/no-circular-chunks';
+import { schemasWithoutDescriptions } from './vite/schemas-without-descriptions';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,6 +18,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    schemasWithoutDescriptions(),
     keepSharedStyles(),
     noCircularChunks(),
   ],

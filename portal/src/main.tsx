@@ -6,7 +6,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { router } from './router';
+import { followPermissions } from './session/follow-permissions';
 import { followSession } from './session/follow-session';
+import { followTabs } from './session/follow-tabs';
 import { AppTheme } from './styles/app-theme';
 import { followStyles } from './styles/follow-styles';
 import { followDensity } from './ui/density';
@@ -14,6 +16,8 @@ import { followDensity } from './ui/density';
 followStyles();
 followDensity();
 followSession(router, queryClient);
+followPermissions(queryClient);
+followTabs();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element "root"');

@@ -18,10 +18,13 @@ const FLAG_EDITING =
   /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
-  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings)|change-text)|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
 /** The half of the code editor that draws: as one chunk it would be too large. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
+/** Parts of forms and pages of settings, which the pages that people open first do not show. */
+const SETTINGS =
+  /[\\/]portal[\\/]src[\\/]ui[\\/](?:rename-form|shown-once-modal|secret-field|tab-links|use-unsaved-guard)/;
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 /** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
 const PASSWORDS =
@@ -66,6 +69,13 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: PASSWORDS,
     priority: 3,
     minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'settings-parts',
+    test: SETTINGS,
+    minShareCount: 2,
+    priority: 3,
     includeDependenciesRecursively: false,
   },
   { name: 'shell', test: SHELL, minShareCount: 2, priority: 2 },

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { violationsOf } from './support/axe.js';
+import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { GRACE, LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
@@ -38,7 +39,7 @@ describe('a session or a membership that ends while its page is open', () => {
     keepPictureOnFailure(page, task.name);
   });
 
-  it('signed out everywhere: the page leads to the login by itself, and from there back to where it was', async () => {
+  it('signed out everywhere: the page requests the password by itself, and continues where it was', async () => {
     await openLive(WATCHED, GRACE);
     const elsewhere = await browser.page();
     await signIn(elsewhere, installation.baseUrl, '/me/sessions', GRACE);
@@ -46,16 +47,73 @@ describe('a session or a membership that ends while its page is open', () => {
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'End the others' }).click();
     await toast(elsewhere, 'All other sessions have ended.');
 
-    await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);
-    await page.getByText('Your session has ended. Sign in to return to the same page.').waitFor();
-    await page.getByLabel('E-mail address').fill(GRACE.email);
-    await page.getByLabel('Password', { exact: true }).fill(GRACE.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/p/shop/events');
+    await continueDialog().waitFor(BY_ITSELF);
+    await continueAs(GRACE);
+    expect(new URL(page.url()).pathname).toBe('/p/shop/events');
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ level: 'info', live: 'true' });
     await live();
     expect(complaintsOf(page)).toEqual([]);
     await elsewhere.context().close();
+  });
+
+  it('a form with text in it stays, and what was submitted is done after the login', async () => {
+    await openNewFlag('Checkout in one step');
+    await endSessions(GRACE);
+    await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
+    await continueDialog().waitFor();
+    const password = continueDialog().getByLabel('Password', { exact: true });
+    await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await violationsOf(page)).toEqual([]);
+    await continueDialog().getByLabel('Password', { exact: true }).fill('not the password');
+    await continueDialog().getByRole('button', { name: 'Sign in', exact: true }).click();
+    await continueDialog().getByText('The password is wrong, or the account is no longer active.').waitFor();
+    expect(await nameField().inputValue()).toBe('Checkout in one step');
+    await continueAs(GRACE);
+    await page.waitForURL((url) => url.pathname.startsWith('/p/shop/flags/'));
+    await page.getByRole('heading', { level: 1, name: 'Checkout in one step' }).waitFor();
+  });
+
+  it('a login in another tab continues the page, with the text in its form', async () => {
+    await openNewFlag('Continued elsewhere');
+    await endSessions(GRACE);
+    await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
+    await continueDialog().waitFor();
+    const tab = await pageIn(page.context());
+    await signIn(tab, installation.baseUrl, '/', GRACE);
+    await continueDialog().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Continued elsewhere' }).waitFor();
+  });
+
+  it('another user who signs in gets a page on which nothing of the first one is left', async () => {
+    await openNewFlag('Only for me');
+    await endSessions(GRACE);
+    await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
+    await continueDialog().waitFor();
+    const tab = await pageIn(page.context());
+    await signIn(tab, installation.baseUrl, '/', LINUS);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      'Only for me',
+    );
+    const { items } = await installation.api<{ items: { name: string }[] }>(
+      'GET',
+      '/api/flags?project_id=shop&q=Only',
+    );
+    expect(items).toEqual([]);
+  });
+
+  it('a logout in another tab leaves nothing of the page, and does not reveal where it was', async () => {
+    await openNewFlag('Left open');
+    const tab = await pageIn(page.context());
+    await tab.goto(installation.baseUrl);
+    await tab.getByRole('button', { name: 'Account menu' }).click();
+    await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+    await page.getByLabel('E-mail address').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('an administrator takes the membership away: the project is gone, and the way to what is left is shown', async () => {
@@ -92,16 +150,51 @@ describe('a session or a membership that ends while its page is open', () => {
     await denied.getByText(/can grant it/).waitFor();
   });
 
-  it('an account that was deactivated: the page leads to the login, which rejects the account', async () => {
+  it('an account that was deactivated: the page requests the password, rejects the account, and leads to the login', async () => {
     await openLive('/p/shop/flags', GRACE);
     await installation.api('DELETE', `/api/users/${grace}`);
-    await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);
-    await page.getByLabel('E-mail address').fill(GRACE.email);
-    await page.getByLabel('Password', { exact: true }).fill(GRACE.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('alert').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    await continueDialog().waitFor(BY_ITSELF);
+    await continueDialog().getByLabel('Password', { exact: true }).fill(GRACE.password);
+    await continueDialog().getByRole('button', { name: 'Sign in', exact: true }).click();
+    await continueDialog().getByText('The password is wrong, or the account is no longer active.').waitFor();
+    await continueDialog().getByRole('button', { name: 'Discard and leave' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByText('Your session has ended. Sign in to return to the same page.').waitFor();
   });
+
+  function continueDialog(): Locator {
+    return page.getByRole('dialog', { name: 'Sign in to continue' });
+  }
+
+  async function continueAs({ password }: typeof GRACE): Promise<void> {
+    await continueDialog().getByLabel('Password', { exact: true }).fill(password);
+    await continueDialog().getByRole('button', { name: 'Sign in', exact: true }).click();
+    await continueDialog().waitFor({ state: 'detached' });
+  }
+
+  function nameField(): Locator {
+    return page.getByRole('dialog', { name: 'New flag' }).getByLabel('Name', { exact: true });
+  }
+
+  async function openNewFlag(name: string): Promise<void> {
+    await signIn(page, installation.baseUrl, '/p/shop/flags', GRACE);
+    await page.getByRole('button', { name: 'New flag' }).click();
+    await nameField().fill(name);
+  }
+
+  /** Ends all sessions of a person, as they would on another device. */
+  async function endSessions({ email, password }: typeof GRACE): Promise<void> {
+    const send = (method: string, path: string, headers: object, body?: object): Promise<Response> =>
+      fetch(`${installation.baseUrl}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const login = await send('POST', '/api/auth/login', {}, { email, password });
+    const { access_token: token } = (await login.json()) as { access_token: string };
+    const ended = await send('DELETE', '/api/auth/sessions', { authorization: `Bearer ${token}` });
+    expect(ended.ok).toBe(true);
+  }
 
   async function openLive(path: string, person: typeof GRACE): Promise<void> {
     await signIn(page, installation.baseUrl, path, person);

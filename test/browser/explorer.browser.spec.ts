@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { violationsOf } from './support/axe.js';
 import { keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
@@ -54,6 +55,30 @@ describe('the explorer with 10,000 events', () => {
     expect(blank).toEqual([]);
     await row(page, EVENTS - 1).waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  it('names an unknown field of the search, and marks results that belong to the search before', async () => {
+    keepPictureOnFailure(page, 'explorer-search-notes');
+    await page.goto(`${installation.baseUrl}/p/shop/events?query=levl:error`);
+    await page.getByRole('status').getByText('Unknown field “levl”').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Search level instead' }).click();
+    const events = page.getByRole('region', { name: 'Events', exact: true });
+    await events.waitFor();
+    expect(new URL(page.url()).searchParams.get('query')).toBe('level:error');
+    expect(await page.getByText('Unknown field').count()).toBe(0);
+
+    const field = page.getByRole('combobox', { name: 'Search in events' });
+    await field.fill('level:error "never closed');
+    await page.getByText('The search cannot be read.', { exact: false }).waitFor();
+    await page.getByText(/are those of the last search: level:error$/).waitFor();
+    await expect.poll(() => opacityOf(events)).toBeLessThan(1);
+    // What is greyed out belongs to another search, as the note states.
+    expect(await violationsOf(page, { without: ['color-contrast'] })).toEqual([]);
+    await field.fill('level:error');
+    await expect.poll(() => opacityOf(events)).toBe(1);
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    await row(page, 0).waitFor();
   });
 
   it.each([
@@ -254,4 +279,14 @@ async function fill(installation: Installation, projectId: string): Promise<void
     ],
   );
   await installation.service.query('ANALYZE events');
+}
+
+/** As it is seen: that of an element and all around it. */
+function opacityOf(element: Locator): Promise<number> {
+  return element.evaluate((start) => {
+    let opacity = 1;
+    for (let at: Element | null = start; at !== null; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
+    return opacity;
+  });
 }

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { recentLogin } from './recent-login';
 import { session } from './session';
 import { connection } from './connection';
+import { denials } from './denials';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
 import { serviceAddress } from './service-address';
@@ -70,6 +71,7 @@ async function sendInSession(request: Request): Promise<Response> {
   if (response.ok) return response;
   const problem = await Problem.of(response);
   if (problem.isTemporary) connection.failed(problem);
+  if (problem.isDenial || problem.code === 'not_found') denials.report(request.method !== 'GET');
   throw problem;
 }
 

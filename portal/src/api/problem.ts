@@ -1,4 +1,5 @@
 import * as strings from './api.strings';
+import { namedFieldSentence, type FieldProblem } from './field-sentence';
 
 /** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
 interface ProblemBody {
@@ -7,7 +8,7 @@ interface ProblemBody {
   status?: number;
   code?: string;
   request_id?: string;
-  errors?: { path: string; problem: string }[];
+  errors?: FieldProblem[];
   required?: RequiredPermission;
 }
 
@@ -33,7 +34,7 @@ export class Problem extends Error {
     readonly detail: string,
     readonly requestId: string | null = null,
     /** One for each field that is wrong, by its path in the body. */
-    readonly fields: readonly { path: string; problem: string }[] = [],
+    readonly fields: readonly FieldProblem[] = [],
     /** `Retry-After` of the response; `null` when it has none. */
     readonly retryAfterMs: number | null = null,
     /** Of a refusal for want of a permission. */
@@ -55,12 +56,18 @@ export class Problem extends Error {
       response.status,
       body.code ?? 'unknown',
       body.title ?? strings.unknownProblemTitle,
-      body.detail ?? strings.unexpectedStatus(response.status),
+      detailOf(body, response.status),
       body.request_id ?? response.headers.get('x-request-id'),
       body.errors ?? [],
       Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
       body.required ?? null,
     );
+  }
+
+  /** The problem as one of these fields alone, when the others are shown elsewhere. */
+  about(fields: readonly FieldProblem[]): Problem {
+    const { status, code, title, requestId, retryAfterMs, required } = this;
+    return new Problem(status, code, title, inWords(fields), requestId, fields, retryAfterMs, required);
   }
 
   /** A permission is missing, as opposed to other refusals with the status 403. */
@@ -72,6 +79,16 @@ export class Problem extends Error {
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 502;
   }
+}
+
+/** A detail that refers to the list of fields is of no use without it: the list stands in its place. */
+function detailOf({ detail, errors = [] }: ProblemBody, status: number): string {
+  if (detail === undefined) return strings.unexpectedStatus(status);
+  return detail.includes('`errors`') && errors.length > 0 ? inWords(errors) : detail;
+}
+
+function inWords(fields: readonly FieldProblem[]): string {
+  return fields.map(namedFieldSentence).join(' ');
 }
 
 /** Errors that are not the API's are defects of the portal; they are shown as such. */

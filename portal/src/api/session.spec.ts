@@ -111,6 +111,84 @@ describe('the session', () => {
   });
 });
 
+describe('a session that ends while its page is open', () => {
+  let session: typeof import('./session').session;
+  const ended = vi.fn();
+  /** As the service writes them: a JWT for a user. */
+  const tokenOf = (user: string) => token(`e30.${btoa(JSON.stringify({ sub: user }))}.x`);
+  const refused = () => answer(401);
+  let stopWatching: () => void = () => undefined;
+
+  beforeEach(async () => {
+    vi.resetModules();
+    localStorage.clear();
+    ended.mockReset();
+    ({ session } = await import('./session'));
+    session.onEnd(ended);
+    stopWatching = session.subscribe(() => undefined);
+    session.adopt(tokenOf('ada'));
+  });
+
+  it('is interrupted: calls wait, and continue with the token of the same user', async () => {
+    refreshes(refused());
+    const calls = [session.renew(), session.bearer()];
+    await expect.poll(session.phase).toBe('interrupted');
+    const late = session.bearer();
+    const next = tokenOf('ada');
+    session.continueWith(next);
+    expect(await Promise.all([...calls, late])).toEqual([true, expect.any(String), next.access_token]);
+    expect([session.phase(), ended.mock.calls]).toEqual(['usual', []]);
+  });
+
+  it('does not continue for another user, whose token no call of the first one gets', async () => {
+    refreshes(refused());
+    const call = session.renew();
+    await expect.poll(session.phase).toBe('interrupted');
+    session.continueWith(tokenOf('grace'));
+    expect([await call, await session.bearer(), session.phase()]).toEqual([false, null, 'replaced']);
+  });
+
+  it('does not continue either when the cookie has become that of another user', async () => {
+    session.adopt({ ...tokenOf('ada'), expires_in: 0 });
+    refreshes(answer(200, tokenOf('grace')));
+    expect([await session.bearer(), session.phase()]).toEqual([null, 'replaced']);
+  });
+
+  it('continues with the cookie of a login in another tab, exchanged once', async () => {
+    const fetched = refreshes(refused(), refused(), answer(200, tokenOf('ada')));
+    const call = session.renew();
+    await expect.poll(session.phase).toBe('interrupted');
+    await session.adoptFromCookie();
+    expect(session.phase()).toBe('interrupted');
+    await Promise.all([session.adoptFromCookie(), session.adoptFromCookie()]);
+    expect([await call, session.phase()]).toEqual([true, 'usual']);
+    expect(fetched).toHaveBeenCalledTimes(3);
+    await session.adoptFromCookie();
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['the user leaves the page', () => session.giveUp(), 'ended'],
+    ['nothing shows the dialog any more', () => stopWatching(), 'ended'],
+    ['the user signed out in another tab', () => session.signedOutElsewhere(), 'signed_out'],
+  ])('ends when %s', async (_, act, reason) => {
+    refreshes(refused());
+    const call = session.renew();
+    await expect.poll(session.phase).toBe('interrupted');
+    act();
+    expect([await call, await session.bearer(), session.phase()]).toEqual([false, null, 'usual']);
+    expect(ended.mock.calls).toEqual([[reason]]);
+    session.adopt(tokenOf('grace'));
+    expect(session.phase()).toBe('usual');
+  });
+
+  it('announces a logout to the other tabs', async () => {
+    refreshes();
+    await session.end().catch(() => undefined);
+    expect(localStorage.getItem('signalbox-signed-out')).not.toBeNull();
+  });
+});
+
 describe('a call', () => {
   const calls: {
     path: string;

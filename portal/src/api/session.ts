@@ -1,8 +1,11 @@
+import { Interruption } from './interruption';
 import { Problem } from './problem';
 import type { components } from './schema.gen';
 import { basePath } from './service-address';
+import { tokenSubject } from './token-subject';
 
 type TokenResponse = components['schemas']['TokenResponse'];
+type Token = Pick<TokenResponse, 'access_token' | 'expires_in'>;
 
 /** Renewed so long before it ends, so that no call goes out with one that ends on its way. */
 const EARLY_MS = 30_000;
@@ -10,8 +13,16 @@ const EARLY_MS = 30_000;
 /** Why the session ended. */
 export type SessionEnd = 'signed_out' | 'ended';
 
+/**
+ * `interrupted`: it ended, and continues when its user signs in again on the open page. `replaced`: another user has signed in in this
+ * browser, so that the page, which may have what the first one entered, must go.
+ */
+export type SessionPhase = 'usual' | 'interrupted' | 'replaced';
+
 /** Marks that this browser may have a session. Contains no secret: a script cannot read the cookie. */
-const HINT = 'signalbox-session';
+export const SESSION_HINT = 'signalbox-session';
+/** Changes whenever a user signs out, so that other tabs of the browser learn of it. */
+export const SIGNED_OUT_MARK = 'signalbox-signed-out';
 
 declare global {
   interface Window {
@@ -28,9 +39,22 @@ class Session {
   private token: { value: string; endsAtMs: number } | null = null;
   private exchange: Promise<boolean> | null = null;
   private ended = false;
+  /** The user whose page this is. */
+  private subject: string | null = null;
+  private isReplaced = false;
+  private readonly interruption = new Interruption(() => this.giveUp());
+  private login: Promise<void> | null = null;
   private readonly listeners = new Set<(reason: SessionEnd) => void>();
 
-  /** Called when the session has ended. */
+  /** Called when the phase changes. The subscriber shows the dialog in which an interrupted session is continued. */
+  readonly subscribe = this.interruption.subscribe;
+
+  readonly phase = (): SessionPhase => {
+    if (this.isReplaced) return 'replaced';
+    return this.interruption.isRunning() ? 'interrupted' : 'usual';
+  };
+
+  /** Called when the session has ended, and is not continued on this page. */
   readonly onEnd = (listener: (reason: SessionEnd) => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -45,33 +69,72 @@ class Session {
   isLikely(): boolean {
     if (this.token !== null) return true;
     try {
-      return localStorage.getItem(HINT) !== null;
+      return localStorage.getItem(SESSION_HINT) !== null;
     } catch {
       return false;
     }
   }
 
-  /** The access token to send, renewed when it is about to expire; `null`: no user is signed in. */
+  /**
+   * The access token to send, renewed when it is about to expire; `null`: no user is signed in. Waits while the session is
+   * interrupted.
+   */
   async bearer(): Promise<string | null> {
-    if (this.ended) return null;
+    if (this.ended && !(await this.interruption.end())) return null;
     if (this.token === null || this.token.endsAtMs - EARLY_MS < Date.now()) await this.renew();
     return this.token?.value ?? null;
   }
 
   /** A new access token, whatever the old one's age. One exchange at a time. @returns whether there is one. */
   async renew(): Promise<boolean> {
-    if (this.ended) return false;
+    if (this.ended) return this.interruption.end();
     this.exchange ??= this.refresh().finally(() => {
       this.exchange = null;
     });
     return this.exchange;
   }
 
-  /** After a login, the set-up, or an accepted invitation. */
-  adopt({ access_token, expires_in }: Pick<TokenResponse, 'access_token' | 'expires_in'>): void {
+  /** After a login, the set-up, or an accepted invitation: on pages that have nothing of another user. */
+  adopt(token: Token): void {
+    this.subject = null;
+    this.continueWith(token);
+  }
+
+  /** After a login on the open page. Another user does not get the page. */
+  continueWith({ access_token, expires_in }: Token): void {
+    const subject = tokenSubject(access_token);
+    if (this.subject !== null && subject !== this.subject) {
+      this.replace();
+      return;
+    }
+    this.subject = subject;
     this.ended = false;
     this.token = { value: access_token, endsAtMs: Date.now() + expires_in * 1000 };
     hint(true);
+    if (this.interruption.isRunning()) this.interruption.settle(true);
+  }
+
+  /** Continues an interrupted session when its user has signed in elsewhere in this browser. */
+  async adoptFromCookie(): Promise<void> {
+    if (!this.interruption.isRunning()) return;
+    // One at a time: the second use of a refresh token counts as its theft.
+    this.login ??= this.exchangeCookie().finally(() => {
+      this.login = null;
+    });
+    await this.login;
+  }
+
+  /** The user does not sign in on the open page. */
+  readonly giveUp = (): void => {
+    if (!this.interruption.isRunning()) return;
+    this.subject = null;
+    this.interruption.settle(false);
+    this.announceEnd('ended');
+  };
+
+  /** The user signed out in another tab. */
+  signedOutElsewhere(): void {
+    this.forget('signed_out');
   }
 
   /** Signs out here and on the service. The screen changes even if the service cannot be reached. */
@@ -79,6 +142,7 @@ class Session {
     try {
       await fetch(`${basePath}/api/auth/logout`, { method: 'POST' });
     } finally {
+      remember(SIGNED_OUT_MARK, String(Date.now()));
       this.forget('signed_out');
     }
   }
@@ -93,29 +157,58 @@ class Session {
       throw Problem.unreachable(true);
     }
     if (response.ok) {
-      this.adopt((await response.json()) as TokenResponse);
-      return true;
+      this.continueWith((await response.json()) as TokenResponse);
+      return !this.isReplaced;
     }
     if (response.status === 429 || response.status >= 500) throw await Problem.of(response);
     this.forget('ended');
-    return false;
+    return this.interruption.end();
   }
 
   private forget(reason: SessionEnd): void {
-    const wasOpen = this.token !== null;
+    const wasOpen = this.token !== null || this.interruption.isRunning();
     this.token = null;
     this.ended = true;
     hint(false);
-    if (wasOpen) for (const listener of this.listeners) listener(reason);
+    if (!wasOpen) return;
+    if (reason === 'ended' && this.interruption.isPossible) {
+      this.interruption.begin();
+      return;
+    }
+    this.subject = null;
+    this.interruption.settle(false);
+    this.announceEnd(reason);
+  }
+
+  private async exchangeCookie(): Promise<void> {
+    const response = await fetch(`${basePath}/api/auth/refresh`, { method: 'POST' }).catch(() => null);
+    if (response?.ok !== true) return;
+    const token = (await response.json()) as TokenResponse;
+    if (this.interruption.isRunning()) this.continueWith(token);
+  }
+
+  private replace(): void {
+    this.isReplaced = true;
+    this.token = null;
+    this.ended = true;
+    this.interruption.settle(false);
+  }
+
+  private announceEnd(reason: SessionEnd): void {
+    for (const listener of this.listeners) listener(reason);
   }
 }
 
 function hint(isOpen: boolean): void {
+  remember(SESSION_HINT, isOpen ? 'open' : null);
+}
+
+function remember(key: string, value: string | null): void {
   try {
-    if (isOpen) localStorage.setItem(HINT, 'open');
-    else localStorage.removeItem(HINT);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    // Closed storage: the login page is shown once more than needed.
+    // Closed storage: the login page is shown once more than needed, and other tabs learn of the end by their next call.
   }
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '../ui/isolated';
 import { plural } from '../ui/plural';
 
 // App texts
@@ -82,6 +83,6 @@ export const concurrencyLabel = 'Concurrency';
 export const timeoutsLabel = 'Time limits';
 
 // Owner text
-export const projectOwner = (name: string) => `Project ${name}`;
+export const projectOwner = (name: string) => `Project ${isolated(name)}`;
 export const you = 'You';
 export const unknownPerson = 'A person';

@@ -28,11 +28,22 @@ export interface EventItem {
   data: JsonObject;
 }
 
+/** A field of the search that the service does not know. */
+export interface SearchWarning {
+  field: string;
+  /** Of the first character of its term, counted from 1. */
+  column: number;
+  /** Known fields that resemble it. */
+  suggestions: string[];
+}
+
 export interface EventPage {
   items: EventItem[];
   next_cursor: string | null;
   /** Down to when the pages so far cover the range; `null`: to its start. */
   searched_from: string | null;
+  /** Of the search; on the first page only. */
+  warnings: SearchWarning[];
   /** By the browser's clock: what the service had stored by then is in the list. */
   requestedAtMs: number;
 }
@@ -46,7 +57,18 @@ export function parseEventPage(text: string, requestedAtMs: number): EventPage {
     items: asList(page['items']).map(toEvent),
     next_cursor: typeof cursor === 'string' ? cursor : null,
     searched_from: typeof searchedFrom === 'string' ? searchedFrom : null,
+    warnings: asList(page['warnings']).map(toWarning),
     requestedAtMs,
+  };
+}
+
+function toWarning(value: JsonValue): SearchWarning {
+  const warning = asObject(value);
+  const { field, column } = warning;
+  return {
+    field: typeof field === 'string' ? field : '',
+    column: typeof column === 'number' ? column : 1,
+    suggestions: asList(warning['suggestions']).filter((name) => typeof name === 'string'),
   };
 }
 

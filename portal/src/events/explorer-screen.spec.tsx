@@ -79,6 +79,45 @@ describe('ExplorerScreen', () => {
     expect(search?.get('q')).toBe('500');
   });
 
+  it('marks what belongs to the search before, while the one that is written cannot be read', async () => {
+    answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=level:info` });
+    await screen.findByRole('link', { name: /message 1/ });
+    const field = screen.getByRole('combobox', { name: 'Search in events' });
+    const source = screen.getByRole('combobox', { name: 'Source' });
+    const results = screen.getByRole('region', { name: 'Events' }).parentElement;
+    await userEvent.click(source);
+    expect(await screen.findByRole('option', { name: 'billing (3)' })).toBeInTheDocument();
+    await userEvent.type(field, ' "never closed');
+    expect(await screen.findByText('These results are not those of the search')).toBeVisible();
+    expect(screen.getByText(/are those of the last search: level:info$/)).toBeVisible();
+    expect(results?.className).toMatch(/stale/);
+    expect(screen.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(source);
+    expect(await screen.findByRole('option', { name: 'billing' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Saved views' }));
+    expect(await screen.findByText('Correct the search first: it cannot be read.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(field, '"');
+    await waitFor(() => expect(screen.queryByText('These results are not those of the search')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('names an unknown field of the search, and corrects it to one that it resembles', async () => {
+    const warning = { code: 'unknown_field', field: 'servce', column: 13, suggestions: ['service'] };
+    answers([], {
+      more: { 'GET /api/events': { body: { items: [], next_cursor: null, warnings: [warning] } } },
+    });
+    const { address } = await renderScreen(<ExplorerScreen />, {
+      path: `${PATH}?query=${encodeURIComponent('level:error -servce:a')}`,
+    });
+    expect(await screen.findByText('Unknown field “servce”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Search service instead' }));
+    await waitFor(() =>
+      expect(new URLSearchParams(address().split('?')[1]).get('query')).toBe('level:error -service:a'),
+    );
+  });
+
   it('writes a search into the address', async () => {
     answers([testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });

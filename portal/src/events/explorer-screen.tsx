@@ -12,7 +12,10 @@ import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
 import classes from './events.module.css';
 import { EventToolbar } from './filters/event-toolbar';
+import { correctSearch } from './filters/event-filters.strings';
 import { FilterChips } from './filters/filter-chips';
+import { LastSearchNote } from './filters/last-search-note';
+import { UnknownFieldNote } from './filters/unknown-field-note';
 import { HistogramPanel } from './histogram/histogram-panel';
 import { EventList } from './list/event-list';
 import { FirstEvent } from './list/first-event';
@@ -36,6 +39,7 @@ export function ExplorerScreen() {
   const { project, search, filters, change } = explorer;
   const [waits, setWaits] = useState(false);
   const [hasBegun, setBegun] = useState(false);
+  const [isReadable, setReadable] = useState(true);
   const away = useScrolledAway();
   const live = search.live === true;
   const hold = live && away;
@@ -83,7 +87,13 @@ export function ExplorerScreen() {
         title={strings.events}
         actions={
           <>
-            {!isNew && <EventDownload project={project} filters={filters} />}
+            {!isNew && (
+              <EventDownload
+                project={project}
+                filters={filters}
+                blocked={isReadable ? null : correctSearch}
+              />
+            )}
             <LiveTailControl
               live={live || isNew}
               status={tail.status}
@@ -98,63 +108,74 @@ export function ExplorerScreen() {
         }
       />
       {isNew && <FirstEvent project={project} />}
-      <EventToolbar explorer={explorer} />
+      <EventToolbar explorer={explorer} isReadable={isReadable} onReadable={setReadable} />
       <FilterChips explorer={explorer} />
-      <HistogramPanel explorer={explorer} live={live} arrived={tail.recent} />
-      {tail.heldCount > 0 && (
-        <div className={classes.pill}>
-          <Button
-            size="xs"
-            radius="xl"
-            leftSection={<ArrowUp size={14} aria-hidden />}
-            onClick={() => window.scrollTo({ top: 0 })}
-          >
-            {strings.showNewEvents(tail.heldCount)}
-          </Button>
-        </div>
-      )}
-      {list.error !== null && (
-        <ErrorPanel
-          error={list.error}
-          onRetry={list.retry}
-          staleSince={list.rows.length > 0 ? list.readAtMs : undefined}
+      {!isReadable && <LastSearchNote query={search.query} />}
+      {isReadable && search.query !== undefined && (
+        <UnknownFieldNote
+          project={project}
+          query={search.query}
+          warnings={list.warnings}
+          onChange={(query) => change({ query })}
         />
       )}
-      {list.isPending && <RowsPending rows={12} height={34} />}
-      {isEmpty && hasEvent === true && (
-        <EmptyByFilter
-          what={searchedText(filters)}
-          onClear={() => {
-            if (hasFilters(filters)) explorer.clear();
-            else change({ range: '30d', from: undefined, to: undefined });
-          }}
-        />
-      )}
-      {list.rows.length > 0 && (
-        <section
-          aria-label={strings.events}
-          className={`panel ${classes.list} ${list.isStale ? classes.stale : ''}`}
-        >
-          <div className={classes.listHead}>
-            <span>{strings.newestFirst}</span>
-            {selected.length > 0 && <SelectionBar events={selected} onClear={clearChecked} />}
+      <div className={isReadable ? undefined : classes.stale}>
+        <HistogramPanel explorer={explorer} live={live} arrived={tail.recent} />
+        {tail.heldCount > 0 && (
+          <div className={classes.pill}>
+            <Button
+              size="xs"
+              radius="xl"
+              leftSection={<ArrowUp size={14} aria-hidden />}
+              onClick={() => window.scrollTo({ top: 0 })}
+            >
+              {strings.showNewEvents(tail.heldCount)}
+            </Button>
           </div>
-          <EventList
-            rows={list.rows}
-            gaps={tail.gaps}
-            isReloading={list.isReloading}
-            onReload={tail.reload}
-            hrefOf={hrefOf}
-            openId={search.event}
-            checked={checked}
-            fresh={fresh}
-            onOpen={(event) => change({ event })}
-            onCheck={check}
-            onNearEnd={list.more}
+        )}
+        {list.error !== null && (
+          <ErrorPanel
+            error={list.error}
+            onRetry={list.retry}
+            staleSince={list.rows.length > 0 ? list.readAtMs : undefined}
           />
-        </section>
-      )}
-      <ListFoot list={list} />
+        )}
+        {list.isPending && <RowsPending rows={12} height={34} />}
+        {isEmpty && hasEvent === true && isReadable && (
+          <EmptyByFilter
+            what={searchedText(filters)}
+            onClear={() => {
+              if (hasFilters(filters)) explorer.clear();
+              else change({ range: '30d', from: undefined, to: undefined });
+            }}
+          />
+        )}
+        {list.rows.length > 0 && (
+          <section
+            aria-label={strings.events}
+            className={`panel ${classes.list} ${list.isStale ? classes.stale : ''}`}
+          >
+            <div className={classes.listHead}>
+              <span>{strings.newestFirst}</span>
+              {selected.length > 0 && <SelectionBar events={selected} onClear={clearChecked} />}
+            </div>
+            <EventList
+              rows={list.rows}
+              gaps={tail.gaps}
+              isReloading={list.isReloading}
+              onReload={tail.reload}
+              hrefOf={hrefOf}
+              openId={search.event}
+              checked={checked}
+              fresh={fresh}
+              onOpen={(event) => change({ event })}
+              onCheck={check}
+              onNearEnd={list.more}
+            />
+          </section>
+        )}
+        <ListFoot list={list} />
+      </div>
       <StoredSinceNote project={project} filters={filters} />
       <EventPanel explorer={explorer} rows={list.rows} />
     </div>

@@ -24,6 +24,7 @@ const BUCKETS = 60;
 
 export const eventKeys = {
   all: (project: string) => ['events', project] as const,
+  lists: (project: string) => ['events', project, 'list'] as const,
   list: (project: string, filters: EventFilters) => ['events', project, 'list', filters] as const,
 };
 

@@ -1,9 +1,10 @@
+import { isolated } from '../ui/isolated';
 import { plural } from '../ui/plural';
 
 // Conflict
 export const flagConflictTitle = 'Another user changed this flag meanwhile. Your change was not saved.';
 export const loadingConflict = 'Loading the change…';
-export const changedBy = (name: string) => `Changed by ${name}`;
+export const changedBy = (name: string) => `Changed by ${isolated(name)}`;
 export const conflictUnavailable = 'The change cannot be loaded now. The flag is shown as it is.';
 export const yourChange = (mine: string) => `Your change: ${mine}.`;
 export const keepTheirs = 'Keep theirs';
@@ -37,7 +38,7 @@ export const stopReleased = 'Released';
 export const stopPulled = 'Pulled';
 export const no = 'No';
 export const yes = 'Yes';
-export const cohortLabel = (dimension: string) => `Cohort ${dimension}`;
+export const cohortLabel = (dimension: string) => `Cohort ${isolated(dimension)}`;
 
 // Flag sections
 export const flagsTab = 'Flags';
@@ -62,7 +63,7 @@ export const stateWords = {
   on: 'On',
 } as const;
 export const offByGroup = (group: string, isKilled: boolean) =>
-  `Off: group ${group} is ${isKilled ? 'killed' : 'off'}`;
+  `Off: group ${isolated(group)} is ${isKilled ? 'killed' : 'off'}`;
 export const groupState = (isKilled: boolean) => (isKilled ? 'Group killed' : 'Group off');
 export const staleReasons = {
   unused: 'No program has evaluated it for 14 days.',
@@ -71,7 +72,7 @@ export const staleReasons = {
 } as const;
 
 // Kill dialog
-export const killFlagTitle = (name: string) => `Kill ${name}?`;
+export const killFlagTitle = (name: string) => `Kill ${isolated(name)}?`;
 export const killNow = 'Kill now';
 export const killFlagConsequences =
   'Everyone gets “off” within seconds, regardless of the rollout, the cohorts and people’s own overrides.';
@@ -79,12 +80,12 @@ export const killFlagUsage = (count: number) =>
   ` Programs evaluated it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
 export const killFlagUndo =
   'Its settings stay as they are. “Restore” brings it back with one click, here or on its page.';
-export const killGroupTitle = (name: string) => `Kill every flag of ${name}?`;
+export const killGroupTitle = (name: string) => `Kill every flag of ${isolated(name)}?`;
 export const killGroupConsequences =
   'Every flag of the group is off for everyone within seconds; overrides do not apply.';
 export const killGroupUndo =
   'The flags keep their settings. “Restore” on the group brings all of them back with one click.';
-export const restored = (name: string) => `${name} runs again.`;
+export const restored = (name: string) => `${isolated(name)} runs again.`;
 export const reasonLabel = 'Reason';
 export const reasonHint = 'Shown in the history.';
 export const reasonPlaceholder = 'e.g. Errors in the checkout since 14:05';
@@ -92,12 +93,12 @@ export const killEmptyGroupConsequences = 'The group has no flags now; flags add
 export const andManyMoreFlags = ' and many more';
 export const moreThan = (count: number) => `more than ${count}`;
 export const killGroupFlags = (count: string, count2: number, named: string, more: string) =>
-  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everyone within seconds, regardless of their settings: ${named}${more}.`;
+  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everyone within seconds, regardless of their settings: ${isolated(named)}${more}.`;
 
 // Rollout control
-export const rolloutLabel = (name: string) => `${name}: rollout`;
-export const rolloutPercentLabel = (name: string) => `${name}: rollout in percent`;
-export const rolloutPresetsLabel = (name: string) => `${name}: rollout presets`;
+export const rolloutLabel = (name: string) => `${isolated(name)}: rollout`;
+export const rolloutPercentLabel = (name: string) => `${isolated(name)}: rollout in percent`;
+export const rolloutPresetsLabel = (name: string) => `${isolated(name)}: rollout presets`;
 
 // Usage text
 export const evaluationsSinceYesterday = (count: number) =>
@@ -107,4 +108,4 @@ export const lastEvaluated = 'Last evaluated {relativeTime}';
 export const undoRestoreReason = 'Undo of a restore';
 
 // Schedule dialog
-export const scheduleTitle = (name: string) => `Schedule a change of ${name}`;
+export const scheduleTitle = (name: string) => `Schedule a change of ${isolated(name)}`;

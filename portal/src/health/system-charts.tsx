@@ -2,11 +2,13 @@ import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { roundByteTicks, roundTicks, roundTimeTicks } from '../ui/charts/round-ticks';
+import { offsetOf, roundByteTicks, roundTicks, roundTimeTicks } from '../ui/charts/round-ticks';
 import { TableToggle } from '../ui/table-toggle';
 import { durationText, exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';
 import { bytesText } from '../ui/bytes-text';
+import { FITTING_LABELS } from '../ui/charts/fitting-labels';
+import { numberText } from '../ui/number-text';
 import classes from './health.module.css';
 import { isAlone } from './is-alone';
 import type { Line } from './chart-line';
@@ -23,7 +25,8 @@ interface Chart {
   ticks: (most: number) => number[];
 }
 
-const perSecond = (value: number) => `${value >= 10 ? Math.round(value) : value.toFixed(1)}/s`;
+const perSecond = (value: number) =>
+  `${value > 0 && value < 0.05 ? numberText(value) : value >= 10 ? Math.round(value) : value.toFixed(1)}/s`;
 const rateTicks = (most: number) => roundTicks(most, 0.1);
 const durationTicks = (most: number) => roundTicks(most, 1);
 const byteTicks = (most: number) => roundByteTicks(most, 16 * 1024 * 1024);
@@ -94,8 +97,7 @@ export default function SystemCharts({
   const data = withGaps(points, intervalMs);
   const fromMs = data[0]?.atMs ?? 0;
   const toMs = data.at(-1)?.atMs ?? 0;
-  const offsetMs = zone === 'utc' ? 0 : -new Date(toMs).getTimezoneOffset() * 60_000;
-  const times = roundTimeTicks(fromMs, toMs, offsetMs, TIME_TICKS);
+  const times = roundTimeTicks(fromMs, toMs, offsetOf(zone), TIME_TICKS);
   // A tooltip that is not open has no time.
   const timeText = (atMs: number) =>
     Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone) : '';
@@ -157,7 +159,7 @@ function ChartPanel({
             type: 'number',
             domain: [data[0]?.atMs ?? 0, data.at(-1)?.atMs ?? 0],
             ticks: times,
-            interval: 0,
+            ...FITTING_LABELS,
             tickFormatter: (atMs: number) => timeText(atMs).slice(11, 16),
           }}
           tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)).slice(11, 19) }}

@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Appearance screen
 export const appearanceTitle = 'Appearance';
 export const appearanceLead = 'Applies immediately, in this browser only.';
@@ -69,7 +71,7 @@ export const startedLabel = 'Started';
 export const lastUsedLabel = 'Last used';
 export const currentSessionBadge = 'This session';
 export const signedInBy = (method: string) => `By ${method}`;
-export const endSessionOf = (programName: string) => `End the session of ${programName}`;
+export const endSessionOf = (programName: string) => `End the session of ${isolated(programName)}`;
 export const endSession = 'End';
 export const endOtherSessionsTitle = 'End all other sessions';
 export const endOtherSessions = 'End the others';
@@ -83,7 +85,7 @@ export const scopesLabel = 'Permissions';
 export const expiresLabel = 'Expires';
 export const stateLabel = 'State';
 export const never = 'Never';
-export const revokeTokenNamed = (name: string) => `Revoke ${name}`;
+export const revokeTokenNamed = (name: string) => `Revoke ${isolated(name)}`;
 export const revoke = 'Revoke';
 export const active = 'Active';
 export const expired = 'Expired';
@@ -96,7 +98,7 @@ export const tokensLead =
 export const noTokensTitle = 'No token yet';
 export const noTokensHint =
   'A token lets a script read events, change flags or start runs in your name, without your password.';
-export const tokenRevoked = (name: string) => `Revoked ${name}.`;
+export const tokenRevoked = (name: string) => `Revoked ${isolated(name)}.`;
 
 // User agent
 export const unknownProgram = 'Unknown program';

@@ -3,6 +3,7 @@ import type { components } from '../api/schema.gen';
 import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
+import { SenderText } from '../ui/sender-text';
 import * as strings from './me.strings';
 
 export type PersonalToken = components['schemas']['PersonalTokenResponse'];
@@ -30,15 +31,13 @@ export function TokenTable({
       {tokens.map((token) => (
         <Table.Tr key={token.id}>
           <Table.Td>
-            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {token.name}
+            <Text size="sm" fw={500}>
+              <SenderText text={token.name} />
             </Text>
             <Text className="mono" c="dimmed">{`${token.prefix}…`}</Text>
           </Table.Td>
           <Table.Td maw={240}>
-            <Text className="mono" style={{ overflowWrap: 'anywhere' }}>
-              {token.scopes.join(', ')}
-            </Text>
+            <Text className="mono">{token.scopes.join(', ')}</Text>
           </Table.Td>
           <Table.Td>
             {token.last_used_at === null ? strings.never : <RelativeTime at={token.last_used_at} />}

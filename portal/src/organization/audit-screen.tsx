@@ -94,7 +94,7 @@ function AuditRow({
           {action}
         </UnstyledButton>
       </Table.Td>
-      <Table.Td miw={180} maw={220} style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td miw={180} maw={220}>
         <SenderText text={actor} />
       </Table.Td>
       <Table.Td maw={300}>

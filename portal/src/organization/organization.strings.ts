@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Account link modal
 export const linkCopiedConfirmation = 'I have copied the link';
 export const linkValidity = '{text} It works once, until {exactTime}. Creating a new one invalidates it.';
@@ -44,7 +46,7 @@ export const organizationLabel = 'Organization';
 export const nameMissing = 'Enter a name.';
 export const emailMissing = 'Enter an e-mail address.';
 export const emailTaken = 'Another account has this address.';
-export const editPersonTitle = (name: string) => `Edit ${name}`;
+export const editPersonTitle = (name: string) => `Edit ${isolated(name)}`;
 export const nameLabel = 'Name';
 export const emailLabel = 'E-mail address';
 export const emailChangeHint = 'They sign in with it from now on. Nothing is sent to it.';
@@ -54,9 +56,9 @@ export const save = 'Save';
 export const theirNameMissing = 'Enter their name.';
 export const emailInvalid = 'Enter an e-mail address, such as grace@example.com.';
 export const inviteEmailTaken = 'An account with this address already exists.';
-export const invitationTitle = (name: string) => `Invitation for ${name}`;
+export const invitationTitle = (name: string) => `Invitation for ${isolated(name)}`;
 export const invitationLinkHint = (name: string) =>
-  `Send it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`;
+  `Send it to ${isolated(name)} yourself, over a channel that you trust: anyone with the link can join with it.`;
 export const inviteTitle = 'Invite a teammate';
 export const inviteEmailHint = 'They sign in with it. No e-mail is sent: you get a link to share with them.';
 export const organizationRoleLabel = 'In the organization';
@@ -68,17 +70,17 @@ export const invite = 'Invite';
 export const projectsLabel = 'Projects';
 export const projectLabel = 'Project';
 export const relationLabel = 'Relation';
-export const removeProject = (project: string) => `Remove ${project}`;
+export const removeProject = (project: string) => `Remove ${isolated(project)}`;
 export const addToProject = 'Add to a project';
 
 // Link modal
-export const newInvitationTitle = (name: string) => `New invitation for ${name}`;
+export const newInvitationTitle = (name: string) => `New invitation for ${isolated(name)}`;
 export const newInvitationHint = 'The previous link stops working.';
-export const passwordLinkTitle = (name: string) => `New password for ${name}`;
+export const passwordLinkTitle = (name: string) => `New password for ${isolated(name)}`;
 export const passwordLinkHint =
   'The link lets them choose a new password. Using it ends all of their sessions. Their current password works until then.';
 export const passwordLinkDelivery = (name: string) =>
-  `Send it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
+  `Send it to ${isolated(name)} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
 export const cancel = 'Cancel';
 export const createLink = 'Create link';
 
@@ -89,39 +91,39 @@ export const organizationInSentence = 'the organization';
 
 // People screen
 export const peopleTitle = 'People';
-export const peopleLead = (name: string) => `Everyone with an account in ${name}`;
+export const peopleLead = (name: string) => `Everyone with an account in ${isolated(name)}`;
 export const searchPeopleLabel = 'Search by name or e-mail';
 export const personLabel = 'Person';
 export const stateLabel = 'State';
 export const lastSignInLabel = 'Last sign-in';
 
 // Person action modal
-export const makeAdministratorTitle = (name: string) => `Make ${name} an administrator`;
+export const makeAdministratorTitle = (name: string) => `Make ${isolated(name)} an administrator`;
 export const makeAdministrator = 'Make administrator';
 export const makeAdministratorConsequences = (name: string) =>
-  `${name} will own every project and have all permissions in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
-export const madeAdministrator = (name: string) => `${name} is an administrator now.`;
-export const makeMemberTitle = (name: string) => `Make ${name} a member`;
+  `${isolated(name)} will own every project and have all permissions in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
+export const madeAdministrator = (name: string) => `${isolated(name)} is an administrator now.`;
+export const makeMemberTitle = (name: string) => `Make ${isolated(name)} a member`;
 export const makeMember = 'Make member';
 export const makeMemberConsequences = (name: string) =>
-  `${name} keeps their relations to individual projects and immediately loses all other access.`;
-export const madeMember = (name: string) => `${name} is a member now.`;
-export const deactivateTitle = (name: string) => `Deactivate ${name}`;
+  `${isolated(name)} keeps their relations to individual projects and immediately loses all other access.`;
+export const madeMember = (name: string) => `${isolated(name)} is a member now.`;
+export const deactivateTitle = (name: string) => `Deactivate ${isolated(name)}`;
 export const deactivate = 'Deactivate';
 export const deactivateConsequences = (name: string) =>
-  `${name} loses all access immediately: all sessions end and all personal access tokens are revoked permanently. Their name stays in the history of their actions. They can be reactivated, but have to sign in and create tokens again.`;
-export const personDeactivated = (name: string) => `${name} is deactivated.`;
-export const reactivateTitle = (name: string) => `Reactivate ${name}`;
+  `${isolated(name)} loses all access immediately: all sessions end and all personal access tokens are revoked permanently. Their name stays in the history of their actions. They can be reactivated, but have to sign in and create tokens again.`;
+export const personDeactivated = (name: string) => `${isolated(name)} is deactivated.`;
+export const reactivateTitle = (name: string) => `Reactivate ${isolated(name)}`;
 export const reactivate = 'Reactivate';
 export const reactivateConsequences = (name: string) =>
-  `${name} can sign in again, with the relations that they had. Sessions and tokens that were ended stay ended.`;
-export const personReactivated = (name: string) => `${name} can sign in again.`;
+  `${isolated(name)} can sign in again, with the relations that they had. Sessions and tokens that were ended stay ended.`;
+export const personReactivated = (name: string) => `${isolated(name)} can sign in again.`;
 
 // Person row
 export const youSuffix = ' (you)';
 export const noProjects = 'None';
 export const neverSignedIn = 'Never';
-export const personActions = (name: string) => `Actions for ${name}`;
+export const personActions = (name: string) => `Actions for ${isolated(name)}`;
 export const reactivateMenuItem = 'Reactivate…';
 export const newInvitationMenuItem = 'New invitation link…';
 export const passwordLinkMenuItem = 'Link to choose a new password…';
@@ -132,8 +134,8 @@ export const personTokensMenuItem = 'Personal access tokens';
 export const deactivateMenuItem = 'Deactivate…';
 
 // Person tokens drawer
-export const personTokensTitle = (name: string) => `Tokens of ${name}`;
-export const noPersonTokens = (name: string) => `${name} has no personal access tokens.`;
+export const personTokensTitle = (name: string) => `Tokens of ${isolated(name)}`;
+export const noPersonTokens = (name: string) => `${isolated(name)} has no personal access tokens.`;
 
 // Signing keys section
 export const signingKeysTitle = 'Signing keys';

@@ -23,7 +23,7 @@ export function PersonRow({
   return (
     <Table.Tr>
       <Table.Td>
-        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={500}>
           <SenderText text={name} />
           {id === user.id && (
             <Text span c="dimmed" fw={400}>
@@ -31,7 +31,7 @@ export function PersonRow({
             </Text>
           )}
         </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed">
           <SenderText text={email} />
         </Text>
       </Table.Td>

@@ -322,18 +322,23 @@ describe('the panels of what broke', () => {
           to: '2026-11',
           complete: true,
           items: [
-            { currency: 'EUR', period: '2026-11', amount: '60.10' },
-            { currency: 'EUR', period: '2026-10', amount: '80' },
-            { currency: 'USD', period: '2026-11', amount: '5' },
+            {
+              currency: 'EUR',
+              period: '2026-11',
+              amount: '60.10',
+              comparison: { days: 18, amount: '60', previous_amount: '48' },
+            },
+            { currency: 'EUR', period: '2026-10', amount: '80', comparison: null },
+            { currency: 'USD', period: '2026-11', amount: '5', comparison: null },
           ],
-          forecast: [{ currency: 'EUR', period: '2026-11', amount: '100.00', elapsed_share: 0.6 }],
+          forecast: [],
         },
       },
     });
     await show();
     const rows = await within(await region('Costs compared with last month')).findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '60.10 EUR80 last monthRun rate +25%',
+      '60.10 EUR80 last month+25% in the first 18 days (UTC)',
       '5 USDNo costs last month',
     ]);
   });
@@ -348,6 +353,7 @@ describe('figures of the overview', () => {
   it.each([
     [103, 100, 'Same as yesterday'],
     [90, 100, '10% faster than yesterday'],
+    [1860, 100, '18.6× slower than yesterday'],
     [90, 0, 'No values from yesterday'],
     [90, undefined, 'No values from yesterday'],
   ])('latency of %s after %s: %s', (now, before, text) => {
@@ -359,15 +365,19 @@ describe('figures of the overview', () => {
     expect(busiestDuration([metric('MB', 3), metric(null, 2), metric('ms', 0)])).toBeNull();
   });
 
-  it('compare no run rate with a month without costs', () => {
+  it('compare no costs with a month that has none in the same days', () => {
     const costs = { from: '', to: '2026-11', complete: true, items: [], forecast: [], uncounted_events: 0 };
     const items = [
-      { currency: null, period: '2026-11', amount: '1' },
-      { currency: null, period: '2026-10', amount: '0' },
+      {
+        currency: null,
+        period: '2026-11',
+        amount: '1',
+        comparison: { days: 3, amount: '1', previous_amount: '0' },
+      },
+      { currency: null, period: '2026-10', amount: '9', comparison: null },
     ] as never;
-    const forecast = [{ currency: null, period: '2026-11', amount: '2', elapsed_share: 0.5 }];
-    expect(costRows({ ...costs, items, forecast })).toMatchObject([
-      { running: '1', before: '0', percent: null },
+    expect(costRows({ ...costs, items })).toMatchObject([
+      { running: '1', before: '9', change: 'No comparison' },
     ]);
   });
 });

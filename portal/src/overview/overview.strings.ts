@@ -1,3 +1,4 @@
+import { isolated } from '../ui/isolated';
 import { plural } from '../ui/plural';
 
 // Changes panel
@@ -45,7 +46,7 @@ export const noFlagChanges = 'No flag changes yet.';
 export const allFlags = 'All flags';
 /** @param entity what was changed; `null` for a flag. */
 export const flagChangeBy = (entity: string | null, words: string, actorName: string) =>
-  `${entity === null ? '' : `(${entity}) `}${words} by ${actorName}`;
+  `${entity === null ? '' : `(${isolated(entity)}) `}${words} by ${isolated(actorName)}`;
 
 // Getting started panel
 export const createKeyStep = 'Create an API key';

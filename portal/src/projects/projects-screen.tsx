@@ -75,7 +75,13 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
         </Group>
       )}
       {found.length === 0 && <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />}
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" className="cards">
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, sm: 2, lg: 3 }}
+        spacing="md"
+        className="cards"
+        data-row-list
+      >
         {cards.map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} activity={activityOf(project.id)} />

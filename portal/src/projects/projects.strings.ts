@@ -1,3 +1,4 @@
+import { isolated } from '../ui/isolated';
 import { plural } from '../ui/plural';
 
 // Archived projects
@@ -54,5 +55,5 @@ export const firstProjectHint =
   'A project holds the events, feature flags and apps of one product or service, with its own API keys and members.';
 
 // Restore button
-export const projectRestored = (name: string) => `${name} and its API keys are restored.`;
+export const projectRestored = (name: string) => `${isolated(name)} and its API keys are restored.`;
 export const restore = 'Restore';

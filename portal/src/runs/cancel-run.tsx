@@ -6,7 +6,8 @@ import { ActionButton, needs } from '../ui/action-button';
 import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { runKeys } from './queries';
-import { STATE_WORDS, isOver, type Run } from './run';
+import { isOver, type Run } from './run';
+import { STATE_WORDS } from './run-words';
 import * as strings from './runs.strings';
 
 /** Only for what can still be canceled. One that has ended meanwhile is not an error: the page shows its end. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
+import { namedFieldSentence } from '../api/field-sentence';
 import { Problem } from '../api/problem';
 import { ActionButton, needs } from '../ui/action-button';
 import { FormProblem } from '../ui/form-problem';
@@ -97,10 +98,7 @@ function RerunForm({
           minRows={6}
           maxRows={20}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-          error={
-            jsonError ??
-            (fields.length > 0 && fields.map(({ path, problem }) => `${path}: ${problem}`).join('; '))
-          }
+          error={jsonError ?? (fields.length > 0 && fields.map(namedFieldSentence).join(' '))}
         />
         {fields.length === 0 && <FormProblem error={rerun.error} />}
         <Group justify="flex-end" gap="xs">

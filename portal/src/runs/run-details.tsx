@@ -6,7 +6,8 @@ import { SenderText } from '../ui/sender-text';
 import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
 import { codeText } from './code-text';
-import { KIND_WORDS, type RunDetail } from './run';
+import type { RunDetail } from './run';
+import { KIND_WORDS } from './run-words';
 import classes from './run-details.module.css';
 import * as strings from './runs.strings';
 

@@ -282,7 +282,7 @@ describe('one run', () => {
     const submit = async () =>
       userEvent.click((await screen.findAllByRole('button', { name: 'Run again' })).at(-1)!);
     await submit();
-    expect(await screen.findByText('input.day: must be a date')).toBeVisible();
+    expect(await screen.findByText('Input › day: must be a date.')).toBeVisible();
     const field = screen.getByLabelText('Input');
     await userEvent.clear(field);
     await userEvent.type(field, '[[1]');

@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Status, type StatusKind } from '../ui/status';
-import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState, type StatusDetail } from './run';
+import type { Run, RunState, StatusDetail } from './run';
+import { DETAIL_WORDS, STATE_WORDS } from './run-words';
 import { waitingForApproval } from './approvals.strings';
 import * as strings from './runs.strings';
 

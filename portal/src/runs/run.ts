@@ -1,5 +1,4 @@
 import type { components } from '../api/schema.gen';
-import * as strings from './run.strings';
 
 export type Run = components['schemas']['RunResponse'];
 export type RunDetail = components['schemas']['RunDetailResponse'];
@@ -9,17 +8,6 @@ export type StatusDetail = NonNullable<Run['status_detail']>;
 
 export const RUN_STATES: readonly RunState[] = ['submitted', 'running', 'succeeded', 'failed', 'canceled'];
 export const RUN_KINDS: readonly Run['run_kind'][] = ['manual', 'schedule', 'event', 'rerun'];
-
-export const STATE_WORDS: Record<RunState, string> = strings.stateWords;
-
-export const KIND_WORDS: Record<Run['run_kind'], string> = strings.kindWords;
-
-export const DETAIL_WORDS: Record<StatusDetail, string> = strings.detailWords;
-
-/** Who observed a change. `submit` and the decisions are this service's own. */
-export const SOURCE_WORDS: Record<Transition['source'], string> = strings.sourceWords;
-
-export const REASON_WORDS: Record<NonNullable<Transition['reason']>, string> = strings.reasonWords;
 
 export function isOver({ state }: Pick<Run, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled';

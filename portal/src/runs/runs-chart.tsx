@@ -7,7 +7,8 @@ import { ErrorPanel } from '../ui/states';
 import { exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';
 import { runHistogramQuery } from './queries';
-import { RUN_STATES, STATE_WORDS, type RunState } from './run';
+import { RUN_STATES, type RunState } from './run';
+import { STATE_WORDS } from './run-words';
 import { RUN_STYLES } from './run-status';
 import * as strings from './runs.strings';
 

@@ -4,7 +4,8 @@ import { RangeControl } from '../ui/range-control';
 import { LIST_RANGES } from '../ui/time-range';
 import { BackfillChip } from './backfill-chip';
 import { installationsToRunQuery } from './queries';
-import { KIND_WORDS, RUN_KINDS, RUN_STATES, STATE_WORDS } from './run';
+import { RUN_KINDS, RUN_STATES } from './run';
+import { KIND_WORDS, STATE_WORDS } from './run-words';
 import type { RunListSearch } from './search';
 import * as strings from './runs.strings';
 

@@ -6,7 +6,8 @@ import { Elapsed } from './elapsed';
 import { failedTaskText } from './failed-task-text';
 import { queueText } from './queue-text';
 import { progressText } from './results/progress-text';
-import { KIND_WORDS, isOver, type Run } from './run';
+import { isOver, type Run } from './run';
+import { KIND_WORDS } from './run-words';
 import { RunStatus } from './run-status';
 import { SimulatedBadge } from './simulated-badge';
 import { SenderText, showControls } from '../ui/sender-text';
@@ -45,7 +46,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               </Text>
             )}
           </Table.Td>
-          <Table.Td w={{ base: 190, sm: 300 }} style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td w={{ base: 190, sm: 300 }}>
             <Anchor
               component={Link}
               to="/p/$project/runs/$id"
@@ -76,7 +77,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
             <RelativeTime at={run.created_at} />
           </Table.Td>
           <Table.Td>
-            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" fw={500}>
               <SenderText text={run.app_name} />
             </Text>
             <Text size="xs" c="dimmed" className="mono">

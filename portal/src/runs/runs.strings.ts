@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Cancel many
 export const cancelManyResult = (canceled: number, canceling: number) =>
   `${canceled} canceled, ${canceling} being stopped`;
@@ -5,7 +7,7 @@ export const cancelManyRemaining = (remaining: number) => `; ${remaining} remain
 export const cancelUnfinishedRuns = 'Cancel unfinished runs';
 export const cancelRuns = 'Cancel runs';
 export const cancelManyConsequences = (project: string, unfinished: number) =>
-  `Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. The orchestrator stops those that it has started; their effects are not undone. A run that ends meanwhile keeps its final state.`;
+  `Every submitted or running run of ${isolated(project)} is canceled, at least the ${unfinished} that this list shows. The orchestrator stops those that it has started; their effects are not undone. A run that ends meanwhile keeps its final state.`;
 
 // Cancel run
 export const alreadyEnded = 'It had already ended.';
@@ -26,7 +28,7 @@ export const ranPhase = 'Ran';
 export const runAgain = 'Run again';
 export const inputNotObject = 'This must be a JSON object.';
 export const rerunHint = (appName: string) =>
-  `A new run of ${appName}, with the version that is installed now. You can change its input first.`;
+  `A new run of ${isolated(appName)}, with the version that is installed now. You can change its input first.`;
 export const inputLabel = 'Input';
 export const close = 'Close';
 
@@ -146,7 +148,7 @@ export const scheduledForLabel = 'Scheduled for';
 export const backfillForLabel = 'Backfill of';
 export const createdLabel = 'Created';
 export const durationPrefix = 'Duration: ';
-export const runOfApp = (appName: string) => `Run of ${appName} `;
+export const runOfApp = (appName: string) => `Run of ${isolated(appName)} `;
 export const inputPrefix = 'Input: ';
 export const byYouSuffix = ', by you';
 

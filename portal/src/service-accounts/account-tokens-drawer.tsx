@@ -130,7 +130,7 @@ function TokenRow({
 }) {
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <Text size="sm" fw={500}>
           {name}
         </Text>

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
+import { fieldSentence } from '../api/field-sentence';
 import { Problem } from '../api/problem';
 import { PERMISSION_TEXTS } from '../ui/permission-texts';
 import { FormActions } from '../ui/form-actions';
@@ -124,7 +125,7 @@ function rowErrors(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof Problem)) return new Map();
   const found = error.fields.flatMap(({ path, problem }): [number, string][] => {
     const index = ROW_PATH.exec(path)?.[1];
-    return index === undefined ? [] : [[Number(index), problem]];
+    return index === undefined ? [] : [[Number(index), fieldSentence(problem)]];
   });
   return found.length === error.fields.length ? new Map(found) : new Map();
 }

@@ -137,7 +137,7 @@ describe('the editor of a service account', () => {
     await save(dialog);
     await waitFor(() =>
       expect(within(dialog).getByRole('combobox', { name: 'Relation to Shop' })).toHaveAccessibleDescription(
-        'is no project',
+        'Is no project.',
       ),
     );
     answer = problem(403, 'forbidden', 'This needs the permission "members:manage".');

@@ -15,6 +15,7 @@ import { CreateAccountModal } from './create-account-modal';
 import { EditAccountModal } from './edit-account-modal';
 import { serviceAccountsQuery, type ServiceAccount } from './queries';
 import { fillSlots } from '../ui/fill-slots';
+import { SenderText } from '../ui/sender-text';
 import * as strings from './service-accounts.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'delete' | 'edit' | 'tokens'; account: ServiceAccount };
@@ -130,13 +131,13 @@ function AccountRow({
   const { sensitive_permissions: sensitive } = account;
   return (
     <Table.Tr>
-      <Table.Td maw={280} style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td maw={280}>
         <Text size="sm" fw={500}>
-          {name}
+          <SenderText text={name} />
         </Text>
         {description !== '' && (
           <Text size="xs" c="dimmed">
-            {description}
+            <SenderText text={description} />
           </Text>
         )}
       </Table.Td>

@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Account relations
 export const memberRole = 'Member';
 export const administratorRole = 'Administrator';
@@ -8,7 +10,7 @@ export const sensitivePermissionsInWords = (sensitive: string) => `sensitive cha
 
 // Account tokens drawer
 export const newToken = 'New token';
-export const tokensTitle = (name: string) => `Tokens of ${name}`;
+export const tokensTitle = (name: string) => `Tokens of ${isolated(name)}`;
 export const noTokensTitle = 'No token yet';
 export const noTokensHint = 'The program sends it as Authorization: Bearer.';
 export const tokensTable = 'Tokens';
@@ -17,7 +19,7 @@ export const permissionsLabel = 'Permissions';
 export const lastUsedLabel = 'Last used';
 export const stateLabel = 'State';
 export const revokeTitle = 'Revoke token';
-export const tokenRevoked = (name: string) => `Revoked ${name}.`;
+export const tokenRevoked = (name: string) => `Revoked ${isolated(name)}.`;
 export const revokeConsequences = 'Programs that use {name} are rejected immediately. This cannot be undone.';
 export const neverUsed = 'Never';
 export const active = 'Active';
@@ -46,11 +48,11 @@ export const tokenFormTexts = {
   nameMissing: 'Enter what uses the token.',
   scopesDescription: 'Of those that the account’s relations grant.',
 } as const;
-export const newTokenTitle = (name: string) => `New token of ${name}`;
+export const newTokenTitle = (name: string) => `New token of ${isolated(name)}`;
 
 // Edit account modal
-export const accountSaved = (name: string) => `Saved ${name}.`;
-export const editTitle = (name: string) => `Edit ${name}`;
+export const accountSaved = (name: string) => `Saved ${isolated(name)}.`;
+export const editTitle = (name: string) => `Edit ${isolated(name)}`;
 export const accountConflict = (accountInWords: string) =>
   `Stored now: ${accountInWords}. “Save” replaces it with the values below.`;
 export const sensitivePermissions = 'Sensitive permissions';
@@ -61,15 +63,15 @@ export const save = 'Save';
 // Relation rows
 export const relationsLabel = 'Relations';
 export const noRelationsHint = 'No relations: every request of the account is rejected.';
-export const relationTo = (nameOf: string) => `Relation to ${nameOf}`;
-export const removeRelationTo = (nameOf: string) => `Remove the relation to ${nameOf}`;
+export const relationTo = (nameOf: string) => `Relation to ${isolated(nameOf)}`;
+export const removeRelationTo = (nameOf: string) => `Remove the relation to ${isolated(nameOf)}`;
 export const addRelationTo = 'Add a relation to';
 export const objectPlaceholder = 'Choose an object';
 
 // Rotate account token modal
 export const oldTokenInvalid = 'The old token is no longer valid.';
 export const oldTokenValidUntil = 'The old token stays valid until {exactTime}.';
-export const rotateTitle = (name: string) => `Rotate ${name}`;
+export const rotateTitle = (name: string) => `Rotate ${isolated(name)}`;
 export const rotateHint =
   'The new token has the same name and permissions. Until the overlap ends, both tokens are accepted.';
 export const overlapLabel = 'Overlap';
@@ -88,14 +90,14 @@ export const accountsTable = 'List of service accounts';
 export const activeTokensLabel = 'Active tokens';
 export const createdLabel = 'Created';
 export const deleteTitle = 'Delete service account';
-export const accountDeleted = (name: string) => `Deleted ${name}.`;
+export const accountDeleted = (name: string) => `Deleted ${isolated(name)}.`;
 export const deleteConsequences =
   'Programs that use {name} are rejected immediately. The name stays in the audit trail and cannot be used again.';
 export const noTokens = 'None';
 export const relationOf = (relation: string, object: string) => `${relation} of ${object}`;
 export const sensitivePermissionsLine = 'Sensitive changes: {text}';
 export const managedByOwners = (key: string) => `Managed by the owners of ${key}`;
-export const byPerson = (name: string) => `by ${name}`;
-export const accountActions = (name: string) => `Actions for ${name}`;
+export const byPerson = (name: string) => `by ${isolated(name)}`;
+export const accountActions = (name: string) => `Actions for ${isolated(name)}`;
 export const editMenuItem = 'Edit…';
 export const deleteMenuItem = 'Delete…';

@@ -31,6 +31,7 @@ describe('when the session ends', () => {
       to: '/login',
       search: { next: HREF, ended: true },
       replace: true,
+      ignoreBlocker: true,
     });
     await expect.poll(() => queries.getQueryData(['me'])).toBeUndefined();
     expect(session.isLikely()).toBe(false);
@@ -41,7 +42,12 @@ describe('when the session ends', () => {
     session.adopt({ access_token: 'a', expires_in: 900 });
     fakeApi({ 'POST /api/auth/logout': { status: 204 } });
     await session.end();
-    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/login', search: {}, replace: true });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      to: '/login',
+      search: {},
+      replace: true,
+      ignoreBlocker: true,
+    });
   });
 
   it('shows nothing to a user who was never signed in', async () => {

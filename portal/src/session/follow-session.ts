@@ -10,7 +10,9 @@ export function followSession(router: typeof appRouter, queryClient: QueryClient
   return session.onEnd((reason) => {
     const { href } = router.state.location;
     const search = reason === 'signed_out' ? {} : { next: href, ended: true };
+    // A question about what is not saved would be one to the next person, or about a page that can save nothing.
+    const leave = { to: '/login', search, replace: true, ignoreBlocker: true } as const;
     // Only then: what is still on the screen would be requested again.
-    void router.navigate({ to: '/login', search, replace: true }).then(() => queryClient.clear());
+    void router.navigate(leave).then(() => queryClient.clear());
   });
 }

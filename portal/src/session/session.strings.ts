@@ -1,10 +1,11 @@
+import { isolated } from '../ui/isolated';
 import { plural } from '../ui/plural';
 
 // Invitation screen
 export const invitationInvalidHint =
   'Ask the administrator who invited you for a new link. If you have a password already, sign in.';
 export const joinButton = 'Join';
-export const joinTitle = (organization: string) => `Join ${organization}`;
+export const joinTitle = (organization: string) => `Join ${isolated(organization)}`;
 export const joinLead = 'You are invited as {email}. The invitation ends {relativeTime}.';
 export const nameMissing = 'Enter your name.';
 export const nameLabel = 'Your name';

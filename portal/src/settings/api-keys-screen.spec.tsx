@@ -162,7 +162,7 @@ describe('API keys', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
     await fillIn(await screen.findByLabelText('Name'), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(await screen.findByText('Must be one line of text')).toBeVisible();
+    expect(await screen.findByText('Must be one line of text.')).toBeVisible();
   });
 
   it('are revoked after their name was typed', async () => {

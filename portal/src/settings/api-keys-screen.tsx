@@ -18,6 +18,7 @@ import { apiKeysQuery, type ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';
 import { SCOPE_LABELS } from './scope-labels';
 import { fillSlots } from '../ui/fill-slots';
+import { SenderText } from '../ui/sender-text';
 import * as strings from './settings.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'revoke' | 'rotate'; apiKey: ApiKey };
@@ -130,14 +131,14 @@ function KeyRow({
   const { user } = useMe();
   return (
     <Table.Tr>
-      <Table.Td fw={500} maw={240} style={{ overflowWrap: 'anywhere' }}>
-        {name}
+      <Table.Td fw={500} maw={240}>
+        <SenderText text={name} />
       </Table.Td>
       <Table.Td className="mono">{`${prefix}…`}</Table.Td>
       <Table.Td>{scopes.map((scope) => SCOPE_LABELS[scope].short).join(', ')}</Table.Td>
       <Table.Td>
         <RelativeTime at={created_at} />
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed">
           {strings.byPerson(creator.id === user.id ? 'you' : creator.name)}
         </Text>
       </Table.Td>

@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Allowed dags section
 export const allowedDagsTitle = 'Allowed DAGs';
 export const allowedDagsLead =
@@ -31,12 +33,12 @@ export const lastUsedLabel = 'Last used';
 export const stateLabel = 'State';
 export const revokeTitle = 'Revoke API key';
 export const revokeKey = 'Revoke key';
-export const keyRevoked = (name: string) => `Revoked ${name}.`;
+export const keyRevoked = (name: string) => `Revoked ${isolated(name)}.`;
 export const revokeConsequences =
   'Within a second, every program that uses {name} ({prefix}) is rejected: no events, no flags. This cannot be undone; create another key first if programs still need one.';
-export const byPerson = (part: string) => `by ${part}`;
+export const byPerson = (part: string) => `by ${isolated(part)}`;
 export const neverUsed = 'Never';
-export const keyActions = (name: string) => `Actions for ${name}`;
+export const keyActions = (name: string) => `Actions for ${isolated(name)}`;
 export const rotateMenuItem = 'New webhook secret…';
 export const revokeMenuItem = 'Revoke…';
 export const revoked = 'Revoked';
@@ -73,9 +75,9 @@ export const archiveTitle = 'Archive the project';
 export const archiveHint =
   'Its API keys stop working within a second: no events, no flags. Its data stays stored and becomes read-only. It can be restored from the list of projects, with its keys.';
 export const archiveButton = 'Archive project…';
-export const archiveConfirmTitle = (name: string) => `Archive ${name}`;
+export const archiveConfirmTitle = (name: string) => `Archive ${isolated(name)}`;
 export const archiveProject = 'Archive project';
-export const projectArchived = (name: string) => `${name} is archived.`;
+export const projectArchived = (name: string) => `${isolated(name)} is archived.`;
 export const archiveConsequences =
   'Programs that send to {name}, or evaluate its flags, are rejected within a second. Restoring it takes one click in the list of archived projects.';
 
@@ -109,7 +111,7 @@ export const programSendHint =
   'Keep the key and the secret in environment variables once the program is more than a trial.';
 
 // Key secrets modal
-export const keySecretsTitle = (name: string) => `API key “${name}”`;
+export const keySecretsTitle = (name: string) => `API key “${isolated(name)}”`;
 export const secretsStoredConfirmation = 'I have stored both values';
 export const apiKeyLabel = 'API key';
 export const webhookSecretLabel = 'Webhook secret';
@@ -158,14 +160,14 @@ export const discardChanges = 'Discard changes';
 
 // Project settings screen
 export const settingsTitle = 'Settings';
-export const settingsLead = (name: string) => `Project ${name}`;
+export const settingsLead = (name: string) => `Project ${isolated(name)}`;
 export const generalTab = 'General';
 export const serviceAccountsTab = 'Service accounts';
 export const limitsTab = 'Limits';
 export const archiveTab = 'Archive';
 
 // Rotate secret modal
-export const newSecretTitle = (name: string) => `New webhook secret of “${name}”`;
+export const newSecretTitle = (name: string) => `New webhook secret of “${isolated(name)}”`;
 export const secretStoredConfirmation = 'I have stored the secret';
 export const oldSecretInvalid = 'The old secret is no longer valid.';
 export const oldSecretValidUntil = 'The old secret stays valid until {exactTime}.';

@@ -64,7 +64,7 @@ describe('the set-up', () => {
     await renderScreen(<SetupScreen token="t" />);
     await fillForm();
     await submit();
-    expect(await screen.findByText('Must be an e-mail address')).toBeVisible();
+    expect(await screen.findByText('Must be an e-mail address.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

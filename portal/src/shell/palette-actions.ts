@@ -5,6 +5,7 @@ import { session } from '../api/session';
 import { COMMAND_KEY, commandsFor } from './commands';
 import type { Navigate } from './navigate';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
+import * as texts from './palette.strings';
 import * as strings from './shell.strings';
 
 export interface PaletteAction {
@@ -18,6 +19,13 @@ export interface PaletteAction {
   /** The palette stays open. */
   staysOpen?: boolean;
   run: () => void;
+}
+
+/** What the service has found for the palette. */
+export interface Found {
+  actions: (navigate: Navigate) => PaletteAction[];
+  /** A request is in progress. */
+  isSearching: boolean;
 }
 
 /** The actions that need no request. */
@@ -43,7 +51,7 @@ export function paletteActions({
   ];
   const scheme = (value: MantineColorScheme, label: string, icon: LucideIcon): PaletteAction => ({
     id: `colors-${value}`,
-    group: strings.appearanceGroup,
+    group: texts.appearanceGroup,
     label,
     icon,
     run: () => setColorScheme(value),
@@ -51,7 +59,7 @@ export function paletteActions({
   return [
     ...commandsFor(me, project).map(({ id, label, icon, key, needsTarget = false, run }) => ({
       id,
-      group: strings.actionsGroup,
+      group: texts.actionsGroup,
       label,
       icon,
       keys: [COMMAND_KEY, key],
@@ -60,7 +68,7 @@ export function paletteActions({
     })),
     ...pages.map(({ to, label, icon, key }) => ({
       id: `page-${label}`,
-      group: strings.goToGroup,
+      group: texts.goToGroup,
       label,
       icon,
       ...(key === undefined ? {} : { keys: ['g', key] }),
@@ -68,7 +76,7 @@ export function paletteActions({
     })),
     {
       id: 'projects',
-      group: strings.goToGroup,
+      group: texts.goToGroup,
       label: strings.projects,
       icon: LayoutGrid,
       keys: ['g', 'p'],
@@ -76,7 +84,7 @@ export function paletteActions({
     },
     {
       id: 'me',
-      group: strings.goToGroup,
+      group: texts.goToGroup,
       label: strings.yourAccount,
       icon: User,
       run: () => void navigate({ to: '/me' }),
@@ -91,12 +99,12 @@ export function paletteActions({
         icon: FolderOpen,
         run: () => void navigate({ to: '/p/$project', params: { project: key } }),
       })),
-    scheme('light', strings.lightColorsCommand, Sun),
-    scheme('dark', strings.darkColorsCommand, Moon),
-    scheme('auto', strings.systemColorsCommand, Monitor),
+    scheme('light', texts.lightColorsCommand, Sun),
+    scheme('dark', texts.darkColorsCommand, Moon),
+    scheme('auto', texts.systemColorsCommand, Monitor),
     {
       id: 'sign-out',
-      group: strings.appearanceGroup,
+      group: texts.appearanceGroup,
       label: strings.signOut,
       icon: LogOut,
       run: () => void session.end(),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aTrace } from '../events/types/trace/trace-fixture';
 import { aRun } from '../runs/run-fixture';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
@@ -133,13 +134,85 @@ describe('the palette', () => {
     expect(await label(`No results for “${ID}”`)).toBeVisible();
   });
 
-  it('offers a trace id when events contain it as a whole value', async () => {
-    const calls = fakeApi({ 'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } } });
+  it('leads a trace id to the trace, and to the events that contain it as a whole value', async () => {
+    const calls = fakeApi({
+      [`GET /api/traces/${TRACE}`]: { body: aTrace({ trace_id: TRACE }) },
+      'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } },
+    });
     const { address } = await show(TRACE);
+    expect(await label('Open the trace of GET /cart')).toBeVisible();
     await userEvent.click(await label('Show the events that contain this id'));
-    expect(calls[0]?.search.get('q')).toBe(`"${TRACE}"`);
+    expect(calls.find(({ path }) => path === '/api/events')?.search.get('q')).toBe(`"${TRACE}"`);
     await waitFor(() => expect(decodeURIComponent(address())).toContain(TRACE));
     expect(new URLSearchParams(address().split('?')[1]).get('range')).toContain('30d');
+  });
+
+  it('opens by Enter what the service found, though it arrived after the key was pressed', async () => {
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    fakeApi({
+      [`GET /api/traces/${TRACE}`]: async () => {
+        await arrival;
+        return { body: aTrace({ trace_id: TRACE }) };
+      },
+      'GET /api/events': none,
+    });
+    const { address } = await show(TRACE);
+    await userEvent.type(await screen.findByRole('textbox'), '{Enter}');
+    expect(address()).toBe('/p/shop');
+    arrive();
+    await waitFor(() => expect(address()).toBe(`/p/shop/traces/${TRACE}`));
+  });
+
+  it('opens by Enter the first flag that was found', async () => {
+    fakeApi({
+      'GET /api/flags': { body: { items: [flag('checkout'), flag('checkout-2')] } },
+      'GET /api/v1/apps': none,
+    });
+    const { address } = await show('checkout');
+    expect(await label('Flag checkout')).toBeVisible();
+    await userEvent.type(await screen.findByRole('textbox'), '{Enter}');
+    await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout'));
+  });
+
+  it('leads the ids of an installation, an app and an error group to these', async () => {
+    const absent = problem(404, 'not_found', 'Nothing has this id.');
+    const nothing = {
+      [`GET /api/v1/apps/runs/${ID}`]: absent,
+      [`GET /api/events/${ID}`]: absent,
+      [`GET /api/v1/apps/installations/${ID}`]: absent,
+      [`GET /api/v1/apps/${ID}`]: absent,
+      [`GET /api/traces/${ID}`]: absent,
+      [`GET /api/errors/${ID}`]: absent,
+      'GET /api/events': none,
+    };
+    const found: [call: string, body: object, text: string, address: string][] = [
+      [
+        `GET /api/v1/apps/installations/${ID}`,
+        { id: ID, app: { name: 'Report' }, project: { key: 'shop' } },
+        'Open the installation of Report',
+        `/p/shop/apps/installations/${ID}/overview`,
+      ],
+      [
+        `GET /api/v1/apps/${ID}`,
+        { id: ID, slug: 'report', name: 'Report' },
+        'Open the app Report',
+        '/p/shop/apps/report',
+      ],
+      [
+        `GET /api/errors/${ID}`,
+        { id: ID, title: 'TypeError: no total' },
+        'Open the error group TypeError: no total',
+        `/p/shop/errors/${ID}`,
+      ],
+    ];
+    for (const [call, body, text, place] of found) {
+      fakeApi({ ...nothing, [call]: { body } });
+      const { address, unmount } = await show(ID);
+      await userEvent.click(await label(text));
+      await waitFor(() => expect(address()).toBe(place));
+      unmount();
+    }
   });
 
   it('leads to a run of another project there, and takes an id that may not be read for none', async () => {
@@ -198,9 +271,10 @@ describe('the palette', () => {
     await show('check');
     expect(await label('Flag checkout')).toBeVisible();
     expect(await label('Checker')).toBeVisible();
-    expect(calls.map(({ search }) => [search.get('project_id'), search.get('q')])).toEqual([
-      ['shop', 'check'],
-      ['shop', 'check'],
+    // An app of the organization is none of the project's own.
+    expect(calls.map(({ path, search }) => [path, search.get('project_id'), search.get('q')])).toEqual([
+      ['/api/flags', 'shop', 'check'],
+      ['/api/v1/apps', null, 'check'],
     ]);
   });
 });

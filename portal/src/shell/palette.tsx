@@ -10,8 +10,10 @@ import { useMe } from '../session/me';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { paletteActions, type PaletteAction } from './palette-actions';
 import { useFound } from './palette-search';
+import { usePaletteEnter } from './use-palette-enter';
 import { singleKeys } from '../ui/single-keys';
 import { usePreference } from '../ui/preference';
+import * as texts from './palette.strings';
 import * as strings from './shell.strings';
 
 const [store, spotlight] = createSpotlight();
@@ -23,7 +25,7 @@ export interface PaletteProps {
   initialQuery: string;
 }
 
-/** Everything one search away: actions, pages, projects, flags and apps by name; a run, an event or a trace by its id. */
+/** Everything one search away: actions, pages, projects, flags and apps by name; anything that has an id by its id. */
 export default function Palette({ requests, initialQuery }: PaletteProps) {
   const [query, setQuery] = useState(initialQuery);
   const [answered, setAnswered] = useState(requests);
@@ -50,10 +52,19 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
     setColorScheme,
     openPalette: setQuery,
   });
-  const groups = grouped([
-    ...fixed.filter((action) => !isChoosingTarget && matches(action, query)),
-    ...found.actions(navigate),
-  ]);
+  const matching = fixed.filter((action) => !isChoosingTarget && matches(action, query));
+  const groups = grouped([...matching, ...found.actions(navigate)]);
+
+  const isStale = settled !== query;
+  const isSearching = found.isSearching || isStale;
+  const onKeyDown = usePaletteEnter({
+    store,
+    query,
+    ids: groups.flatMap(([, actions]) => actions.map(({ id }) => id)),
+    foundFrom: matching.length,
+    isStale,
+    isSearching,
+  });
 
   return (
     <Spotlight.Root
@@ -63,12 +74,13 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
       shortcut={null}
       scrollable
       maxHeight={420}
-      attributes={{ content: { 'aria-label': strings.commandPalette } }}
+      attributes={{ content: { 'aria-label': texts.commandPalette } }}
     >
       <Spotlight.Search
         placeholder={strings.searchButton}
         aria-label={strings.searchLabel}
         leftSection={<Search size={16} aria-hidden />}
+        onKeyDown={onKeyDown}
       />
       <Spotlight.ActionsList>
         {groups.map(([group, actions]) => (
@@ -87,9 +99,7 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>
-            {strings.searchStatus(found.isSearching || settled !== query, query.trim())}
-          </Spotlight.Empty>
+          <Spotlight.Empty>{texts.searchStatus(isSearching, query.trim())}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

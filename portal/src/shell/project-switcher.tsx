@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useMe, useProject } from '../session/me';
+import { SenderText } from '../ui/sender-text';
 import * as strings from './shell.strings';
 
 export function ProjectSwitcher() {
@@ -24,7 +25,7 @@ export function ProjectSwitcher() {
             rightSection={<ChevronsUpDown size={14} aria-hidden />}
             aria-label={strings.switchProject(current.name)}
           >
-            {current.name}
+            <SenderText text={current.name} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
@@ -38,7 +39,7 @@ export function ProjectSwitcher() {
                 project.key === key ? <Check size={14} aria-label={strings.currentProject} /> : null
               }
             >
-              {project.name}
+              <SenderText text={project.name} />
             </Menu.Item>
           ))}
           <Menu.Divider />

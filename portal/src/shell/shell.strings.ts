@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Commands
 export const newFlagCommand = 'New flag…';
 export const killFlagCommand = 'Kill a flag…';
@@ -78,32 +80,8 @@ export const notFoundHint =
   'The address may be wrong, the page may have been removed, or you may not have permission to view it.';
 export const goToProjects = 'Go to your projects';
 
-// Palette actions
-export const appearanceGroup = 'Appearance and session';
-export const actionsGroup = 'Actions';
-export const goToGroup = 'Go to';
-export const lightColorsCommand = 'Light colors';
-export const darkColorsCommand = 'Dark colors';
-export const systemColorsCommand = 'System colors';
-
-// Palette search
-export const killFlagGroup = 'Kill a flag';
-export const killFlagNamed = (part: string) => `Kill ${part}…`;
-export const startRunGroup = 'Start a run';
-export const startRunOf = (name: string) => `Run ${name}…`;
-export const flagsGroup = 'Flags';
-export const idGroup = 'By id';
-export const openRun = (appName: string) => `Open the run of ${appName}`;
-export const openEvent = (type: string) => `Open the event of type ${type}`;
-export const searchEventsById = 'Show the events that contain this id';
-
-// Palette
-export const commandPalette = 'Command palette';
-export const searchStatus = (isSearching: boolean, query: string) =>
-  isSearching ? 'Searching…' : `No results for “${query}”`;
-
 // Project switcher
-export const switchProject = (name: string) => `Project ${name}: switch`;
+export const switchProject = (name: string) => `Project ${isolated(name)}: switch`;
 export const currentProject = 'Current project';
 export const allProjects = 'All projects';
 
@@ -117,15 +95,4 @@ export const openNavigation = 'Open the navigation';
 export const mainNavigation = 'Main';
 
 // Shortcut help
-export const ctrlKey = 'Ctrl';
-export const paletteShortcut = 'Open the command palette (⌘ K on a Mac)';
-export const pageSearchShortcut = 'Search on this page';
-export const nextRowShortcut = 'Next row of a list';
-export const previousRowShortcut = 'Previous row';
-export const escKey = 'Esc';
-export const closeShortcut = 'Close the open panel or dialog';
-export const helpShortcut = 'Show this list';
-export const goToShortcut = (label: string) => `Go to ${label}`;
 export const keyboardGroup = 'Keyboard';
-export const singleKeysOff = 'Single-key shortcuts are turned off in your account.';
-export const shortcutsTitle = 'Keyboard shortcuts';

@@ -1,24 +1,39 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { ContinueSessionDialog, ReplacedPage, useSessionPhase } from '../session/continue-session-dialog';
 import { useMe } from '../session/me';
 import { RecentLoginDialog } from '../session/recent-login-dialog';
 import { Logo } from '../ui/logo';
+import { useEscape } from '../ui/use-escape';
 import { ConnectionBar } from './connection-bar';
 import { HeaderActions } from './header-actions';
 import { InShell } from './in-shell';
 import { Navigation } from './navigation';
 import { ProjectSwitcher } from './project-switcher';
 import { ShortcutHelp } from './shortcut-help';
+import { useRowKeys } from './use-row-keys';
 import { useShortcuts } from './shortcuts';
 import * as strings from './shell.strings';
 
 /** Loaded on first use. */
 const Palette = lazy(() => import('./palette'));
 
-/** Header, navigation, and the page. */
+/** Everything that needs a signed-in user. */
 export function Shell() {
+  const phase = useSessionPhase();
+  if (phase === 'replaced') return <ReplacedPage />;
+  return (
+    <>
+      <Frame />
+      <ContinueSessionDialog isOpen={phase === 'interrupted'} />
+    </>
+  );
+}
+
+/** Header, navigation, and the page. */
+function Frame() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { organization } = useMe();
@@ -29,6 +44,12 @@ export function Shell() {
     [],
   );
   useShortcuts({ openPalette, openHelp: help.open });
+  useRowKeys();
+  const burger = useRef<HTMLButtonElement>(null);
+  useEscape(opened, () => {
+    close();
+    burger.current?.focus();
+  });
   // On a phone the navigation covers the page that was chosen in it.
   useEffect(close, [path, close]);
 
@@ -45,6 +66,7 @@ export function Shell() {
         <Group h="100%" px={12} gap={10} wrap="nowrap" justify="space-between">
           <Group gap={10} wrap="nowrap" miw={0}>
             <Burger
+              ref={burger}
               opened={opened}
               onClick={toggle}
               hiddenFrom="sm"

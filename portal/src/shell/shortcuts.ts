@@ -45,6 +45,7 @@ export function useShortcuts({
       if (event.timeStamp - atMs < SEQUENCE_MS && first === 'g') {
         const forProject = PROJECT_ITEMS.find(({ key }) => key === event.key);
         const item = ORGANIZATION_ITEMS.find(({ key }) => key === event.key);
+        event.preventDefault();
         if (event.key === 'p') void navigate({ to: '/' });
         else if (forProject !== undefined && project !== undefined) {
           void navigate({ to: forProject.to, params: { project } as never });

@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated';
+
 // Create token modal
 export const permissionsMissing = 'Choose at least one.';
 export const nameLabel = 'Name';
@@ -11,7 +13,7 @@ export const lifetime90Days = '90 days';
 export const lifetimeYear = 'A year, the longest';
 
 // Token shown modal
-export const tokenTitle = (name: string) => `Token “${name}”`;
+export const tokenTitle = (name: string) => `Token “${isolated(name)}”`;
 export const tokenStoredConfirmation = 'I have stored the token';
 export const tokenLabel = 'Token';
 export const tryTitle = 'Try it';

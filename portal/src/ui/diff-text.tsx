@@ -32,7 +32,7 @@ export function DiffText({
   const [shown, setShown] = useState(rows);
   if (files === null) {
     return (
-      <pre className={classes.message} tabIndex={0} aria-label={strings.change}>
+      <pre className="code wrapped" tabIndex={0} aria-label={strings.change}>
         {showControls(text)}
       </pre>
     );

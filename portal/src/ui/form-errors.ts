@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { fieldSentence } from '../api/field-sentence';
 import { Problem } from '../api/problem';
 
 /**
@@ -12,12 +13,10 @@ export function showFieldErrors<T extends Record<string, unknown>>(
 ): unknown {
   if (!(error instanceof Problem) || error.fields.length === 0) return error;
   const known = error.fields.filter(({ path }) => path in form.getValues());
-  for (const { path, problem } of known) form.setFieldError(path, sentence(problem));
+  for (const { path, problem } of known) form.setFieldError(path, fieldSentence(problem));
   const [first] = known;
   if (first !== undefined) form.getInputNode(first.path)?.focus();
-  return known.length === error.fields.length ? null : error;
-}
-
-function sentence(problem: string): string {
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  if (known.length === 0) return error;
+  const others = error.fields.filter((field) => !known.includes(field));
+  return others.length === 0 ? null : error.about(others);
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import * as strings from './ui.strings';
+import { useFocusBack } from './use-focus-back';
 
 interface OverlayProps {
   opened: boolean;
@@ -118,6 +119,7 @@ function PlainModal({
   dismissable,
   closeOnEscape,
 }: OverlayProps & { dismissable: boolean; closeOnEscape: boolean }) {
+  useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -152,6 +154,7 @@ export function AppDrawer({
   size = 560,
   returnFocus = true,
 }: OverlayProps & { returnFocus?: boolean }) {
+  useFocusBack(opened && returnFocus);
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={size} position="right" returnFocus={returnFocus}>
       <Drawer.Overlay backgroundOpacity={0.3} />

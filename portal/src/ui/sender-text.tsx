@@ -1,4 +1,6 @@
+import { Fragment, useContext, type ReactNode } from 'react';
 import { withoutEscapeSequences } from '../../../src/common/text/without-escape-sequences';
+import { InTable, LONGEST_WORD } from './in-table';
 
 /** Characters that change the direction of the text around them and are invisible themselves (Unicode TR9, TR36). */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -20,6 +22,24 @@ export function showControls(text: string): string {
  * reorder what stands beside it.
  */
 export function SenderText({ text, className }: { text: string | null; className?: string }) {
+  const isInTable = useContext(InTable);
   if (text === null) return null;
-  return <bdi className={className}>{showControls(text)}</bdi>;
+  const shown = showControls(text);
+  return <bdi className={className}>{isInTable ? cutLongWords(shown) : shown}</bdi>;
+}
+
+/** Words in columns never break; those that no column has room for are cut, with the whole word as their title. */
+function cutLongWords(text: string): ReactNode {
+  if (text.length <= LONGEST_WORD) return text;
+  const parts = text.split(/(\s+)/);
+  if (parts.every(({ length }) => length <= LONGEST_WORD)) return text;
+  return parts.map((part, index) =>
+    part.length <= LONGEST_WORD ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <span key={index} className="long-word ellipsis" title={part}>
+        {part}
+      </span>
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { InTable } from './in-table';
 
 /** A table on a panel. On a narrow screen it scrolls inside the panel, by keyboard too. */
 export function TablePanel({
@@ -33,7 +34,9 @@ export function TablePanel({
               )}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{children}</Table.Tbody>
+          <Table.Tbody>
+            <InTable value={true}>{children}</InTable>
+          </Table.Tbody>
         </Table>
       </div>
     </div>

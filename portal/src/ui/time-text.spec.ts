@@ -32,11 +32,22 @@ describe('times', () => {
   });
 
   it('are as long as they are', () => {
-    expect([7, 3200, 125_000, 12_000_000].map(durationText)).toEqual([
+    expect([0, 0.02, 7, 3200, 125_000, 12_000_000].map(durationText)).toEqual([
+      '0 ms',
+      'under 1 ms',
       '7 ms',
       '3.2 s',
       '2 min 5 s',
       '3 h 20 min',
     ]);
+    expect([172_799_000, 172_800_000, 1_054_800_000].map(durationText)).toEqual([
+      '47 h 59 min',
+      '2 d 0 h',
+      '12 d 5 h',
+    ]);
+  });
+
+  it('have no unit more than the next one has', () => {
+    expect([999.6, 59_960, 3_599_600].map(durationText)).toEqual(['1.0 s', '1 min 0 s', '1 h 0 min']);
   });
 });

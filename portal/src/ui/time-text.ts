@@ -11,6 +11,8 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
+/** Longer durations are in days. */
+const HOURS_SHOWN = 48;
 /** A clock that is ahead by less is not "in the future". */
 const JUST_NOW_S = 30;
 /** “1 week ago” is a span; “last week” would be the one of the calendar, and eight days ago can lie in the one before. */
@@ -51,11 +53,15 @@ export function exactTime(at: string, zone: TimeZone): string {
   return shifted.toISOString().replace('T', ' ').slice(0, 23);
 }
 
-/** `840 ms`, `3.2 s`, `2 min 5 s`, `3 h 20 min`. */
+/** `under 1 ms`, `840 ms`, `3.2 s`, `2 min 5 s`, `3 h 20 min`, `12 d 5 h`. */
 export function durationText(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms > 0 && ms < 0.5) return strings.underOneMillisecond;
+  // What would be rounded to the next unit is one of it.
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 3600) return strings.minutesAndSeconds(Math.floor(seconds / 60), seconds % 60);
-  return strings.hoursAndMinutes(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
+  const hours = Math.floor(seconds / 3600);
+  if (hours < HOURS_SHOWN) return strings.hoursAndMinutes(hours, Math.floor((seconds % 3600) / 60));
+  return strings.daysAndHours(Math.floor(hours / 24), hours % 24);
 }

@@ -1,3 +1,5 @@
+import { isolated } from './isolated';
+
 // Action button
 export const grantedByAdministrators = 'Only administrators of the organization have it.';
 export const grantedByOwners = 'An owner or administrator can grant it.';
@@ -54,9 +56,9 @@ export const loadingTitle = 'Loading';
 export const renamed = 'Renamed.';
 export const newNameInSentence = 'The new name';
 export const renameConflictTitle = 'Another user changed the name meanwhile';
-export const renameConflict = (name: string) => `The name is now “${name}”.`;
+export const renameConflict = (name: string) => `The name is now “${isolated(name)}”.`;
 export const keepTheirs = 'Keep theirs';
-export const renameTo = (name: string) => `Rename to “${name}”`;
+export const renameTo = (name: string) => `Rename to “${isolated(name)}”`;
 export const nameMissing = 'Enter a name.';
 export const saveName = 'Save name';
 
@@ -78,8 +80,10 @@ export const requestIdInSentence = 'request id';
 
 // Time text
 export const justNow = 'just now';
+export const underOneMillisecond = 'under 1 ms';
 export const minutesAndSeconds = (seconds: number, seconds2: number) => `${seconds} min ${seconds2} s`;
 export const hoursAndMinutes = (seconds: number, seconds2: number) => `${seconds} h ${seconds2} min`;
+export const daysAndHours = (days: number, hours: number) => `${days} d ${hours} h`;
 
 // Use unsaved guard
 export const leaveWithoutSavingTitle = 'Leave without saving?';

@@ -1,3 +1,4 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // App installations tab
@@ -15,7 +16,7 @@ export const relations = {
   maintainer: { label: 'Maintainer', text: 'Publishes versions, edits the app and manages its members.' },
   viewer: { label: 'Viewer', text: 'Sees the app and its versions.' },
 } as const;
-export const appInSentence = (name: string) => `the app ${name}`;
+export const appInSentence = (name: string) => `the app ${isolated(name)}`;
 
 // App screen
 export const versions = 'Versions';
@@ -26,7 +27,7 @@ export const archivedNotice =
   'It cannot be installed or get new versions. It can be restored in its settings.';
 export const app = 'App';
 export const slugInSentence = 'slug';
-export const ownedBy = (owner: string) => `Owner: ${owner}`;
+export const ownedBy = (owner: string) => `Owner: ${isolated(owner)}`;
 export const latestVersion = (latestVersion: string | null) =>
   latestVersion === null ? 'No version yet' : `Latest version: ${latestVersion}`;
 
@@ -34,8 +35,8 @@ export const latestVersion = (latestVersion: string | null) =>
 export const archivedRestoreFirst = 'The app is archived. Restore it first.';
 export const nameLabel = 'Name';
 export const descriptionLabel = 'Description';
-export const appArchived = (name: string) => `${name} is archived.`;
-export const appRestored = (name: string) => `${name} is restored.`;
+export const appArchived = (name: string) => `${isolated(name)} is archived.`;
+export const appRestored = (name: string) => `${isolated(name)} is restored.`;
 export const archiveTitle = 'Archive';
 export const alreadyArchived = 'The app is archived already.';
 export const archiveBlockedByInstallations = 'Uninstall the app from every project before you archive it.';
@@ -45,7 +46,7 @@ export const archiveHint = (isArchived: boolean) =>
     : 'An archived app cannot be installed or get new versions. It keeps its slug and can be restored.';
 export const restoreApp = 'Restore app';
 export const archiveApp = 'Archive app';
-export const archiveConfirmTitle = (name: string) => `Archive ${name}`;
+export const archiveConfirmTitle = (name: string) => `Archive ${isolated(name)}`;
 export const archiveConsequences =
   'The app disappears from lists and cannot be installed until it is restored.';
 
@@ -60,11 +61,11 @@ export const saveMine = 'Save mine';
 export const saveDescription = 'Save description';
 
 // Install button
-export const openInProject = (name: string) => `Open in ${name}`;
+export const openInProject = (name: string) => `Open in ${isolated(name)}`;
 export const installBlockedByArchive = 'The app is archived. Restore it in its settings first.';
 export const installBlockedByNoVersion = 'The app has no version yet. Publish one first.';
 export const install = 'Install';
-export const installInProject = (name: string) => `Install in ${name}`;
+export const installInProject = (name: string) => `Install in ${isolated(name)}`;
 
 // Manifest field
 export const manifestLabel = 'Manifest';
@@ -82,7 +83,7 @@ export const versionNameTaken =
 // Publish tab
 export const newVersionInSentence = 'The new version';
 export const versionPublished = (version: string, name: string) =>
-  `Version ${version} of ${name} is published.`;
+  `Version ${version} of ${isolated(name)} is published.`;
 export const versionNameHint = 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.';
 export const publishTitle = 'Publish a version';
 export const publishHint =

@@ -1,3 +1,4 @@
+import { fieldSentence } from '../../api/field-sentence';
 import { Problem } from '../../api/problem';
 import { isJsonObject, parseExact } from '../../api/exact-json';
 import * as strings from './app-detail.strings';
@@ -59,7 +60,7 @@ export function manifestProblems(error: unknown): {
   const wrong = error.fields.filter(({ path }) => path !== 'version');
   return {
     wrong,
-    versionProblem: ofVersion?.problem ?? null,
+    versionProblem: ofVersion === undefined ? null : fieldSentence(ofVersion.problem),
     other: error.fields.length === 0 ? error : null,
   };
 }

@@ -1,7 +1,9 @@
+import { isolated } from '../../ui/isolated';
+
 // Changed settings
 export const versionNow = (version: string) => `the version is ${version} now`;
 export const stateNow = (state: string) => `it is ${state} now`;
-export const settingNow = (name: string, text: string) => `${name} is ${text} now`;
+export const settingNow = (name: string, text: string) => `${isolated(name)} is ${text} now`;
 export const settingsUnchanged = 'Its settings are unchanged.';
 export const changedMeanwhile = (parts: string) => `Meanwhile: ${parts}.`;
 export const notSet = 'not set';
@@ -20,7 +22,8 @@ export const saveSettings = 'Save settings';
 export const discardChanges = 'Discard changes';
 
 // Events suspended notice
-export const eventTriggersResumed = (name: string) => `Events start runs of ${name} again, on your behalf.`;
+export const eventTriggersResumed = (name: string) =>
+  `Events start runs of ${isolated(name)} again, on your behalf.`;
 export const eventTriggersSuspendedTitle = 'Event triggers are suspended';
 export const eventTriggersSuspended =
   '{reason} Suspended since {exactTime}. Schedules and manual runs are not affected.';
@@ -36,14 +39,14 @@ export const stateLabel = 'State';
 export const revokePermission = (permission: string) => `Revoke ${permission}`;
 export const revoke = 'Revoke';
 export const revokeConsequences = (name: string) =>
-  `${name} requires this permission. Until it is approved again, no run starts, neither manually nor by schedule or event. Active runs continue.`;
+  `${isolated(name)} requires this permission. Until it is approved again, no run starts, neither manually nor by schedule or event. Active runs continue.`;
 export const newBadge = 'New';
 export const requestedBy = (isRequired: boolean, by: string) =>
-  `${isRequired ? 'Required' : 'Optional'}, by ${by}`;
+  `${isRequired ? 'Required' : 'Optional'}, by ${isolated(by)}`;
 export const notApproved = 'Not approved';
 export const approved = 'Approved';
 export const formerMember = 'a former member';
-export const bySuffix = (nameOf: string) => ` by ${nameOf}`;
+export const bySuffix = (nameOf: string) => ` by ${isolated(nameOf)}`;
 export const approveOrRevoke = (hasGrant: boolean) => (hasGrant ? 'Revoke' : 'Approve');
 
 // Installation notices
@@ -78,7 +81,7 @@ export const relations = {
   operator: { label: 'Operator', text: 'Starts and cancels its runs.' },
   viewer: { label: 'Viewer', text: 'Sees it and its runs.' },
 } as const;
-export const installationInSentence = (name: string) => `this installation of ${name}`;
+export const installationInSentence = (name: string) => `this installation of ${isolated(name)}`;
 
 // Overview tab
 export const versionTitle = (version: string) => `Version ${version}`;
@@ -86,7 +89,7 @@ export const installedLabel = 'Installed';
 export const changedLabel = 'Changed';
 export const triggersLabel = 'Triggers';
 export const noTriggers = 'No event starts runs of this version.';
-export const onBehalfOf = (nameOf: string) => `On behalf of ${nameOf}`;
+export const onBehalfOf = (nameOf: string) => `On behalf of ${isolated(nameOf)}`;
 export const nextRun = 'Next run: {nextTime}';
 export const triggersInactive = 'None of these triggers starts runs now.';
 export const allRuns = 'All runs';
@@ -100,7 +103,7 @@ export const runBlockedBySuspension = 'The installation is suspended. Resume it 
 export const runBlockedByPermissions = (missing: string) => `Permissions are not approved: ${missing}.`;
 export const runBlockedByVersion = (version: string) => `Version ${version} cannot be started manually.`;
 export const runNow = 'Run now';
-export const runTitle = (name: string) => `Run ${name}`;
+export const runTitle = (name: string) => `Run ${isolated(name)}`;
 export const inputLabel = 'Input';
 export const inputHint =
   'Everyone who can view the run in the orchestrator sees the input. Do not enter secrets.';
@@ -112,9 +115,9 @@ export const noRunsYetHint = 'Start it with “Run now” above, or wait for its
 // Settings tab
 export const settingsHint = (version: string) =>
   `The settings of version ${version}. Everyone who can view the installation sees them. Do not enter secrets.`;
-export const installationResumed = (name: string) => `${name} runs again, on your behalf.`;
-export const installationSuspended = (name: string) => `${name} is suspended.`;
-export const installationUninstalled = (name: string) => `${name} is uninstalled.`;
+export const installationResumed = (name: string) => `${isolated(name)} runs again, on your behalf.`;
+export const installationSuspended = (name: string) => `${isolated(name)} is suspended.`;
+export const installationUninstalled = (name: string) => `${isolated(name)} is uninstalled.`;
 export const resume = 'Resume';
 export const suspend = 'Suspend';
 export const suspendHint = (isSuspended: boolean) =>
@@ -124,9 +127,9 @@ export const suspendHint = (isSuspended: boolean) =>
 export const uninstall = 'Uninstall';
 export const uninstallHint =
   'Cannot be undone: its settings and approvals are not used again. Its runs stay visible, and the app can be installed again.';
-export const suspendConfirmTitle = (name: string) => `Suspend ${name}`;
+export const suspendConfirmTitle = (name: string) => `Suspend ${isolated(name)}`;
 export const suspendConsequences =
   'No run starts, neither manually nor by schedule or event. Scheduled times that pass meanwhile are skipped.';
-export const uninstallConfirmTitle = (name: string) => `Uninstall ${name}`;
+export const uninstallConfirmTitle = (name: string) => `Uninstall ${isolated(name)}`;
 export const uninstallConsequences =
   'No more runs start; active runs continue. This cannot be undone, but the app can be installed again.';

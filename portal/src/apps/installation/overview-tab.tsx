@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { usePeople } from '../../members/people';
 import { useLiveInvalidation } from '../../live/use-live';
 import { Elapsed } from '../../runs/elapsed';
-import { KIND_WORDS } from '../../runs/run';
+import { KIND_WORDS } from '../../runs/run-words';
 import { RunStatus } from '../../runs/run-status';
 import { SimulatedBadge } from '../../runs/simulated-badge';
 import { RowsPending } from '../../ui/page-pending';

@@ -1,3 +1,4 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // App slug
@@ -44,7 +45,7 @@ export const lastRunLabel = 'Last run';
 export const nextRunLabel = 'Next run';
 export const updateToLatest = (latest: string) => `Update to ${latest}`;
 export const never = 'Never';
-export const runOfApp = (name: string) => `, run of ${name}`;
+export const runOfApp = (name: string) => `, run of ${isolated(name)}`;
 
 // Register app modal
 export const nameMissing = 'Enter a name.';
@@ -57,9 +58,9 @@ export const descriptionLabel = 'Description';
 export const descriptionHint = 'What it does, and for whom';
 export const ownerHint =
   'Who publishes its versions, besides administrators. Everyone in the organization sees the app.';
-export const projectOwner = (projectName: string) => `The project ${projectName}`;
+export const projectOwner = (projectName: string) => `The project ${isolated(projectName)}`;
 export const projectOwnerHint = 'Owners of the project.';
-export const projectOwnerBlocked = (projectName: string) => `Needs apps:publish on ${projectName}.`;
+export const projectOwnerBlocked = (projectName: string) => `Needs apps:publish on ${isolated(projectName)}.`;
 export const organizationOwnerHint = 'Administrators only.';
 export const organizationOwnerBlocked = 'Needs apps:publish on the organization.';
 export const personalOwner = 'You';

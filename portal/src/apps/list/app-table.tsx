@@ -70,8 +70,8 @@ function AppRow({
           {app.slug}
         </Text>
         {app.description !== '' && (
-          <Text size="xs" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
-            {app.description}
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            <SenderText text={app.description} />
           </Text>
         )}
       </Table.Td>

@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/isolated';
+
 // Object members
 export const addMember = 'Add member';
 export const membersLead = (what: string) =>
@@ -9,9 +11,9 @@ export const personLabel = 'Person';
 export const relationLabel = 'Relation';
 export const sourceLabel = 'Source';
 export const stateLabel = 'State';
-export const removeMember = (name: string) => `Remove ${name}`;
+export const removeMember = (name: string) => `Remove ${isolated(name)}`;
 export const remove = 'Remove';
-export const memberRemoved = (name: string, what: string) => `${name} was removed from ${what}.`;
+export const memberRemoved = (name: string, what: string) => `${isolated(name)} was removed from ${what}.`;
 export const removeConsequences = (inherited: boolean, what: string) =>
   inherited
     ? 'Only their own relation is removed. Access through the project or the organization stays.'
@@ -19,7 +21,7 @@ export const removeConsequences = (inherited: boolean, what: string) =>
 export const relationSource = (inherited: boolean) =>
   inherited ? 'The project or the organization' : 'Here';
 export const ownRelation = (label: string) => `Own relation: ${label}`;
-export const memberActions = (name: string) => `Actions for ${name}`;
+export const memberActions = (name: string) => `Actions for ${isolated(name)}`;
 export const changeRelationMenuItem = (own: string | null) =>
   own === null ? 'Add own relation…' : 'Change relation…';
 export const removeMenuItem = 'Remove…';
@@ -27,7 +29,7 @@ export const removeMenuItem = 'Remove…';
 // Relation modal
 export const saved = 'Saved.';
 export const addMemberTitle = 'Add a member';
-export const relationTitle = (name: string, what: string) => `Relation of ${name} to ${what}`;
+export const relationTitle = (name: string, what: string) => `Relation of ${isolated(name)} to ${what}`;
 export const personSearchHint = 'Search by the start of the name or e-mail address.';
 export const personPlaceholder = 'Type to search';
 export const searching = 'Searching…';

@@ -14,6 +14,7 @@ import { RelationModal } from './relation-modal';
 import type { installationMembersQuery } from '../queries';
 import type { MembersOf, ObjectMember } from './members-of';
 import { QueryProblem } from '../../ui/query-problem';
+import { SenderText } from '../../ui/sender-text';
 import * as strings from './object-members.strings';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
@@ -108,10 +109,10 @@ function MemberRow({
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={500}>
-          {name}
+          <SenderText text={name} />
         </Text>
         <Text size="xs" c="dimmed">
-          {email}
+          <SenderText text={email} />
         </Text>
       </Table.Td>
       <Table.Td>{label(relation)}</Table.Td>

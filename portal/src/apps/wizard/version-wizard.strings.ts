@@ -1,3 +1,4 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // Confirm step
@@ -17,10 +18,10 @@ export const approvalPending = (inUse: string | undefined) =>
     : `Version ${inUse} stays in use until all required permissions are approved.`;
 
 // Install screen
-export const installTitle = (name: string) => `Install in ${name}`;
+export const installTitle = (name: string) => `Install in ${isolated(name)}`;
 export const archivedRestoreFirst = 'The app is archived. Restore it in its settings first.';
 export const install = 'Install';
-export const appInstalled = (name: string) => `${name} is installed.`;
+export const appInstalled = (name: string) => `${isolated(name)} is installed.`;
 
 // Permission review
 export const noPermissionsRequested = 'This version requests no permissions.';
@@ -41,9 +42,9 @@ export const wasUninstalled = 'It was uninstalled. Install the app in the projec
 export const upgradeTitle = 'Change version';
 export const upgradeLead = (version: string) => `In use: ${version}. An older version can be chosen as well.`;
 export const putIntoUse = 'Put into use';
-export const versionInUse = (name: string, version: string) => `${name} ${version} is in use.`;
+export const versionInUse = (name: string, version: string) => `${isolated(name)} ${version} is in use.`;
 export const versionPending = (name: string, version: string) =>
-  `${name} ${version} is waiting for approval.`;
+  `${isolated(name)} ${version} is waiting for approval.`;
 
 // Version step
 export const noVersionToChoose = (inUse: string | null) =>
@@ -59,7 +60,7 @@ export const next = 'Next';
 
 // Version wizard
 export const confirmStep = 'Confirm';
-export const wizardInSentence = (name: string) => `Your input for ${name}`;
+export const wizardInSentence = (name: string) => `Your input for ${isolated(name)}`;
 export const installationConflict =
   'Another user changed the installation meanwhile. Review the change, then try again.';
 export const back = 'Back';

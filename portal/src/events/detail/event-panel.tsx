@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { isOverlayOpen, isTyping, singleKeys } from '../../ui/single-keys';
 import { AppDrawer } from '../../ui/overlays';
+import { useEscape } from '../../ui/use-escape';
 import { BlockPending } from '../../ui/page-pending';
 import { SenderText } from '../../ui/sender-text';
 import { ErrorPanel } from '../../ui/states';
@@ -37,12 +38,12 @@ export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: reado
     if (row !== undefined) change({ event: row.id }, { replace: true });
   };
   const close = () => change({ event: undefined });
+  useEscape(isOpen && !isPhone, close);
   const onKeyDown = useEffectEvent((key: KeyboardEvent) => {
     // The tree of the data, menus and the histogram use the same keys and prevent their default.
     if (key.defaultPrevented || isTyping(key.target)) return;
     if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return;
     if (!isPhone && isOverlayOpen()) return;
-    if (key.key === 'Escape' && !isPhone) close();
     const letters = singleKeys.read() === 'on';
     const isOlder = key.key === 'ArrowDown' || (letters && key.key === 'j');
     const isNewer = key.key === 'ArrowUp' || (letters && key.key === 'k');

@@ -3,7 +3,7 @@ import { serviceFilters } from '../queries';
 import type { EventFilters } from '../search';
 import { readExport } from './read-export';
 
-export type DownloadFormat = 'csv' | 'ndjson';
+export type DownloadFormat = 'csv' | 'csv-excel' | 'ndjson';
 
 /**
  * Reads all events that match the filters, as the service exports them.

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../ui/action-button';
+import { bytesText } from '../../ui/bytes-text';
 import { notifyDone, notifyError } from '../../ui/notify';
 import { saveFile } from '../../ui/save-file';
 import * as strings from './download.strings';
-
-const MEGABYTE = 1_000_000;
 
 export interface DownloadChoice {
   label: string;
@@ -14,7 +14,14 @@ export interface DownloadChoice {
 }
 
 /** Saves one of the choices as a file; shows how much has arrived, and can be canceled. */
-export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }) {
+export function DownloadMenu({
+  choices,
+  blocked = null,
+}: {
+  choices: readonly DownloadChoice[];
+  /** Why none can be saved now; `null`: they can. */
+  blocked?: string | null;
+}) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -26,7 +33,7 @@ export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }
     try {
       const blob = await load(setBytes, controller.signal);
       saveFile(fileName, blob);
-      notifyDone(strings.downloaded(fileName, sizeInWords(blob.size)));
+      notifyDone(strings.downloaded(fileName, bytesText(blob.size)));
     } catch (error) {
       if (!controller.signal.aborted) notifyError(error);
     } finally {
@@ -42,8 +49,20 @@ export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }
         aria-label={strings.cancelDownload}
         onClick={() => running.current?.abort()}
       >
-        {strings.downloading(sizeInWords(bytes))}
+        {strings.downloading(bytesText(bytes))}
       </Button>
+    );
+  }
+  if (blocked !== null) {
+    return (
+      <ActionButton
+        variant="default"
+        leftSection={<Download size={15} aria-hidden />}
+        blocked={blocked}
+        onClick={() => undefined}
+      >
+        {strings.download}
+      </ActionButton>
     );
   }
   return (
@@ -63,8 +82,4 @@ export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function sizeInWords(bytes: number): string {
-  return strings.megabytes((bytes / MEGABYTE).toFixed(1));
 }

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api';
 import { renderScreen } from '../../test/render';
 import { EventDownload } from './event-download';
 
@@ -23,5 +24,14 @@ describe('a download of events', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the download' }));
     expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers CSV for Excel, saved as a file that Excel opens', async () => {
+    const calls = fakeApi({ 'GET /api/events/export': { body: {} } });
+    await renderScreen(<EventDownload project="shop" filters={{}} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'As CSV for Excel' }));
+    expect(await screen.findByText(/^shop-events\.csv is saved/)).toBeVisible();
+    expect(calls.find(({ path }) => path === '/api/events/export')?.search.get('format')).toBe('csv-excel');
   });
 });

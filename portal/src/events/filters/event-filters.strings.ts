@@ -1,5 +1,7 @@
+import { isolated } from '../../ui/isolated';
+
 // Choice filter
-export const excludedValue = (value: string) => `Not ${value}`;
+export const excludedValue = (value: string) => `Not ${isolated(value)}`;
 
 // Chosen filters
 export const filterOperator = (isExcluded: boolean) => (isExcluded ? 'is not' : 'is');
@@ -23,6 +25,16 @@ export const searchLabel = 'Search in events';
 export const searchPlaceholder = 'level>=warn service:checkout "exact words"';
 export const searchSuggestions = 'Suggestions';
 export const queryProblem = (column: number, problem: string) => `Column ${column}: ${problem}`;
+export const searchUnreadableTitle = 'These results are not those of the search';
+export const resultsOfSearch = (query: string) =>
+  `The search cannot be read. Events and counts below are those of the last search: ${query}`;
+export const resultsWithoutSearch =
+  'The search cannot be read. Events and counts below are those without a search.';
+export const correctSearch = 'Correct the search first: it cannot be read.';
+export const unknownFieldTitle = (field: string) => `Unknown field “${field}”`;
+export const unknownFieldHint =
+  'No documented field has this name; only events whose sender added it to data have it.';
+export const searchField = (field: string) => `Search ${field} instead`;
 export const clearSearch = 'Clear the search';
 
 // Source filter

@@ -17,11 +17,17 @@ import * as strings from './event-filters.strings';
 /** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
 export const EventToolbar = memo(function EventToolbar({
   explorer: { project, search, filters, change },
+  isReadable,
+  onReadable,
 }: {
   explorer: Explorer;
+  /** Whether the search can be read that is written; otherwise the counts are those of the search before. */
+  isReadable: boolean;
+  onReadable: (isReadable: boolean) => void;
 }) {
   const client = useQueryClient();
-  const { data: facets } = useQuery(facetsQuery(project, filters));
+  const { data } = useQuery(facetsQuery(project, filters));
+  const facets = isReadable ? data : undefined;
   const approximate = facets?.complete === false;
   return (
     <div className={classes.toolbar} role="search" aria-label={strings.toolbarLabel}>
@@ -29,15 +35,16 @@ export const EventToolbar = memo(function EventToolbar({
         <QueryBox
           value={search.query ?? ''}
           onChange={(query) => change({ query: query === '' ? undefined : query }, { replace: true })}
+          onReadable={onReadable}
           events={() =>
             client
               .getQueryData(eventsQuery(project, filters).queryKey)
               ?.pages.flatMap(({ items }) => items) ?? []
           }
-          sources={facets?.sources.items.map((source) => source.value) ?? []}
+          sources={data?.sources.items.map((source) => source.value) ?? []}
         />
       </div>
-      <SavedViewsMenu project={project} search={search} />
+      <SavedViewsMenu project={project} search={search} canSave={isReadable} />
       <ChoiceFilter
         name={strings.typesLabel}
         all={strings.allTypes}
@@ -62,7 +69,8 @@ export const EventToolbar = memo(function EventToolbar({
         onChange={(levels) => change({ level: joinNames(levels), not_level: undefined })}
       />
       <SourceFilter
-        sources={facets?.sources.items ?? []}
+        sources={data?.sources.items ?? []}
+        withCounts={isReadable}
         value={search.source}
         onChange={(source) => change({ source })}
       />

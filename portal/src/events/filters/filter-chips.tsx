@@ -25,9 +25,10 @@ export const FilterChips = memo(function FilterChips({
           return (
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
-              <span className={classes.text}>
-                <SenderText text={name} /> <span className={classes.word}>{strings.filterOperator(out)}</span>{' '}
-                <b>
+              <span className={`cut-names ${classes.text}`}>
+                <SenderText text={name} />
+                <span className={classes.word}>{` ${strings.filterOperator(out)} `}</span>
+                <b className="ellipsis">
                   <SenderText text={value} />
                 </b>
               </span>

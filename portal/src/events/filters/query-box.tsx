@@ -20,11 +20,14 @@ const MOST_QUERY = 1000;
 export function QueryBox({
   value,
   onChange,
+  onReadable,
   events,
   sources,
 }: {
   value: string;
   onChange: (text: string) => void;
+  /** Whether what is written can be read; otherwise `value` stays what it was. */
+  onReadable?: (isReadable: boolean) => void;
   /** Read when the field is used: those that are listed. */
   events: () => readonly EventItem[];
   sources: readonly string[];
@@ -47,6 +50,8 @@ export function QueryBox({
     }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isReadable = problem === null;
+  useEffect(() => onReadable?.(isReadable), [isReadable, onReadable]);
 
   const send = (next: string) => {
     clearTimeout(timer.current);

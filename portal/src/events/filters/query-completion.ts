@@ -60,13 +60,17 @@ export function suggestions(
   const isNew = (text: string): boolean => text !== prefix;
   if (field === null) {
     if (prefix === '' && events.length === 0) return FIRST_FIELDS.map(asField);
-    const names = new Set([...FIRST_FIELDS, ...byFrequency(events.flatMap(pathsIn))]);
-    return [...names].filter(begins).slice(0, MOST).map(asField);
+    return fieldNames(events).filter(begins).slice(0, MOST).map(asField);
   }
   return valuesOf(field, events, sources)
     .filter((value) => begins(value) && isNew(value))
     .slice(0, MOST)
     .map((value) => ({ text: quoted(value), isOpen: false }));
+}
+
+/** The fields that every search knows, and those of the events, the most frequent first. */
+export function fieldNames(events: readonly EventItem[]): string[] {
+  return [...new Set([...FIRST_FIELDS, ...byFrequency(events.flatMap(pathsIn))])];
 }
 
 /** The text and the caret when a suggestion was taken. */

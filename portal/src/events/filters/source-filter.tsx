@@ -7,15 +7,20 @@ import * as strings from './event-filters.strings';
 export function SourceFilter({
   sources,
   value,
+  withCounts,
   onChange,
 }: {
   sources: readonly { value: string; count: number }[];
   value: string | undefined;
+  /** `false` where the counts are those of another search. */
+  withCounts: boolean;
   onChange: (source: string | undefined) => void;
 }) {
   const known = sources.map((source) => ({
     value: source.value,
-    label: `${showControls(source.value)} (${source.count.toLocaleString('en')})`,
+    label: withCounts
+      ? `${showControls(source.value)} (${source.count.toLocaleString('en')})`
+      : showControls(source.value),
   }));
   const isKnown = value === undefined || sources.some((source) => source.value === value);
   return (

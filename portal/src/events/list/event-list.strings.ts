@@ -1,10 +1,11 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // Event list
 export const eventListLabel = 'Events, newest first';
 
 // Event row
-export const selectEvent = (title: string) => `Select ${title}`;
+export const selectEvent = (title: string) => `Select ${isolated(title)}`;
 
 // First event
 export const waitingForFirstEvent = 'Waiting for the first event';

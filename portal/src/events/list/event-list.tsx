@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { OWN_ROW_KEYS } from '../../ui/row-attributes';
 import { isOverlayOpen, isTyping, singleKeys } from '../../ui/single-keys';
 import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';
@@ -123,8 +124,7 @@ export function EventList({
     const { target } = event;
     const isInside = target instanceof Node && list.current?.contains(target) === true;
     if (isInside) {
-      const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
-      if (isTyping(target) && !isCheckbox) return;
+      if (isTyping(target)) return;
     } else if (isTyping(target) || !/^[jk]$/.test(event.key) || isOverlayOpen()) return;
     const index = rows.findIndex(({ id }) => id === currentId);
     // The first press from elsewhere goes to the row that is current, not past it.
@@ -145,6 +145,7 @@ export function EventList({
       ref={list}
       role="list"
       aria-label={strings.eventListLabel}
+      {...{ [OWN_ROW_KEYS]: '' }}
       className={classes.rows}
       style={{ height: virtual.getTotalSize() }}
     >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mergeRows, type Tail } from '../tail/tail';
-import type { EventItem, EventPage } from '../event';
+import type { EventItem, EventPage, SearchWarning } from '../event';
 import { eventsQuery } from '../queries';
 import type { EventFilters } from '../search';
 
@@ -20,6 +20,8 @@ export interface EventRows {
   canSearchFurther: boolean;
   /** Down to when the range is searched; `null`: to its start. */
   searchedFrom: string | null;
+  /** Fields of the search that the service does not know. */
+  warnings: readonly SearchWarning[];
   isAtEnd: boolean;
   error: unknown;
   readAtMs: number;
@@ -69,6 +71,7 @@ export function useEventRows(
     isMoreComing: isFetchingNextPage,
     canSearchFurther: hasNextPage && isStuck && !isFetching,
     searchedFrom: data?.pages.at(-1)?.searched_from ?? null,
+    warnings: query.isPlaceholderData ? [] : warningsOf(data?.pages[0], rows.length === 0),
     isAtEnd: !hasNextPage && !query.isPending,
     error,
     readAtMs: query.dataUpdatedAt,
@@ -79,6 +82,12 @@ export function useEventRows(
     },
     retry: () => void refetch(),
   };
+}
+
+/** What a first page without events warns of does not hold when a later one has found some. */
+function warningsOf(first: EventPage | undefined, isEmpty: boolean): readonly SearchWarning[] {
+  if (first === undefined || (first.items.length === 0 && !isEmpty)) return [];
+  return first.warnings;
 }
 
 function poorPages(pages: readonly EventPage[]): number {

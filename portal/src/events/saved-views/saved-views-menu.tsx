@@ -11,6 +11,7 @@ import { AppModal } from '../../ui/overlays';
 import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import { isSameSearch, viewSearchOf } from './view-search';
+import { correctSearch } from '../filters/event-filters.strings';
 import * as strings from './saved-views.strings';
 
 const SaveViewForm = lazyPart(async () => (await import('./save-view-form')).SaveViewForm);
@@ -18,7 +19,16 @@ const ManageViews = lazyPart(async () => (await import('./manage-views')).Manage
 const ICON = 15;
 
 /** Opens a view of the project, or saves what the explorer shows as one. Shows the name of the open view. */
-export function SavedViewsMenu({ project, search }: { project: string; search: ExplorerSearch }) {
+export function SavedViewsMenu({
+  project,
+  search,
+  canSave = true,
+}: {
+  project: string;
+  search: ExplorerSearch;
+  /** Whether `search` is what the explorer has in its fields. */
+  canSave?: boolean;
+}) {
   const isNarrowed = Object.keys(viewSearchOf(search)).length > 0;
   const { data, isError, refetch } = useQuery({
     ...savedViewsQuery(project),
@@ -26,7 +36,8 @@ export function SavedViewsMenu({ project, search }: { project: string; search: E
     enabled: isNarrowed,
   });
   const views = data ?? [];
-  const blocked = needs(useCan(project, 'views:edit'), 'views:edit', project);
+  const denied = needs(useCan(project, 'views:edit'), 'views:edit', project);
+  const blocked = denied ?? (canSave ? null : correctSearch);
   const [dialog, setDialog] = useState<'manage' | 'save' | null>(null);
   const close = () => setDialog(null);
   const open = views.find((view) => isSameSearch(view.search, search));

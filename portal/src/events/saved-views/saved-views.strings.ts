@@ -1,10 +1,12 @@
+import { isolated } from '../../ui/isolated';
+
 // Manage views
 export const noViewsLeft = 'No saved views left.';
 export const undo = 'Undo';
 
 // Save view form
 export const nameMissing = 'Enter a name.';
-export const viewSaved = (name: string) => `The view “${name}” is saved.`;
+export const viewSaved = (name: string) => `The view “${isolated(name)}” is saved.`;
 export const nameTaken = 'Another view of this project has this name.';
 export const nameLabel = 'Name';
 export const nameHint = 'Visible to everyone who can view the events of this project.';
@@ -14,7 +16,7 @@ export const saveView = 'Save view';
 
 // Saved views menu
 export const savedViews = 'Saved views';
-export const currentViewLabel = (name: string) => `Saved views: ${name}`;
+export const currentViewLabel = (name: string) => `Saved views: ${isolated(name)}`;
 export const viewsButton = 'Views';
 export const viewsNotLoaded = 'The saved views could not be loaded.';
 export const loading = 'Loading…';
@@ -23,15 +25,15 @@ export const saveThisView = 'Save this view';
 export const manageViews = 'Manage views';
 
 // Use view changes
-export const viewDeleted = (name: string) => `“${name}” is deleted.`;
-export const viewUpdated = (name: string) => `“${name}” now has the current filters.`;
+export const viewDeleted = (name: string) => `“${isolated(name)}” is deleted.`;
+export const viewUpdated = (name: string) => `“${isolated(name)}” now has the current filters.`;
 
 // View row
-export const createdBySuffix = (madeBy: string) => `, created by ${madeBy}`;
-export const renameView = (name: string) => `Rename ${name}`;
+export const createdBySuffix = (madeBy: string) => `, created by ${isolated(madeBy)}`;
+export const renameView = (name: string) => `Rename ${isolated(name)}`;
 export const rename = 'Rename';
-export const updateView = (name: string) => `Update ${name} to the current filters`;
+export const updateView = (name: string) => `Update ${isolated(name)} to the current filters`;
 export const update = 'Update';
-export const deleteView = (name: string) => `Delete ${name}`;
+export const deleteView = (name: string) => `Delete ${isolated(name)}`;
 export const deleteLabel = 'Delete';
 export const newNameLabel = 'New name';

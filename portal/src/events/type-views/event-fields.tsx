@@ -10,7 +10,7 @@ import { typeView } from './registry';
 import classes from './event-fields.module.css';
 import * as strings from './type-views.strings';
 
-/** Longer values, and those of several lines, have a box of their own that scrolls. */
+/** Longer values, and those of several lines, have a box of their own over the whole width that scrolls. */
 const MAX_LINE = 200;
 
 /** Every field of the event's data once, in the sender's spelling, with buttons that copy it and filter by it. */
@@ -34,7 +34,7 @@ export function EventFields({
             ? values[leaf.path]?.(leaf.value, event, project)
             : null;
           return (
-            <div key={leaf.pointer} data-field={leaf.path}>
+            <div key={leaf.pointer} data-field={leaf.path} data-long={isLong(leaf) || undefined}>
               <dt className="mono">
                 <SenderText text={leaf.path} />
               </dt>
@@ -55,11 +55,16 @@ export function EventFields({
   );
 }
 
-function Value({ leaf: { path, value } }: { leaf: Leaf }) {
+function isLong({ value }: Leaf): boolean {
   const text = leafText(value);
-  if (text.length <= MAX_LINE && !text.includes('\n')) return <SenderText text={text} />;
+  return text.length > MAX_LINE || text.includes('\n');
+}
+
+function Value({ leaf }: { leaf: Leaf }) {
+  const text = leafText(leaf.value);
+  if (!isLong(leaf)) return <SenderText text={text} />;
   return (
-    <pre className={classes.message} tabIndex={0} aria-label={path}>
+    <pre className="code wrapped" tabIndex={0} aria-label={leaf.path}>
       <SenderText text={text} />
     </pre>
   );

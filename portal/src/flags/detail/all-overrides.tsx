@@ -15,6 +15,7 @@ import classes from '../flags.module.css';
 import { deleteOverride } from '../flag-writes';
 import { allOverridesQuery, flagKeys, overridesQuery, type PersonOverride } from '../queries';
 import { useDraft } from './draft-context';
+import { InTable } from '../../ui/in-table';
 import * as strings from './flag-detail.strings';
 
 const SHOWN = 100;
@@ -182,7 +183,9 @@ function Table({ columns, children }: { columns: readonly string[]; children: Re
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          <InTable value={true}>{children}</InTable>
+        </tbody>
       </table>
     </div>
   );

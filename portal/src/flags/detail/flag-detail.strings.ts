@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/isolated';
+
 // Draft
 export const nameMissing = 'The flag needs a name.';
 export const cohortsProblem = (wrongRow: string) => `Cohorts: ${wrongRow}.`;
@@ -10,11 +12,11 @@ export const getsLabel = 'Value';
 export const untilLabel = 'Until';
 export const actionsLabel = 'Actions';
 export const onOrOff = (value: boolean) => (value ? 'On' : 'Off');
-export const removeOverrideOf = (actorName: string) => `Remove the override of ${actorName}`;
+export const removeOverrideOf = (actorName: string) => `Remove the override of ${isolated(actorName)}`;
 export const remove = 'Remove';
-export const removeOverrideTitle = (actorName: string) => `Remove the override of ${actorName}?`;
+export const removeOverrideTitle = (actorName: string) => `Remove the override of ${isolated(actorName)}?`;
 export const removeOverride = 'Remove override';
-export const overrideRemoved = (actorName: string) => `The override of ${actorName} is removed.`;
+export const overrideRemoved = (actorName: string) => `The override of ${isolated(actorName)} is removed.`;
 export const removeOverrideConsequences =
   'The flag’s own rule decides for this person from then on. The person can set an override again.';
 export const noEnd = 'no end';
@@ -32,7 +34,7 @@ export const historyTab = 'History';
 export const settingsTab = 'Settings';
 export const flagLabel = 'Flag';
 export const keyInSentence = 'key';
-export const groupLink = (group: string) => `Group ${group}`;
+export const groupLink = (group: string) => `Group ${isolated(group)}`;
 
 // Identities section
 export const identitiesTitle = 'Your ids in this project’s applications';
@@ -47,10 +49,10 @@ export const saveBlockedByLongId = 'Shorten the id first.';
 export const saveBlockedByNoChange = 'Nothing has changed.';
 export const saveIds = 'Save ids';
 export const allIdsTable = 'Ids of all users';
-export const removeIdsOf = (actorName: string) => `Remove the ids of ${actorName}`;
-export const removeIdsTitle = (actorName: string) => `Remove the ids of ${actorName}?`;
+export const removeIdsOf = (actorName: string) => `Remove the ids of ${isolated(actorName)}`;
+export const removeIdsTitle = (actorName: string) => `Remove the ids of ${isolated(actorName)}?`;
 export const removeIds = 'Remove ids';
-export const idsRemoved = (actorName: string) => `The ids of ${actorName} are removed.`;
+export const idsRemoved = (actorName: string) => `The ids of ${isolated(actorName)} are removed.`;
 export const removeIdsConsequences =
   'This person’s overrides then apply to the Signalbox id only, and other people can record these ids.';
 
@@ -65,7 +67,7 @@ export const killOrRestore = (killed: boolean) => (killed ? 'Restore' : 'Kill');
 
 // Overrides tab
 export const groupStopped = (name: string, killed: boolean) =>
-  `Its group ${name} is ${killed ? 'killed' : 'disabled'}`;
+  `Its group ${isolated(name)} is ${killed ? 'killed' : 'disabled'}`;
 export const flagStopped = 'Its emergency stop is pulled';
 export const overridesInactiveTitle = (stop: string) => `${stop}: overrides do not apply now`;
 export const overridesInactive =
@@ -130,7 +132,7 @@ export const noGroup = 'No group';
 export const groupStep = 'Group';
 export const noGroupHint = 'In no group, so no group can stop it.';
 export const groupStoppedHint = (name: string, killed: boolean) =>
-  `${name} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everyone, and overrides do not apply.`;
+  `${isolated(name)} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everyone, and overrides do not apply.`;
 export const groupHint = 'When the group is killed or disabled, the flag is off for everyone.';
 export const groupLabel = 'Group of the flag';
 export const rolloutKeys = (rolloutPresets: string) =>
@@ -141,8 +143,8 @@ export const rolloutPartial = (rollout: number) =>
   `On for users in the buckets 0 to ${rollout} of 100. A user stays in the same bucket: a higher percentage only adds users. A context without userId is off.`;
 
 // Save bar
-export const draftInSentence = (name: string) => `Your change to ${name}`;
-export const flagSaved = (name: string) => `${name} is saved.`;
+export const draftInSentence = (name: string) => `Your change to ${isolated(name)}`;
+export const flagSaved = (name: string) => `${isolated(name)} is saved.`;
 export const undo = 'Undo';
 export const unsavedChanges = 'Unsaved changes';
 export const changesInSentence = 'what is listed below';
@@ -158,13 +160,14 @@ export const turnOn = 'Turn on';
 export const turnOff = 'Turn off';
 export const releaseStop = 'Release';
 export const pullStop = 'Pull: off for everyone';
-export const changeScheduled = (name: string, exactTime: string) => `${name} changes at ${exactTime}.`;
+export const changeScheduled = (name: string, exactTime: string) =>
+  `${isolated(name)} changes at ${exactTime}.`;
 export const whenMissing = 'Enter a date and a time';
 export const whenLabel = 'When';
 export const whenInUtc = (exactTime: string) => `Local time. In UTC: ${exactTime}`;
 export const whenHint = 'Local time; at most a year ahead.';
 export const rolloutUnchanged = 'Leave empty to keep the rollout.';
-export const stopBlocked = (project: string) => `Needs flags:kill on ${project}.`;
+export const stopBlocked = (project: string) => `Needs flags:kill on ${isolated(project)}.`;
 export const archiveIt = 'Archive the flag';
 export const reasonLabel = 'Reason';
 export const changeMissing = 'Choose at least one thing that changes.';
@@ -183,7 +186,7 @@ export const planned = 'Planned';
 export const done = 'Done';
 export const failed = 'Failed';
 export const canceled = 'Canceled';
-export const bySuffix = (by: string) => ` · by ${by}`;
+export const bySuffix = (by: string) => ` · by ${isolated(by)}`;
 export const scheduleFailed = (error: string) => `Nothing was changed: ${error}`;
 export const cancel = 'Cancel';
 export const turnOnInSentence = 'turn on';
@@ -191,7 +194,7 @@ export const turnOffInSentence = 'turn off';
 export const pullTheEmergencyStop = 'pull the emergency stop';
 export const releaseTheEmergencyStop = 'release the emergency stop';
 export const removeFromGroup = 'remove from its group';
-export const moveToGroup = (group: string) => `move to group ${group}`;
+export const moveToGroup = (group: string) => `move to group ${isolated(group)}`;
 export const bringBack = 'bring back';
 
 // Settings tab
@@ -206,14 +209,14 @@ export const permanentLabel = 'Permanent';
 export const permanentHint = 'A long-lived switch: never reported as stale.';
 export const archiveBlockedByDraft = 'Save or discard your changes first.';
 export const archivedOrRestored = (name: string, archived: boolean) =>
-  `${name} is ${archived ? 'archived' : 'restored from the archive'}.`;
+  `${isolated(name)} is ${archived ? 'archived' : 'restored from the archive'}.`;
 export const archiveTitle = (archived: boolean) => (archived ? 'In the archive' : 'Archive');
 export const archiveHint = (archived: boolean) =>
   archived
     ? 'It is off for everyone and hidden from lists. Restoring it brings back its settings.'
     : 'Programs that still evaluate it get “off”. It keeps its key, history and buckets, and can be brought back.';
 export const archiveOrRestore = (archived: boolean) => (archived ? 'Bring it back' : 'Archive the flag');
-export const archiveConfirmTitle = (name: string) => `Archive ${name}?`;
+export const archiveConfirmTitle = (name: string) => `Archive ${isolated(name)}?`;
 export const archive = 'Archive';
 export const archiveConsequences = '{usageText}. Programs that evaluate it get “off” from now on.';
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fieldSentence } from '../../api/field-sentence';
 import { Problem } from '../../api/problem';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
@@ -98,7 +99,7 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
 /** The service's problem with the ids themselves; `null` for any other error. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Problem) || error.fields.length === 0) return null;
-  return error.fields.map(({ problem }) => problem).join('; ');
+  return error.fields.map(({ problem }) => fieldSentence(problem)).join(' ');
 }
 
 function EverybodysIds({ project }: { project: string }) {

@@ -258,7 +258,7 @@ describe('ids in the project’s applications', () => {
     await shown();
     await user.type(await input(), '43{Enter}');
     await user.click(screen.getByRole('button', { name: 'Save ids' }));
-    expect(await screen.findByText('"43" belongs to another person')).toBeVisible();
+    expect(await screen.findByText('"43" belongs to another person.')).toBeVisible();
     expect(screen.getByText('43')).toBeVisible();
   });
 

@@ -80,9 +80,6 @@ export function SaveBar() {
               save.isError && (
                 <Alert color="red" role="alert" title={save.error.title}>
                   {save.error.detail}
-                  {save.error.fields.map(({ path, problem: text }) => (
-                    <Text key={path} size="sm">{`${path} ${text}`}</Text>
-                  ))}
                 </Alert>
               )
             )}

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { fieldSentence } from '../../api/field-sentence';
 import { Problem } from '../../api/problem';
 import { useCan } from '../../session/me';
 import { FormProblem } from '../../ui/form-problem';
@@ -55,8 +56,10 @@ export function ScheduleForm({
     ...(archive ? { archived: true } : {}),
   };
   const isEmpty = Object.keys(change).length === 0;
-  const fieldError = (path: string) =>
-    error instanceof Problem ? error.fields.find((field) => field.path === path)?.problem : undefined;
+  const fieldError = (path: string) => {
+    const found = error instanceof Problem ? error.fields.find((field) => field.path === path) : undefined;
+    return found && fieldSentence(found.problem);
+  };
 
   const plan = async () => {
     setTried(true);

@@ -1,2 +1,4 @@
+import { isolated } from '../../ui/isolated';
+
 export const newFlagTitle = 'New flag';
-export const editFlagTitle = (name: string) => `Edit ${name}`;
+export const editFlagTitle = (name: string) => `Edit ${isolated(name)}`;

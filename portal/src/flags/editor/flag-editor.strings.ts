@@ -1,21 +1,24 @@
+import { isolated } from '../../ui/isolated';
+
 // Cohorts editor
 export const noCohorts = 'No cohorts: the flag is for everyone.';
 export const addCohort = 'Add a cohort';
 export const cohortsHint = (maxDimensions: number, maxValues: number, maxValueLength: number) =>
   `Case-sensitive. At most ${maxDimensions} dimensions, ${maxValues.toLocaleString('en')} values in all, ${maxValueLength} characters each.`;
-export const cohortLabel = (name: string) => `Cohort ${name}`;
-export const dimensionOfCohort = (name: string) => `Dimension of ${name}`;
+export const cohortLabel = (name: string) => `Cohort ${isolated(name)}`;
+export const dimensionOfCohort = (name: string) => `Dimension of ${isolated(name)}`;
 export const dimensionLabel = 'Dimension';
-export const removeCohort = (name: string) => `Remove ${name}`;
-export const valuesByLineLabel = (name: string) => `Values of ${name}, one per line`;
-export const valuesLabel = (name: string) => `Values of ${name}`;
+export const removeCohort = (name: string) => `Remove ${isolated(name)}`;
+export const valuesByLineLabel = (name: string) => `Values of ${isolated(name)}, one per line`;
+export const valuesLabel = (name: string) => `Values of ${isolated(name)}`;
 export const valuesPlaceholder = 'Values: press Enter after each, or paste several';
 export const valuesByLineHint = (count: string) => `${count}, one per line`;
 
 // Cohorts
 export const dimensionMissing = 'Enter the dimension of the context';
 export const dimensionRule = 'A dimension has 1 to 64 letters, digits, dots, hyphens and underscores';
-export const dimensionTwice = (dimension: string) => `“${dimension}” is listed twice; combine the values`;
+export const dimensionTwice = (dimension: string) =>
+  `“${isolated(dimension)}” is listed twice; combine the values`;
 export const valueTooLong = (long: string, maxValueLength: number) =>
   `“${long}…” is longer than ${maxValueLength} characters`;
 export const tooManyValues = (maxValues: number, count: number) =>
@@ -33,7 +36,7 @@ export const tagInvalid = (wrong: string, tagRule: string) => `“${wrong}” is
 export const tooManyTags = (maxTags: number) => `At most ${maxTags} tags`;
 
 // Flag form
-export const flagSaved = (name: string) => `${name} is saved.`;
+export const flagSaved = (name: string) => `${isolated(name)} is saved.`;
 export const formInSentence = 'the values in this form';
 export const nameLabel = 'Name';
 export const keyLabel = 'Key';

@@ -1,3 +1,4 @@
+import { fieldSentence } from '../../api/field-sentence';
 import { Problem } from '../../api/problem';
 import { isSame } from '../field-diff';
 import type { Flag, FlagFields } from '../flag';
@@ -71,7 +72,7 @@ export function fieldErrors(error: unknown): Errors {
   return Object.fromEntries(
     error.fields
       .filter(({ path }) => FIELDS.has(rootOf(path)))
-      .map(({ path, problem }) => [rootOf(path), problem]),
+      .map(({ path, problem }) => [rootOf(path), fieldSentence(problem)]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { fieldSentence } from '../../api/field-sentence';
 import { Problem } from '../../api/problem';
 import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
@@ -46,7 +47,10 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
   const [error, setError] = useState<unknown>(null);
   const wrongKey = group === undefined ? keyProblem(key) : null;
   const fields = error instanceof Problem ? error.fields : [];
-  const ofField = (path: string) => fields.find((field) => field.path === path)?.problem;
+  const ofField = (path: string) => {
+    const found = fields.find((field) => field.path === path);
+    return found && fieldSentence(found.problem);
+  };
 
   const save = async () => {
     setTried(true);

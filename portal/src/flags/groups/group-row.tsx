@@ -16,6 +16,7 @@ import { KillGroupDialog, useRestore } from '../kill-dialog';
 import { usePeople } from '../../members/people';
 import { flagKeys } from '../queries';
 import { GroupDialog } from './group-dialog';
+import { SenderText } from '../../ui/sender-text';
 import * as strings from './groups.strings';
 
 const ICON = 15;
@@ -51,14 +52,14 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
             params={params}
             search={{ group: group.key }}
           >
-            {group.name}
+            <SenderText text={group.name} />
           </Link>
           <Text className="mono" c="dimmed">
             {group.key}
           </Text>
           {group.description !== '' && (
-            <Text size="xs" maw={420} style={{ overflowWrap: 'anywhere' }}>
-              {group.description}
+            <Text size="xs" maw={420}>
+              <SenderText text={group.description} />
             </Text>
           )}
         </td>

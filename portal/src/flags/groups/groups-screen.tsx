@@ -11,6 +11,7 @@ import classes from '../flags.module.css';
 import { groupsQuery } from '../queries';
 import { GroupDialog } from './group-dialog';
 import { GroupRow } from './group-row';
+import { InTable } from '../../ui/in-table';
 import * as strings from './groups.strings';
 
 /** Flags that are switched off together. */
@@ -60,9 +61,11 @@ export function GroupsScreen({ project }: { project: string }) {
               </tr>
             </thead>
             <tbody>
-              {data.map((group) => (
-                <GroupRow key={group.key} project={project} group={group} />
-              ))}
+              <InTable value={true}>
+                {data.map((group) => (
+                  <GroupRow key={group.key} project={project} group={group} />
+                ))}
+              </InTable>
             </tbody>
           </table>
         </div>

@@ -1,7 +1,9 @@
+import { isolated } from '../../ui/isolated';
+
 // Group dialog
 export const newGroupTitle = 'New group';
-export const editGroupTitle = (name: string) => `Edit ${name}`;
-export const groupSaved = (name: string) => `${name} is saved.`;
+export const editGroupTitle = (name: string) => `Edit ${isolated(name)}`;
+export const groupSaved = (name: string) => `${isolated(name)} is saved.`;
 export const nameLabel = 'Name';
 export const nameMissing = 'Enter a name';
 export const keyLabel = 'Key';
@@ -13,16 +15,16 @@ export const cancel = 'Cancel';
 export const submitGroup = (hasGroup: boolean) => (hasGroup ? 'Save changes' : 'Create group');
 
 // Group row
-export const groupChanged = (name: string) => `${name} is saved.`;
+export const groupChanged = (name: string) => `${isolated(name)} is saved.`;
 export const killedBadge = 'Killed';
-export const groupSwitchLabel = (name: string) => `${name}: enabled or disabled`;
-export const bySuffix = (by: string) => `by ${by}`;
-export const groupActions = (name: string) => `Actions for ${name}`;
+export const groupSwitchLabel = (name: string) => `${isolated(name)}: enabled or disabled`;
+export const bySuffix = (by: string) => `by ${isolated(by)}`;
+export const groupActions = (name: string) => `Actions for ${isolated(name)}`;
 export const renameOrDescribe = 'Edit name and description';
 export const history = 'History';
 export const archive = 'Archive';
 export const groupConflictTitle = (name: string) =>
-  `Another user changed ${name} meanwhile. Your change was not saved; the list shows the current state.`;
+  `Another user changed ${isolated(name)} meanwhile. Your change was not saved; the list shows the current state.`;
 export const close = 'Close';
 export const groupConflictHint = 'Review the group, then repeat your change.';
 export const killOrRestore = (killed: boolean) => (killed ? 'Restore' : 'Kill');

@@ -70,7 +70,7 @@ export function HistoryList({
       )}
       {items.length > 0 && (
         <div className="panel">
-          <ol className={classes['entries']} aria-label={strings.historyListLabel}>
+          <ol className={classes['entries']} aria-label={strings.historyListLabel} data-row-list>
             {items.map((item) => (
               <HistoryEntry
                 key={`${item.revision}-${item.position}`}

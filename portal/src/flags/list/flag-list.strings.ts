@@ -1,7 +1,9 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // Bulk bar
-export const bulkSucceeded = (title: string, count: number) => `${title}: ${count} of ${count} done.`;
+export const bulkSucceeded = (title: string, count: number) =>
+  `${isolated(title)}: ${count} of ${count} done.`;
 export const bulkToolbar = 'Selected flags';
 export const selectedCount = (count: number) => `${count} selected`;
 export const turnOn = 'Turn on';
@@ -16,7 +18,7 @@ export const clearSelection = 'Clear';
 export const bulkFailedTitle = 'Not everything was changed';
 export const bulkTitles = { archive: 'Archive flags', group: 'Move to a group', tag: 'Add tags' } as const;
 export const bulkFailed = (title: string, done: number, count: number) =>
-  `${title}: ${done} of ${count} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`;
+  `${isolated(title)}: ${done} of ${count} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`;
 export const flagLabel = 'Flag';
 export const resultLabel = 'Result';
 export const done = 'Done';
@@ -59,27 +61,28 @@ export const filtersLabel = 'Flags';
 export const stateLabel = 'State';
 export const stalenessLabel = 'Staleness';
 export const orderLabel = 'Order';
-export const removeTagFilter = (tag: string) => `Tag ${tag}: remove filter`;
+export const removeTagFilter = (tag: string) => `Tag ${isolated(tag)}: remove filter`;
 export const searchLabel = 'Search flags by name or key';
 export const searchPlaceholder = 'Name or key';
 
 // Flag row
-export const selectFlag = (name: string) => `Select ${name}`;
-export const switchLabel = (name: string) => `${name}: on or off`;
-export const turnedOnOrOff = (name: string, on: boolean) => `${name} is ${on ? 'on' : 'off'}.`;
+export const selectFlag = (name: string) => `Select ${isolated(name)}`;
+export const switchLabel = (name: string) => `${isolated(name)}: on or off`;
+export const turnedOnOrOff = (name: string, on: boolean) => `${isolated(name)} is ${on ? 'on' : 'off'}.`;
 export const archivedRestoreFirst = 'Bring it back from the archive first.';
-export const rolledOut = (name: string, rollout: number) => `${name} is rolled out to ${rollout}%.`;
+export const rolledOut = (name: string, rollout: number) => `${isolated(name)} is rolled out to ${rollout}%.`;
 export const never = 'Never';
-export const byPerson = (changedBy: string) => `by ${changedBy}`;
+export const byPerson = 'by {person}';
 export const cohortCount = (cohorts: number) =>
   `${cohorts} ${plural(cohorts, { one: 'cohort', other: 'cohorts' })}`;
 export const restoreTooltip = 'Restore the flag’s own rule';
-export const restoreFlag = (name: string) => `Restore ${name}`;
+export const restoreFlag = (name: string) => `Restore ${isolated(name)}`;
 export const restore = 'Restore';
 export const killTooltip = 'Kill: off for everyone at once';
-export const killFlag = (name: string) => `Kill ${name}`;
-export const changeApplied = (name: string) => `${name}: your change is saved.`;
-export const changeRejectedTitle = (name: string, title: string) => `${name} is unchanged: ${title}`;
+export const killFlag = (name: string) => `Kill ${isolated(name)}`;
+export const changeApplied = (name: string) => `${isolated(name)}: your change is saved.`;
+export const changeRejectedTitle = (name: string, title: string) =>
+  `${isolated(name)} is unchanged: ${isolated(title)}`;
 export const close = 'Close';
 export const turnOnInSentence = 'turn it on';
 export const turnOffInSentence = 'turn it off';
@@ -105,7 +108,7 @@ export const moreMenuLabel = 'More about flags';
 export const manifestMenuLabel = 'For OpenFeature’s code generation';
 export const downloadManifest = 'Download the flag manifest';
 export const archivedOrRestored = (name: string, archived: boolean) =>
-  `${name} is ${archived ? 'archived: off for everyone' : 'restored from the archive'}.`;
+  `${isolated(name)} is ${archived ? 'archived: off for everyone' : 'restored from the archive'}.`;
 export const theseFilters = 'these filters';
 export const searchAndFilters = (q: string) => `“${q}” and the other filters`;
 
@@ -120,8 +123,8 @@ export const manifestSaved = (name: string) =>
   `${name} is saved. Then: openfeature generate react --manifest ${name}`;
 
 // Rollout button
-export const rolloutButtonLabel = (name: string, value: number) => `${name}: rollout ${value}%`;
-export const rolloutFormLabel = (name: string) => `Rollout of ${name}`;
+export const rolloutButtonLabel = (name: string, value: number) => `${isolated(name)}: rollout ${value}%`;
+export const rolloutFormLabel = (name: string) => `Rollout of ${isolated(name)}`;
 
 // Rollout form
 export const rolloutJumpWarning = (points: number) => `This changes the rollout by ${points} points at once.`;
@@ -135,7 +138,7 @@ export const apply = 'Apply';
 export const edit = 'Edit';
 export const scheduleAChange = 'Schedule a change';
 export const bringBack = 'Bring back';
-export const flagActions = (name: string) => `Actions for ${name}`;
+export const flagActions = (name: string) => `Actions for ${isolated(name)}`;
 export const copyKey = 'Copy key';
 export const preview = 'Preview';
 export const history = 'History';

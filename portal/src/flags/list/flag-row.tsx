@@ -4,6 +4,7 @@ import { OctagonX, Users } from 'lucide-react';
 import { memo } from 'react';
 import { asProblem, Problem } from '../../api/problem';
 import { useCan } from '../../session/me';
+import { fillSlots } from '../../ui/fill-slots';
 import { needs } from '../../ui/action-button';
 import { lazyPart } from '../../ui/lazy-part';
 import { notifyError } from '../../ui/notify';
@@ -94,8 +95,8 @@ export const FlagRow = memo(function FlagRow({
             <RelativeTime at={flag.updated_at} />
           </Text>
           {changedBy !== null && (
-            <Text size="xs" c="dimmed" className="ellipsis" maw={150} lh="16px">
-              {strings.byPerson(changedBy)}
+            <Text size="xs" c="dimmed" className="cut-names" maw={150} lh="16px">
+              {fillSlots(strings.byPerson, { person: <SenderText key="person" text={changedBy} /> })}
             </Text>
           )}
         </td>
@@ -104,7 +105,7 @@ export const FlagRow = memo(function FlagRow({
         </td>
       </tr>
       {change.isError && (
-        <tr role="row" className={classes['note']}>
+        <tr role="row" className={classes['note']} data-no-entry>
           <td role="cell" colSpan={7}>
             <Refused project={project} flag={flag} change={change} />
           </td>

@@ -28,7 +28,7 @@ export function GroupHeading({
   const name = group?.name ?? strings.noGroup;
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
-    <tr role="row" className={classes['group']}>
+    <tr role="row" className={classes['group']} data-no-entry>
       <td role="cell" colSpan={7}>
         <Group justify="space-between" gap="xs">
           <Group gap={10}>

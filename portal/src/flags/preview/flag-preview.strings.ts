@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/isolated';
+
 // Context form
 export const noValue = 'none';
 export const dimensionNameLabel = 'Name of the dimension';
@@ -5,7 +7,7 @@ export const dimensionPlaceholder = 'Dimension';
 export const dimensionValueLabel = 'Value of the dimension';
 export const valuePlaceholder = 'Value';
 export const unnamedDimension = 'the dimension';
-export const removeDimension = (part: string) => `Remove ${part}`;
+export const removeDimension = (part: string) => `Remove ${isolated(part)}`;
 export const addDimension = 'Add a dimension';
 
 // Playground screen
@@ -56,20 +58,20 @@ export const stepApplied = 'Applies.';
 // Reason
 export const reasonNotFound = 'The flag does not exist or is archived. A missing flag is off.';
 export const reasonGroupKilled = (group: string | undefined) =>
-  `The emergency stop of its group “${group}” is pulled: all flags of the group are off for everyone.`;
+  `The emergency stop of its group “${isolated(group ?? '')}” is pulled: all flags of the group are off for everyone.`;
 export const reasonGroupDisabled = (group: string | undefined) =>
-  `Its group “${group}” is disabled or missing: all flags of the group are off for everyone.`;
+  `Its group “${isolated(group ?? '')}” is disabled or missing: all flags of the group are off for everyone.`;
 export const reasonKilled = 'Its emergency stop is pulled: off for everyone, regardless of other settings.';
 export const reasonOverride = (value: boolean) =>
   `This person has an override for the flag: ${value ? 'on' : 'off'}.`;
 export const reasonOff = 'The flag is off. Cohorts and rollout are not evaluated.';
 export const reasonCohort = (dimension: string | undefined) =>
-  `The context’s “${dimension}” is not among the values of the cohort “${dimension}”.`;
+  `The context’s “${isolated(dimension ?? '')}” is not among the values of the cohort “${isolated(dimension ?? '')}”.`;
 export const reasonFullRollout =
   'No earlier step stops it, and the rollout is 100%: on for every context that reaches this step.';
 export const reasonZeroRollout = 'The rollout is 0%: on for no one.';
 export const reasonNoUserId = (rollout: number | undefined) =>
-  `The context has no userId, and without one it is not in a rollout of ${rollout}%.`;
+  `The context has no userId that is a text, and without one it is not in a rollout of ${rollout}%.`;
 export const reasonBucket = (bucket: number | undefined, rollout: number | undefined) =>
   `The userId falls into bucket ${bucket}, and a rollout of ${rollout}% includes the buckets below ${rollout}.`;
 

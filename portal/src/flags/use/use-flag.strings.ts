@@ -1,7 +1,8 @@
+import { isolated } from '../../ui/isolated';
 import type { SnippetLanguage } from './flag-snippets';
 
 export const useThisFlag = 'Use this flag';
-export const title = (name: string) => `Use “${name}” in a program`;
+export const title = (name: string) => `Use “${isolated(name)}” in a program`;
 export const languageLabel = 'Language';
 export const LANGUAGES: Record<SnippetLanguage, string> = {
   curl: 'curl',

@@ -1,3 +1,4 @@
+import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // Ansi
@@ -35,6 +36,6 @@ export const noLogsHint = (isRunning: boolean) =>
     : 'The run never started a task, or the orchestrator has removed its logs. The timeline shows the states that were reported.';
 export const taskLabel = 'Task';
 export const attemptLabel = 'Attempt';
-export const taskOption = (name: string, state: string) => `${name}: ${state}`;
+export const taskOption = (name: string, state: string) => `${isolated(name)}: ${state}`;
 export const attemptWithState = (index: number, state: string) => `Attempt ${index}: ${state}`;
 export const attemptNumber = (index: number) => `Attempt ${index}`;

@@ -6,7 +6,7 @@ export function percentOf(done: number, total: number): number {
 }
 
 export function progressText(done: number, total: number | null): string {
-  const shown = done.toLocaleString();
+  const shown = done.toLocaleString('en');
   if (total === null) return strings.progressCount(shown);
-  return strings.progressValue(shown, total.toLocaleString(), percentOf(done, total));
+  return strings.progressValue(shown, total.toLocaleString('en'), percentOf(done, total));
 }

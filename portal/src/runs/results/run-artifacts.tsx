@@ -28,7 +28,7 @@ export function RunArtifacts({ runId, artifacts }: { runId: string; artifacts: r
       >
         {artifacts.map((artifact) => (
           <Table.Tr key={artifact.name}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td>
               {artifact.url === null ? (
                 <DownloadButton runId={runId} name={artifact.name} />
               ) : (

@@ -95,7 +95,7 @@ describe('the result of a run', () => {
         '{"input":{"n":12345678901234567890}}',
       ),
     );
-    expect(await within(dialog).findByText('input.day: is missing')).toBeVisible();
+    expect(await within(dialog).findByText('Input › day: is missing.')).toBeVisible();
   });
 
   it('cannot be run again while the run is active', async () => {

@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/isolated';
+
 // Progress
 export const progressTitle = 'Progress';
 export const lastProgressTitle = 'Last reported progress';
@@ -23,7 +25,7 @@ export const nameLabel = 'Name';
 export const typeLabel = 'Type';
 export const sizeLabel = 'Size';
 export const reportedLabel = 'Reported';
-export const download = (name: string) => `Download ${name}`;
-export const opensElsewhere = (name: string) => `${name} (opens in a new tab)`;
+export const download = (name: string) => `Download ${isolated(name)}`;
+export const opensElsewhere = (name: string) => `${isolated(name)} (opens in a new tab)`;
 export const elsewhere = (host: string) => `Stored at ${host}`;
 export const notALink = 'Address that cannot be opened';

@@ -71,7 +71,7 @@ function TaskBox({
       title={showControls(task === undefined ? id : taskName(task))}
       onClick={() => task && onOpen(task)}
     >
-      <span className={classes.boxName}>{showControls(id)}</span>
+      <span className={`ellipsis ${classes.boxName}`}>{showControls(id)}</span>
       <span className={classes.boxState}>{text}</span>
     </button>
   );

@@ -44,7 +44,7 @@ export function TaskTable({
           const took = tookMs(task, nowMs);
           return (
             <Table.Tr key={taskName(task)}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td>
                 <Anchor component="button" type="button" size="sm" onClick={() => onOpen(task, null)}>
                   <SenderText text={taskName(task)} />
                 </Anchor>
@@ -70,7 +70,7 @@ export function TaskTable({
                   </div>
                 )}
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td>
                 <Text size="xs" c="dimmed" component="span">
                   <SenderText text={task.upstream.join(', ')} />
                 </Text>

@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/isolated';
+
 // States
 export const notStarted = 'Not started';
 export const taskStates = {
@@ -62,4 +64,5 @@ export const attemptsColumn = 'Attempts';
 export const timeColumn = 'Timeline';
 export const upstreamColumn = 'Waits for';
 export const attemptState = (number: number, state: string) => `${number}: ${state}`;
-export const attemptOfTask = (number: number, task: string) => `Log of attempt ${number} of ${task}`;
+export const attemptOfTask = (number: number, task: string) =>
+  `Log of attempt ${number} of ${isolated(task)}`;

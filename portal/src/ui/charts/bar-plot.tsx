@@ -1,5 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { numberText } from '../number-text';
+import { BarAxis } from './bar-axis';
 import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
 import { markersByBar, type BarSeries, type TimeBar, type TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
@@ -7,7 +9,6 @@ import * as strings from './charts.strings';
 
 /** Until the real one is known. */
 const FIRST_WIDTH = 800;
-const AXIS_LABELS = 5;
 const LEAST_BAR = 1;
 
 /**
@@ -144,11 +145,7 @@ export function BarPlot({
           </div>
         )}
       </div>
-      <div className={classes.axis} aria-hidden>
-        {axisTimes(bars).map((at) => (
-          <span key={at}>{formatTime(at)}</span>
-        ))}
-      </div>
+      <BarAxis bars={bars} width={width} formatTime={formatTime} />
     </>
   );
 }
@@ -242,20 +239,18 @@ function total({ values }: TimeBar): number {
 function countText(bar: TimeBar, series: readonly BarSeries[]): string {
   const parts = series.flatMap(({ label }, index) => {
     const value = bar.values[index] ?? 0;
-    return value > 0 ? [`${value.toLocaleString('en')} ${label.toLowerCase()}`] : [];
+    return value > 0 ? [`${numberText(value)} ${label.toLowerCase()}`] : [];
   });
   return parts.length === 0 ? 'none' : parts.join(', ');
 }
 
-function axisTimes(bars: readonly TimeBar[]): number[] {
-  const count = Math.min(AXIS_LABELS, bars.length);
-  return Array.from({ length: count }, (_, index) =>
-    count === 1 ? 0 : Math.round((index * (bars.length - 1)) / (count - 1)),
-  ).flatMap((index) => bars[index]?.at ?? []);
-}
-
-/** Beside the bar, on the side where there is room. */
-function tipPlace(index: number, step: number, width: number): { left: number } | { right: number } {
+/** Beside the bar, on the side where there is room; longer texts wrap there. */
+function tipPlace(
+  index: number,
+  step: number,
+  width: number,
+): { left: number; maxWidth: number } | { right: number; maxWidth: number } {
   const x = index * step;
-  return x < width / 2 ? { left: x + step + 4 } : { right: width - x + 4 };
+  if (x < width / 2) return { left: x + step + 4, maxWidth: width - x - step - 4 };
+  return { right: width - x + 4, maxWidth: x - 4 };
 }

@@ -1,4 +1,5 @@
 import { Button, Table } from '@mantine/core';
+import { numberText } from '../number-text';
 import { markersByBar, type TimeBarsData } from './time-bars-data';
 import * as strings from './charts.strings';
 
@@ -45,7 +46,7 @@ export function BarTable({
               <Table.Td>{formatTime(at)}</Table.Td>
               {series.map(({ key }, index) => (
                 <Table.Td key={key} ta="right">
-                  {(values[index] ?? 0).toLocaleString('en')}
+                  {numberText(values[index] ?? 0)}
                 </Table.Td>
               ))}
               {labels.size > 0 && <Table.Td>{named?.join(', ')}</Table.Td>}

@@ -1,6 +1,8 @@
+import { isolated } from '../isolated';
+
 // Bar plot
 export const chartKeys = (name: string, hasOnZoom: boolean) =>
-  `${name}. ${hasOnZoom ? 'Arrow keys move through it, Shift selects a range, Enter zooms in' : 'Arrow keys move through it'}`;
+  `${isolated(name)}. ${hasOnZoom ? 'Arrow keys move through it, Shift selects a range, Enter zooms in' : 'Arrow keys move through it'}`;
 
 const MAX_MARKERS = 3;
 export const withMarkers = (counts: string, labels: readonly string[]) => {
@@ -9,7 +11,7 @@ export const withMarkers = (counts: string, labels: readonly string[]) => {
 };
 
 // Bar table
-export const chartAsTable = (name: string) => `${name}, as a table`;
+export const chartAsTable = (name: string) => `${isolated(name)}, as a table`;
 export const fromLabel = 'From';
 export const rangeLabel = 'Range';
 export const zoomToTime = (time: string) => `Zoom to ${time}`;

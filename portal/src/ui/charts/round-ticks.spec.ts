@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { roundByteTicks, roundTicks, roundTimeTicks } from './round-ticks';
 
 const MB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+const utc = () => 0;
 
 describe('marks of an axis', () => {
   it.each([
@@ -25,8 +27,43 @@ describe('marks of an axis', () => {
     const from = Date.parse('2026-11-22T10:07:20Z');
     const to = Date.parse('2026-11-22T11:07:20Z');
     const shown = (ticks: number[]) => ticks.map((at) => new Date(at).toISOString().slice(11, 16));
-    expect(shown(roundTimeTicks(from, to, 0, 4))).toEqual(['10:15', '10:30', '10:45', '11:00']);
-    expect(shown(roundTimeTicks(from, to, 20 * 60_000, 2))).toEqual(['10:10', '10:40']);
-    expect(shown(roundTimeTicks(from, from + 90_000, 0, 4))).toEqual(['10:08']);
+    expect(shown(roundTimeTicks(from, to, utc, 4))).toEqual(['10:15', '10:30', '10:45', '11:00']);
+    expect(shown(roundTimeTicks(from, to, () => 20 * 60_000, 2))).toEqual(['10:10', '10:40']);
+    expect(shown(roundTimeTicks(from, from + 90_000, utc, 4))).toEqual(['10:08']);
+  });
+
+  it.each([1, 3, 12, 24, 48, 24 * 7, 24 * 30, 24 * 90, 24 * 365])(
+    'of time are at most six for a window of %d hours',
+    (hours) => {
+      const to = Date.parse('2026-11-22T11:07:20Z');
+      const ticks = roundTimeTicks(to - hours * HOUR_MS, to, utc, 6);
+      expect(ticks.length).toBeGreaterThan(0);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+    },
+  );
+
+  it('of time stay round where the clocks are set back or ahead', () => {
+    const berlin = (changeAt: string, before: number, after: number) => (ms: number) =>
+      (ms < Date.parse(changeAt) ? before : after) * HOUR_MS;
+    const shown = (from: string, to: string, offsetAt: (ms: number) => number) =>
+      roundTimeTicks(Date.parse(from), Date.parse(to), offsetAt, 6).map((at) =>
+        new Date(at + offsetAt(at)).toISOString().slice(5, 16),
+      );
+    const autumn = berlin('2026-10-25T01:00:00Z', 2, 1);
+    const spring = berlin('2026-03-29T01:00:00Z', 1, 2);
+    expect(shown('2026-10-24T16:30:00Z', '2026-10-25T10:30:00Z', autumn)).toEqual([
+      '10-24T21:00',
+      '10-25T00:00',
+      '10-25T03:00',
+      '10-25T06:00',
+      '10-25T09:00',
+    ]);
+    expect(shown('2026-03-26T10:00:00Z', '2026-03-31T10:00:00Z', spring)).toEqual([
+      '03-27T00:00',
+      '03-28T00:00',
+      '03-29T00:00',
+      '03-30T00:00',
+      '03-31T00:00',
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 const TICKS = 4;
 const DECIMAL_STEPS = [1, 2, 5, 10];
 const MINUTE_MS = 60_000;
-const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const TIME_STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+  ...[1, 2, 5, 10, 20, 50, 100].map((days) => days * DAY_MS),
+];
 
 /**
  * Round values for the marks of an axis that starts at 0: multiples of 1, 2 or 5 times a power of ten.
@@ -23,17 +29,34 @@ export function roundByteTicks(most: number, leastStep: number): number[] {
 }
 
 /**
- * Round times between two moments, in the time zone of the reader.
+ * Round times between two moments, in the time zone of the reader, also where its clocks change between them.
  *
- * @param offsetMs of the time zone, to be added to UTC.
- * @param count at most so many.
+ * @param offsetAt of the time zone at a moment, in milliseconds, to be added to UTC.
+ * @param count at most so many, up to five hundred days.
+ * @param leastStep smallest distance of two marks, in milliseconds.
  */
-export function roundTimeTicks(fromMs: number, toMs: number, offsetMs: number, count: number): number[] {
-  const step = TIME_STEPS.find((one) => (toMs - fromMs) / one <= count) ?? TIME_STEPS.at(-1) ?? MINUTE_MS;
-  const first = Math.ceil((fromMs + offsetMs) / step) * step - offsetMs;
+export function roundTimeTicks(
+  fromMs: number,
+  toMs: number,
+  offsetAt: (ms: number) => number,
+  count: number,
+  leastStep = 0,
+): number[] {
+  const steps = TIME_STEPS.filter((step) => step >= leastStep);
+  const step = steps.find((one) => (toMs - fromMs) / one <= count) ?? steps.at(-1) ?? DAY_MS;
   const ticks: number[] = [];
-  for (let at = first; at <= toMs; at += step) ticks.push(at);
-  return ticks;
+  const firstWall = Math.ceil((fromMs + offsetAt(fromMs)) / step) * step;
+  for (let wall = firstWall; ; wall += step) {
+    const guess = wall - offsetAt(wall);
+    const at = wall - offsetAt(guess);
+    if (at > toMs) return ticks;
+    if (at >= fromMs && at > (ticks.at(-1) ?? -Infinity)) ticks.push(at);
+  }
+}
+
+/** @param zone of the reader. @returns what is added to UTC at a moment, in milliseconds. */
+export function offsetOf(zone: 'local' | 'utc'): (ms: number) => number {
+  return (ms) => (zone === 'utc' ? 0 : -new Date(ms).getTimezoneOffset() * MINUTE_MS);
 }
 
 function multiples(step: number, most: number): number[] {

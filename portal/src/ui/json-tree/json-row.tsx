@@ -8,6 +8,8 @@ import { SenderText, showControls } from '../sender-text';
 import * as strings from './json-tree.strings';
 
 const INDENT_PX = 16;
+/** Deeper levels are indented no further: the value keeps its place beside the buttons. */
+const MAX_INDENT = '40%';
 
 export function ValueRow({
   row: { pointer, depth, name, value, isOpen, position, siblings },
@@ -37,7 +39,7 @@ export function ValueRow({
       tabIndex={isFocused ? 0 : -1}
       data-pointer={pointer}
       className={classes.row}
-      style={{ paddingLeft: 6 + depth * INDENT_PX }}
+      style={{ paddingLeft: `min(${6 + depth * INDENT_PX}px, ${MAX_INDENT})` }}
       onFocus={onFocus}
     >
       <span
@@ -98,7 +100,7 @@ export function MoreRow({
       tabIndex={isFocused ? 0 : -1}
       data-pointer={pointer}
       className={classes.row}
-      style={{ paddingLeft: 26 + depth * INDENT_PX }}
+      style={{ paddingLeft: `min(${26 + depth * INDENT_PX}px, ${MAX_INDENT})` }}
       onFocus={onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onMore();

@@ -2,6 +2,7 @@ import { Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { fieldSentence } from '../../../api/field-sentence';
 import { asProblem } from '../../../api/problem';
 import { FormActions } from '../../../ui/form-actions';
 import { FormProblem } from '../../../ui/form-problem';
@@ -55,7 +56,10 @@ export function BackfillForm({
   // What the service finds in the preview, it finds when the form is sent as well.
   const error = start.error ?? preview.error;
   const fields = error === null ? [] : asProblem(error).fields;
-  const of = (name: string): string | undefined => fields.find(({ path }) => path === name)?.problem;
+  const of = (name: string): string | undefined => {
+    const found = fields.find(({ path }) => path === name);
+    return found && fieldSentence(found.problem);
+  };
   const range = rangeOf(schedule, from, to);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { formatExact, isJsonObject, parseExact } from '../../../api/exact-json';
+import { fieldSentence, namedFieldSentence } from '../../../api/field-sentence';
 import { asProblem } from '../../../api/problem';
 import { FormActions } from '../../../ui/form-actions';
 import { FormProblem } from '../../../ui/form-problem';
@@ -58,7 +59,10 @@ export function ScheduleForm({
   // What the service finds in the preview, it finds when the form is sent as well.
   const error = save.error ?? preview.error;
   const fields = error === null ? [] : asProblem(error).fields;
-  const of = (name: string): string | undefined => fields.find(({ path }) => path === name)?.problem;
+  const of = (name: string): string | undefined => {
+    const found = fields.find(({ path }) => path === name);
+    return found && fieldSentence(found.problem);
+  };
   const ofInput = fields.filter(({ path }) => path.startsWith('input'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +107,7 @@ export function ScheduleForm({
           error={
             isNoObject
               ? strings.inputNotObject
-              : ofInput.length > 0 && ofInput.map(({ path, problem }) => `${path}: ${problem}`).join('; ')
+              : ofInput.length > 0 && ofInput.map(namedFieldSentence).join(' ')
           }
         />
         <FormActions

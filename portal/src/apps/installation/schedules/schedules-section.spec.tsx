@@ -83,7 +83,7 @@ describe('the schedules of an installation', () => {
     const cron = dialog.getByLabelText(/Cron expression/);
     await userEvent.clear(cron);
     await userEvent.type(cron, '99 * * * *');
-    expect(await dialog.findByText('is not a cron expression')).toBeVisible();
+    expect(await dialog.findByText('Is not a cron expression.')).toBeVisible();
     await userEvent.clear(cron);
     await userEvent.type(cron, '0 9 * * *');
     const row = await dialog.findByRole('row', { name: /09:00 .*08:00/ });

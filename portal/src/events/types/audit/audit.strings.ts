@@ -1,6 +1,8 @@
+import { isolated } from '../../../ui/isolated';
+
 export const audit = 'Audit';
 export const auditEvents = 'Audit events';
-export const showAllOf = (actor: string) => `Show everything ${actor} did`;
+export const showAllOf = (actor: string) => `Show everything ${isolated(actor)} did`;
 export const noDifference = 'Nothing changed.';
 export const changesTable = 'What changed';
 export const fieldLabel = 'Field';

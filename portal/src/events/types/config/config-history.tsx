@@ -61,6 +61,7 @@ export function ConfigHistory({
             p={0}
             style={{ listStyle: 'none' }}
             aria-label={strings.changes}
+            data-row-list
           >
             {changes.map((change) => (
               <Change key={change.id} project={project} change={change} view={view} />

@@ -14,7 +14,7 @@ export function ConfigTable({ project, entries }: { project: string; entries: re
     >
       {entries.map((entry) => (
         <Table.Tr key={entry.path}>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             {entry.path === '' ? (
               strings.emptyPath
             ) : (
@@ -33,7 +33,7 @@ export function ConfigTable({ project, entries }: { project: string; entries: re
           <Table.Td>
             <RelativeTime at={entry.last_changed_at} />
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <SenderText text={entry.actor} />
           </Table.Td>
           <Table.Td className="tabular">{entry.changes.toLocaleString('en')}</Table.Td>

@@ -1,3 +1,4 @@
+import { changeText } from '../../../ui/change-text';
 import type { ChartMarkers, TimeBarsData } from '../../../ui/charts/time-bars-data';
 import type { CostGroup } from './costs-search';
 import type { Cost } from './queries';
@@ -8,7 +9,7 @@ export interface CurrencyCosts {
   currency: string | null;
   /** The groups' labels. */
   groups: string[];
-  months: { month: string; amounts: (string | null)[]; total: number }[];
+  months: { month: string; costs: (Cost | null)[]; total: number }[];
 }
 
 /** Bars in one hue; neighbors differ, and stripes mark what is added up of many groups. */
@@ -63,10 +64,8 @@ export function byCurrency(
       groups,
       months: months.map((month) => {
         const items = own.filter(({ period }) => period === month);
-        const amounts = groups.map(
-          (label) => items.find((item) => labelOf(item, group) === label)?.amount ?? null,
-        );
-        return { month, amounts, total: items.reduce((sum, { amount }) => sum + Number(amount), 0) };
+        const costs = groups.map((label) => items.find((item) => labelOf(item, group) === label) ?? null);
+        return { month, costs, total: items.reduce((sum, { amount }) => sum + Number(amount), 0) };
       }),
     };
   });
@@ -89,18 +88,24 @@ export function toBars({ groups, months }: CurrencyCosts, markers: ChartMarkers)
       color: COLORS[index % COLORS.length] ?? COLORS[0],
       striped: label === strings.rest,
     })),
-    bars: months.map(({ month, amounts }) => ({
+    bars: months.map(({ month, costs }) => ({
       at: Date.parse(`${month}-01T00:00:00Z`),
-      values: amounts.map((amount) => Math.max(0, Number(amount ?? 0))),
+      values: costs.map((cost) => Math.max(0, Number(cost?.amount ?? 0))),
     })),
   };
 }
 
-/** `+12%` against the amount before; `null` without an earlier amount. */
-export function changeText(before: number | undefined, now: number): string | null {
-  if (before === undefined || before === 0 || !Number.isFinite(now / before)) return null;
-  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  return `${percent > 0 ? '+' : ''}${percent}%`;
+/**
+ * How a cost changed against a like period: `+12%`, `−5%`, `18.6×`.
+ *
+ * @param isNew there were costs of the currency in the month before, and none of this group.
+ */
+export function costChange({ comparison }: Pick<Cost, 'comparison'>, isNew: boolean): string {
+  if (comparison === null) return isNew ? strings.newCost : strings.noComparison;
+  const { amount, previous_amount: before, days } = comparison;
+  const change = changeText(Number(amount), Number(before));
+  if (change === null) return strings.noComparison;
+  return days === null ? change : strings.changeInDays(change, days);
 }
 
 /** Of all days of the months, in Unix milliseconds; the end is not part of it. */

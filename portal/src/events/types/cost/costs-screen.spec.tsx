@@ -16,7 +16,11 @@ const cost = (period: string, currency: string | null, amount: string, more: obj
   region: null,
   is_rest: false,
   events: 1,
+  comparison: null,
   ...more,
+});
+const compared = (amount: string, previous_amount: string, days: number | null = null) => ({
+  comparison: { days, amount, previous_amount },
 });
 const answer = (items: object[], more: object = {}) => ({
   'GET /api/auth/me': { body: ADA },
@@ -42,7 +46,7 @@ describe('costs of a project', () => {
   it('show each currency alone, exact amounts, and the change against the month before', async () => {
     fakeApi(
       answer([
-        cost('2026-11', 'EUR', '0.30000000000000004'),
+        cost('2026-11', 'EUR', '0.30000000000000004', compared('0.3', '0.2', 12)),
         cost('2026-10', 'EUR', '0.2'),
         cost('2026-11', null, '7'),
       ]),
@@ -52,11 +56,34 @@ describe('costs of a project', () => {
     const table = within(euros.getByRole('region', { name: 'Amounts in EUR' }));
     const november = table.getByRole('row', { name: /Nov 2026/ });
     expect(november).toHaveTextContent('0.30000000000000004 EUR');
-    expect(november).toHaveTextContent('+50%');
-    expect(table.getByRole('row', { name: /Oct 2026/ })).toHaveTextContent('New');
+    expect(november).toHaveTextContent('+50% in the first 12 days (UTC)');
+    expect(table.getByRole('row', { name: /Oct 2026/ })).toHaveTextContent('No comparison');
     expect(table.queryByRole('row', { name: /Sep 2026/ })).toBeNull();
     expect(euros.getByRole('option', { name: /Nov 2026: 0\.3 total/ })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'No currency' })).toBeVisible();
+  });
+
+  it.each([
+    ['a large change as a multiple', compared('12345678901234567890', '6.63'), 'over 1,000,000×'],
+    ['a whole month', compared('80', '100'), '−20%'],
+    ['nothing in the same days', compared('5', '0', 3), 'No comparison'],
+    ['credits', compared('-5', '10'), 'No comparison'],
+  ])('compare with like periods only: %s', async (_, comparison, text) => {
+    fakeApi(answer([cost('2026-11', 'EUR', '9', comparison), cost('2026-10', 'EUR', '1')]));
+    await show();
+    expect(await screen.findByRole('row', { name: /Nov 2026/ })).toHaveTextContent(text);
+  });
+
+  it('name a group new that had no costs beside others', async () => {
+    fakeApi(
+      answer([
+        cost('2026-11', 'EUR', '9', { service: 'db' }),
+        cost('2026-10', 'EUR', '1', { service: 's3' }),
+      ]),
+    );
+    await show({ group: 'service' });
+    expect(await screen.findByRole('row', { name: /db/ })).toHaveTextContent('New');
+    expect(screen.getByRole('row', { name: /s3/ })).toHaveTextContent('No comparison');
   });
 
   it('have the number of changes of each month, which is a least number where not all were read', async () => {

@@ -27,4 +27,7 @@ export const group = 'Group';
 export const amount = 'Amount';
 export const change = 'Change from the previous month';
 export const newCost = 'New';
+export const noComparison = 'No comparison';
+export const changeInDays = (change: string, days: number) =>
+  `${change} in the first ${days} ${plural(days, { one: 'day', other: 'days' })} (UTC)`;
 export const running = 'month in progress';

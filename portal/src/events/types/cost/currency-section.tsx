@@ -1,10 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import { TimeBars } from '../../../ui/charts/time-bars';
 import type { ChartMarkers } from '../../../ui/charts/time-bars-data';
+import { numberText } from '../../../ui/number-text';
 import { Section } from '../../../ui/section';
 import { SenderText, showControls } from '../../../ui/sender-text';
 import { TablePanel } from '../../../ui/table-panel';
-import { changeText, monthText, toBars, type CurrencyCosts } from './cost-months';
+import { costChange, monthText, toBars, type CurrencyCosts } from './cost-months';
 import type { Costs } from './queries';
 import * as strings from './costs.strings';
 
@@ -22,7 +23,7 @@ export function CurrencySection({
   markers: ChartMarkers;
 }) {
   const name = costs.currency === null ? strings.noCurrency : showControls(costs.currency);
-  const latest = costs.months.findLast(({ amounts }) => amounts.some((amount) => amount !== null));
+  const latest = costs.months.findLast(({ costs }) => costs.some((cost) => cost !== null));
   return (
     <Section
       title={name}
@@ -32,7 +33,7 @@ export function CurrencySection({
           : strings.forecast(
               monthText(forecast.period),
               `${forecast.amount} ${name}`,
-              Math.round(forecast.elapsed_share * 100),
+              Math.min(99, Math.round(forecast.elapsed_share * 100)),
             )
       }
     >
@@ -49,10 +50,10 @@ export function CurrencySection({
         minWidth={520}
         isDense
       >
-        {costs.months.toReversed().flatMap(({ month, amounts }) =>
+        {costs.months.toReversed().flatMap(({ month, costs: amounts }) =>
           costs.groups.flatMap((group, index) => {
-            const amount = amounts[index] ?? null;
-            if (amount === null) return [];
+            const cost = amounts[index] ?? null;
+            if (cost === null) return [];
             return [
               <Table.Tr key={`${month} ${group}`}>
                 <Table.Td>
@@ -64,12 +65,12 @@ export function CurrencySection({
                   )}
                 </Table.Td>
                 {isGrouped && (
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <Table.Td>
                     <SenderText text={group} />
                   </Table.Td>
                 )}
-                <Table.Td className="tabular" style={{ overflowWrap: 'anywhere' }}>
-                  {amount} {costs.currency === null ? '' : name}
+                <Table.Td className="tabular">
+                  {cost.amount} {costs.currency === null ? '' : name}
                 </Table.Td>
                 <Table.Td className="tabular">{changeOf(costs, month, index)}</Table.Td>
               </Table.Tr>,
@@ -83,15 +84,14 @@ export function CurrencySection({
 
 function changeOf({ months }: CurrencyCosts, month: string, group: number): string {
   const at = months.findIndex((one) => one.month === month);
-  const [before, now] = [months[at - 1]?.amounts[group], months[at]?.amounts[group]];
-  if (at === 0) return '';
-  return (
-    changeText(before === null || before === undefined ? undefined : Number(before), Number(now)) ??
-    strings.newCost
-  );
+  const [before, cost] = [months[at - 1]?.costs ?? [], months[at]?.costs[group] ?? null];
+  if (at === 0 || cost === null) return '';
+  return costChange(cost, before[group] === null && before.some((other) => other !== null));
 }
 
 /** Rounded: the table has the exact amounts. */
 function sumText({ total }: CurrencyCosts['months'][number]): string {
-  return total.toLocaleString('en', { maximumFractionDigits: 2 });
+  return Math.abs(total) < 0.01
+    ? numberText(total)
+    : total.toLocaleString('en', { maximumFractionDigits: 2 });
 }

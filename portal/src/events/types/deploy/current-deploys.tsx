@@ -35,7 +35,7 @@ export function CurrentDeploys({
       >
         {services.map((service) => (
           <Table.Tr key={service}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td>
               <UnstyledButton
                 onClick={() => onService(service)}
                 title={strings.showHistoryOf(showControls(service))}
@@ -46,7 +46,7 @@ export function CurrentDeploys({
               </UnstyledButton>
             </Table.Td>
             {environments.map((environment) => (
-              <Table.Td key={environment ?? ''} style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td key={environment ?? ''}>
                 <Running target={byPlace.get(placeOf(service, environment))} />
               </Table.Td>
             ))}

@@ -39,7 +39,7 @@ export function DeployHistory({
           <Table.Td>
             <DeployStatus {...deploy} />
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <Text size="sm" fw={500}>
               <SenderText text={deploy.service} />
             </Text>
@@ -47,7 +47,7 @@ export function DeployHistory({
               <SenderText text={deploy.environment ?? strings.noEnvironment} />
             </Text>
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }} className="mono">
+          <Table.Td className="mono">
             <Anchor
               component={Link}
               to="/p/$project/events/$event"
@@ -69,7 +69,7 @@ export function DeployHistory({
           <Table.Td>
             <ErrorRateCell deploy={deploy} rates={rates} />
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <SenderText text={deploy.actor} />
           </Table.Td>
         </Table.Tr>

@@ -1,3 +1,5 @@
+import { isolated } from '../../../ui/isolated';
+
 export const deploysLead = 'The versions that run now, and the deploys behind them.';
 export const runsWhere = 'Running versions';
 export const runsWhereLead =
@@ -17,7 +19,7 @@ export const time = 'Time';
 export const duration = 'Duration';
 export const deployedBy = 'Deployed by';
 export const commit = 'Commit';
-export const showHistoryOf = (name: string) => `Show the history of ${name}`;
+export const showHistoryOf = (name: string) => `Show the history of ${isolated(name)}`;
 export const filterDeploys = 'Filter deploys';
 export const serviceFilter = 'Service';
 export const allServices = 'All services';
@@ -26,7 +28,7 @@ export const allEnvironments = 'All environments';
 export const theseFilters = 'these filters';
 export const noDeploysTitle = 'No deploys yet';
 export const noDeploysHint = 'Send an event of the type deploy when a deploy starts and when it ends.';
-export const showEvent = (service: string) => `Show the event of ${service}`;
+export const showEvent = (service: string) => `Show the event of ${isolated(service)}`;
 export const stillComputing = 'Not all events have been read yet; the page does not show everything.';
 
 /** Words for outcomes; `other` shows the sender's word. */

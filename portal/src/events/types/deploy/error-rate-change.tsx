@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { changeText } from '../../../ui/change-text';
 import { Status, type StatusKind } from '../../../ui/status';
 import type { DeployErrorRates } from './queries';
 import * as strings from './error-rates.strings';
@@ -45,7 +46,6 @@ function changeOf({ before, after, change, is_too_few: isTooFew }: DeployErrorRa
   if (before === null || after === null) return null;
   if (isTooFew) return { kind: 'off' as StatusKind, text: strings.tooFew };
   if (change === null) return { kind: 'warn' as StatusKind, text: strings.newErrors };
-  const percent = Math.round(change * 100);
   const kind: StatusKind = change >= NOTEWORTHY ? 'warn' : change <= -NOTEWORTHY ? 'ok' : 'off';
-  return { kind, text: percent === 0 ? strings.sameRate : strings.changedBy(percent) };
+  return { kind, text: changeText(1 + change, 1) ?? strings.sameRate };
 }

@@ -4,8 +4,6 @@ export const beforeAndAfter = (before: string, after: string) => `${before} befo
 export const tooFew = 'Too few to compare';
 export const newErrors = 'None before';
 export const sameRate = 'No change';
-export const changedBy = (percent: number) =>
-  percent > 0 ? `+${percent.toLocaleString('en')}%` : `−${(-percent).toLocaleString('en')}%`;
 export const notCounted = 'not counted';
 export const allServices = 'All services';
 export const soFar = (minutes: number) => `First ${minutes} min`;

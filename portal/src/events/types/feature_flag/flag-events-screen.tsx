@@ -79,17 +79,17 @@ function EventRow({ project, event, isOnly }: { project: string; event: FlagEven
           <ExactTime at={event.ts} />
         </Anchor>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <FlagName project={project} event={event} isOnly={isOnly} />
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <SenderText text={done} />
       </Table.Td>
       <Table.Td>
         <State event={event} />
       </Table.Td>
       <Table.Td className="tabular">{event.rollout !== null && strings.percent(event.rollout)}</Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <SenderText text={event.actor} />
       </Table.Td>
     </Table.Tr>

@@ -29,13 +29,13 @@ export function BranchTable({
     >
       {branches.map((one) => (
         <Table.Tr key={JSON.stringify([one.repository, one.branch])}>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <Name project={project} of={one.repository} text={one.repository} />
             <Text size="xs" c="dimmed">
               <SenderText text={one.provider} />
             </Text>
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             {one.branch === null ? (
               <Text size="sm" c="dimmed">
                 {strings.noBranch}
@@ -47,10 +47,10 @@ export function BranchTable({
           <Table.Td>
             <RelativeTime at={one.last_activity_at} />
           </Table.Td>
-          <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td className="mono">
             <SenderText text={one.commit?.slice(0, 12) ?? null} />
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <SenderText text={one.author} />
           </Table.Td>
           <Table.Td className="tabular">{one.events.toLocaleString('en')}</Table.Td>

@@ -66,7 +66,7 @@ function CommitTable({ project, commits }: { project: string; commits: readonly 
     >
       {commits.map(({ id, ts, commit, branch, author }) => (
         <Table.Tr key={id}>
-          <Table.Td className="mono" style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td className="mono">
             <Anchor
               component={Link}
               to="/p/$project/events/$event"
@@ -76,7 +76,7 @@ function CommitTable({ project, commits }: { project: string; commits: readonly 
               <SenderText text={commit?.slice(0, SHORT) ?? strings.noCommit} />
             </Anchor>
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             {branch === null ? (
               <Text size="sm" c="dimmed">
                 {strings.noBranch}
@@ -85,7 +85,7 @@ function CommitTable({ project, commits }: { project: string; commits: readonly 
               <SenderText text={branch} />
             )}
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <SenderText text={author} />
           </Table.Td>
           <Table.Td>

@@ -50,7 +50,7 @@ function ChangeRow({
           <ExactTime at={change.ts} />
         </Anchor>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <SenderText text={planOf(change)} />
         {before !== undefined && before.plan !== change.plan && (
           <Text size="xs" c="dimmed">

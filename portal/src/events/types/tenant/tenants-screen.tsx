@@ -92,7 +92,7 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
   const name = one.tenant === '' ? strings.noName : one.tenant;
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         {one.tenant === '' ? (
           name
         ) : (
@@ -109,7 +109,7 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
           </Anchor>
         )}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         {one.plan === null ? <Text c="dimmed">{strings.noPlan}</Text> : <SenderText text={one.plan} />}
       </Table.Td>
       <Table.Td className="tabular">

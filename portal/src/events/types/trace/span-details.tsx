@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { AppDrawer } from '../../../ui/overlays';
 import { BlockPending } from '../../../ui/page-pending';
 import { QueryProblem } from '../../../ui/query-problem';
+import { useEscape } from '../../../ui/use-escape';
 import { EventDetails } from '../../detail/event-details';
 import { addFilter } from '../../filters/add-filter';
 import { eventQuery } from '../../queries';
@@ -23,6 +24,7 @@ export function SpanDetails({
   onClose: () => void;
 }) {
   const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  useEscape(!isPhone, onClose);
   const query = useQuery(eventQuery(project, eventId));
   const navigate = useNavigate();
   const content = (
@@ -58,14 +60,7 @@ export function SpanDetails({
     );
   }
   return (
-    <section
-      className="panel"
-      style={STYLES.details}
-      aria-labelledby="span-details"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
-      }}
-    >
+    <section className="panel" style={STYLES.details} aria-labelledby="span-details">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="md" id="span-details">
           {strings.spanDetails}

@@ -6,6 +6,7 @@ import { TablePanel } from '../../../ui/table-panel';
 import { durationText } from '../../../ui/time-text';
 import { spanAt, type TraceModel } from './trace-model';
 import { traceRows } from './tree/trace-rows';
+import { SPAN_ATTRIBUTE } from './use-focus-of-span';
 import * as strings from './trace-screens.strings';
 
 const PAGE = 100;
@@ -36,12 +37,13 @@ export function SpanTable({ model, onSelect }: { model: TraceModel; onSelect: (e
           const facts = spanAt(model, span);
           return (
             <Table.Tr key={span}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td>
                 <Anchor
                   component="button"
                   type="button"
                   size="sm"
                   ta="left"
+                  {...{ [SPAN_ATTRIBUTE]: facts.eventId }}
                   onClick={() => onSelect(facts.eventId)}
                 >
                   <SenderText text={facts.name ?? strings.unnamedSpan} />

@@ -30,7 +30,7 @@ export function TimeAxis({
   return (
     <div className={classes.axis} style={STYLES.axis} aria-hidden>
       <div />
-      <div style={STYLES.ticks}>
+      <div style={STYLES.ticks} data-time-axis>
         {TICKS.map((share) => (
           <span key={share} className={classes.tick} style={{ ...STYLES.tick, left: `${share * 100}%` }}>
             {durationText(shown.fromMs + share * lengthMs)}

@@ -42,7 +42,7 @@ export function TraceEvents({ project, model }: { project: string; model: TraceM
                 <LevelStatus level={event.level} />
               </Table.Td>
               <Table.Td>{typeView(event.type).label}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td>
                 <Anchor
                   component={Link}
                   to="/p/$project/events/$event"

@@ -2,7 +2,7 @@ import { Alert, Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button';
 import { PageHeader } from '../../../ui/page-header';
 import { SenderText } from '../../../ui/sender-text';
@@ -13,6 +13,7 @@ import type { TraceSearch } from './search';
 import { SpanDetails } from './span-details';
 import { SpanTable } from './span-table';
 import { TraceEvents } from './trace-events';
+import { useFocusOfSpan } from './use-focus-of-span';
 import { toModel, type TraceModel } from './trace-model';
 import { STYLES } from './trace-styles';
 import classes from './trace.module.css';
@@ -49,6 +50,8 @@ export function TraceInspector({
   const model = useMemo(() => toModel(trace), [trace]);
   const { data: pages } = useInfiniteQuery(traceEventsQuery(project, traceId));
   const events = useMemo(() => pages?.pages.flatMap(({ items }) => items) ?? [], [pages]);
+  const spans = useRef<HTMLDivElement>(null);
+  useFocusOfSpan(spans, search.span);
   const select = useCallback((span: string) => onChange({ span }), [onChange]);
   const view = (
     <SegmentedControl
@@ -75,7 +78,7 @@ export function TraceInspector({
       <Facts model={model} />
       <Warnings model={model} />
       <div className={classes.page} data-open={search.span !== undefined || undefined}>
-        <Stack gap="md" miw={0}>
+        <Stack ref={spans} gap="md" miw={0}>
           {search.view === 'table' ? (
             <div>
               {view}

@@ -1,3 +1,6 @@
+import { isolated } from '../../../ui/isolated';
+
 export const trace = 'Trace';
 export const tracesTitle = 'Traces';
 export const openTrace = 'Open trace';
+export const openTraceOf = (root: string) => `Open the trace of ${isolated(root)}`;

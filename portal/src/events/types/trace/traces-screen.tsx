@@ -168,7 +168,7 @@ function TracesTable({ project, traces }: { project: string; traces: readonly Tr
     >
       {traces.map((trace) => (
         <Table.Tr key={trace.trace_id}>
-          <Table.Td w={{ base: 200, sm: 340 }} style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td w={{ base: 200, sm: 340 }}>
             <Anchor
               component={Link}
               to="/p/$project/traces/$trace"

@@ -6,6 +6,7 @@ import { durationText } from '../../../ui/time-text';
 import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model';
 import { barStyle, STYLES } from './trace-styles';
 import classes from './trace.module.css';
+import type { PathSegment } from './tree/critical-path';
 import type { TraceRow } from './tree/trace-rows';
 import * as strings from './trace-screens.strings';
 
@@ -24,7 +25,8 @@ export interface WaterfallRowProps {
   isSelected: boolean;
   /** `null`: the row has no children. */
   isExpanded: boolean | null;
-  showsPath: boolean;
+  /** The critical path through the row and through what it hides; absent when none leads there, or when it is not shown. */
+  path: readonly PathSegment[] | undefined;
   onPress: (row: TraceRow) => void;
   onToggle: (row: TraceRow) => void;
 }
@@ -106,8 +108,8 @@ function Mark({ icon: Icon, text, color }: { icon: typeof CircleX; text: string;
   );
 }
 
-function RowBar({ model, row, window, showsPath }: WaterfallRowProps) {
-  const { startMs, durationMs, isFailed, isOnPath } = spanAt(model, row.span);
+function RowBar({ model, row, window, path }: WaterfallRowProps) {
+  const { startMs, durationMs, isFailed } = spanAt(model, row.span);
   const [from, to] = row.kind === 'span' ? [startMs, startMs + durationMs] : [row.startMs, row.endMs];
   const place = placed(window, from, to);
   return (
@@ -121,13 +123,11 @@ function RowBar({ model, row, window, showsPath }: WaterfallRowProps) {
             }}
           />
         )}
-        {showsPath &&
-          row.kind === 'span' &&
-          model.path.get(row.span)?.map((segment) => {
-            const part = placed(window, segment.startMs, segment.endMs);
-            return part && <span key={segment.startMs} style={{ ...STYLES.path, ...part }} />;
-          })}
-        {showsPath && row.kind === 'span' && isOnPath && <VisuallyHidden>{strings.onPath}</VisuallyHidden>}
+        {path?.map((segment) => {
+          const part = placed(window, segment.startMs, segment.endMs);
+          return part && <span key={segment.startMs} data-path style={{ ...STYLES.path, ...part }} />;
+        })}
+        {path !== undefined && <VisuallyHidden>{strings.onPath}</VisuallyHidden>}
       </div>
       <div className="tabular" style={STYLES.duration}>
         {row.kind === 'gap' ? '' : durationText(to - from)}

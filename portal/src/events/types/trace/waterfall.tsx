@@ -3,10 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Maximize2, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { EventItem } from '../../event';
+import { ROW_TREE } from '../../../ui/row-attributes';
 import { singleKeys } from '../../../ui/single-keys';
 import { TimeAxis } from './time-axis';
 import { zoomed, type TimeWindow, type TraceModel } from './trace-model';
 import classes from './trace.module.css';
+import { shownPath } from './tree/shown-path';
 import { traceRows, type TraceRow } from './tree/trace-rows';
 import { rowKeyAction } from './row-key-action';
 import { ROW_PX, WaterfallRow } from './waterfall-row';
@@ -45,6 +47,7 @@ export function Waterfall({
     () => traceRows(columns, tree, { collapsed, unfolded }),
     [columns, tree, collapsed, unfolded],
   );
+  const path = useMemo(() => shownPath(tree, rows, model.path), [tree, rows, model]);
   const current = Math.min(active, rows.length - 1);
   const box = useRef<HTMLDivElement>(null);
   // The virtualizer's functions change with what they measure, which the compiler cannot see.
@@ -148,6 +151,7 @@ export function Waterfall({
           ref={box}
           role="tree"
           tabIndex={0}
+          {...{ [ROW_TREE]: '' }}
           aria-label={strings.waterfallLabel}
           aria-activedescendant={rows.length === 0 ? undefined : rowId(current)}
           className={classes.rows}
@@ -174,7 +178,7 @@ export function Waterfall({
                     isActive={index === current}
                     isSelected={row.kind === 'span' && trace.spans.event_id[row.span] === selected}
                     isExpanded={expansionOf(model, row, collapsed)}
-                    showsPath={showsPath}
+                    path={showsPath ? path.get(index) : undefined}
                     onPress={press}
                     onToggle={toggle}
                   />

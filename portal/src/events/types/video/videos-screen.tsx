@@ -62,7 +62,7 @@ function JobRow({ project, job }: { project: string; job: VideoJob }) {
   const name = job.job_id === '' ? strings.noId : job.job_id;
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }} className="mono">
+      <Table.Td className="mono">
         <Anchor
           component={Link}
           to="/p/$project/events/$event"
@@ -73,7 +73,7 @@ function JobRow({ project, job }: { project: string; job: VideoJob }) {
           <SenderText text={name} />
         </Anchor>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <Status kind={kindOf(job.status)}>{showControls(job.status ?? strings.noStatus)}</Status>
         {job.status_since !== null && (
           <Text size="xs" c="dimmed" component="div">
@@ -82,17 +82,17 @@ function JobRow({ project, job }: { project: string; job: VideoJob }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }} className="tabular">
+      <Table.Td className="tabular">
         {job.states.map(({ status, duration_ms: duration }) => (
           <Text key={status} size="xs">
             {strings.stateTime(showControls(status), durationText(duration))}
           </Text>
         ))}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         <SenderText text={job.target_url} />
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td>
         {job.artifact_url !== null && <WebLink address={job.artifact_url}>{strings.openArtifact}</WebLink>}
       </Table.Td>
     </Table.Tr>

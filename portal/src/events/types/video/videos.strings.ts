@@ -1,3 +1,5 @@
+import { isolated } from '../../../ui/isolated';
+
 export const videosLead = 'Video jobs with their status and the time in each.';
 export const searchLabel = 'Search jobs';
 export const job = 'Job';
@@ -10,7 +12,7 @@ export const stateTime = (status: string, duration: string) => `${status}: ${dur
 export const target = 'Recorded address';
 export const artifact = 'Artifact';
 export const openArtifact = 'Open the artifact';
-export const showEvent = (job: string) => `Show the last event of ${job}`;
+export const showEvent = (job: string) => `Show the last event of ${isolated(job)}`;
 export const noVideosTitle = 'No video jobs yet';
 export const noVideosHint =
   'Send an event of the type video with a jobId whenever its status changes, and with the artifactUrl when it is ready.';

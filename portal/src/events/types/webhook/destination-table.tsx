@@ -1,5 +1,6 @@
 import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { shareText } from '../../../ui/number-text';
 import { SenderText, showControls } from '../../../ui/sender-text';
 import { Status } from '../../../ui/status';
 import { TablePanel } from '../../../ui/table-panel';
@@ -7,7 +8,6 @@ import { RelativeTime } from '../../../ui/time';
 import type { WebhookDestination, WebhookRange } from './queries';
 import * as strings from './webhooks.strings';
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** Names of the ranges in the address of the explorer. */
@@ -40,11 +40,11 @@ export function DestinationTable({
           <Table.Td>
             <State destination={one} />
           </Table.Td>
-          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td>
             <Name project={project} range={range} destination={one.destination} />
           </Table.Td>
           <Table.Td className="tabular">
-            {one.success_rate !== null && PERCENT.format(one.success_rate)}
+            {one.success_rate !== null && shareText(one.success_rate)}
             <Text size="xs" c="dimmed">
               {strings.delivered(one.succeeded, one.failed)}
             </Text>
@@ -53,7 +53,7 @@ export function DestinationTable({
             {one.attempts_to_success !== null && NUMBER.format(one.attempts_to_success)}
             {one.first_attempt_rate !== null && (
               <Text size="xs" c="dimmed">
-                {strings.atFirst(PERCENT.format(one.first_attempt_rate))}
+                {strings.atFirst(shareText(one.first_attempt_rate))}
               </Text>
             )}
           </Table.Td>

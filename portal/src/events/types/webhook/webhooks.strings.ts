@@ -1,3 +1,4 @@
+import { isolated } from '../../../ui/isolated';
 import { durationText } from '../../../ui/time-text';
 
 export const webhooksLead = 'Deliveries by destination, failing ones first.';
@@ -22,8 +23,8 @@ export const latencies = (p50: number, p95: number) => `p50 ${durationText(p50)}
 export const httpStatus = (code: number) => `HTTP ${code}`;
 export const lastSuccess = 'Last success: ';
 export const neverSucceeded = 'No delivery succeeded';
-export const recentDeliveries = (name: string) => `Show recent deliveries to ${name}`;
-export const latestOf = (name: string) => `Latest delivery to ${name}: `;
+export const recentDeliveries = (name: string) => `Show recent deliveries to ${isolated(name)}`;
+export const latestOf = (name: string) => `Latest delivery to ${isolated(name)}: `;
 export const moreDestinations =
   'Only the first 200 destinations are listed. Choose a shorter time range to narrow the list.';
 export const noWebhooksTitle = 'No webhook deliveries in this time range';

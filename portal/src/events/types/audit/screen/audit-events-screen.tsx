@@ -10,7 +10,7 @@ import { DownloadMenu } from '../../../download/download-menu';
 import { auditEvents as title } from '../audit.strings';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
-import { auditEventsQuery, auditFacetsQuery, exportAuditEvents } from './queries';
+import { auditEventsQuery, auditFacetsQuery, exportAuditEvents, type AuditExportFormat } from './queries';
 import { CLEARED, type AuditEventsSearch } from './search';
 import * as strings from './audit-events.strings';
 
@@ -77,7 +77,7 @@ export function AuditEvents({
 }
 
 function Download({ project, search }: { project: string; search: AuditEventsSearch }) {
-  const choice = (format: 'chained-ndjson' | 'csv', label: string, extension: string) => ({
+  const choice = (format: AuditExportFormat, label: string, extension: string) => ({
     label,
     fileName: `${project}-audit-events.${extension}`,
     load: (onBytes: (bytes: number) => void, signal: AbortSignal) =>
@@ -88,6 +88,7 @@ function Download({ project, search }: { project: string; search: AuditEventsSea
       choices={[
         choice('chained-ndjson', strings.asChain, 'chained.ndjson'),
         choice('csv', strings.asCsv, 'csv'),
+        choice('csv-excel', strings.asExcelCsv, 'csv'),
       ]}
     />
   );

@@ -81,8 +81,9 @@ function actorChoices(actors: AuditFacets['actors']): Choice[] {
   return [...people.values(), ...others]
     .toSorted((a, b) => b.count - a.count)
     .map(({ value, count, person }) => {
-      const text = person === null ? value : strings.personChoice(person.name, value);
-      return { value, label: strings.choice(showControls(text), count) };
+      const shown = showControls(value);
+      const text = person === null ? shown : strings.personChoice(showControls(person.name), shown);
+      return { value, label: strings.choice(text, count) };
     });
 }
 

@@ -7,9 +7,6 @@ import type { AuditEvent } from './queries';
 import { showAllOf } from '../audit.strings';
 import * as strings from './audit-events.strings';
 
-/** Senders write the texts: one without spaces must not widen the table. */
-const WRAPPED = { overflowWrap: 'anywhere' } as const;
-
 export function AuditTable({ project, events }: { project: string; events: readonly AuditEvent[] }) {
   return (
     <TablePanel
@@ -23,10 +20,10 @@ export function AuditTable({ project, events }: { project: string; events: reado
           <Table.Td style={{ whiteSpace: 'nowrap' }}>
             <ExactTime at={event.ts} />
           </Table.Td>
-          <Table.Td style={WRAPPED}>
+          <Table.Td>
             <Actor project={project} event={event} />
           </Table.Td>
-          <Table.Td style={WRAPPED}>
+          <Table.Td>
             <Anchor
               component={Link}
               to="/p/$project/events/$event"
@@ -40,7 +37,7 @@ export function AuditTable({ project, events }: { project: string; events: reado
               <SenderText text={event.action ?? strings.noAction} />
             </Anchor>
           </Table.Td>
-          <Table.Td style={WRAPPED}>
+          <Table.Td>
             {event.resource !== null && (
               <Anchor
                 component={Link}
@@ -55,10 +52,10 @@ export function AuditTable({ project, events }: { project: string; events: reado
               </Anchor>
             )}
           </Table.Td>
-          <Table.Td style={WRAPPED} className="mono">
+          <Table.Td className="mono">
             <SenderText text={requestOf(event)} />
           </Table.Td>
-          <Table.Td style={WRAPPED} className="mono">
+          <Table.Td className="mono">
             <SenderText text={event.ip} />
           </Table.Td>
         </Table.Tr>

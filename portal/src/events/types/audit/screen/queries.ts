@@ -8,6 +8,7 @@ const PAGE = 50;
 const HOUR_MS = 3_600_000;
 
 export type AuditEvent = components['schemas']['AuditEventResponse'];
+export type AuditExportFormat = 'chained-ndjson' | 'csv' | 'csv-excel';
 export type AuditFacets = components['schemas']['AuditEventFacetsResponse'];
 
 /** The filters as the service takes them. */
@@ -49,7 +50,7 @@ export const auditFacetsQuery = (project: string, search: AuditEventsSearch) =>
 export async function exportAuditEvents(
   project: string,
   search: AuditEventsSearch,
-  format: 'chained-ndjson' | 'csv',
+  format: AuditExportFormat,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -59,5 +60,10 @@ export async function exportAuditEvents(
     parseAs: 'stream',
     signal,
   });
-  return readExport(data as ReadableStream<Uint8Array<ArrayBuffer>>, format !== 'csv', onBytes, signal);
+  return readExport(
+    data as ReadableStream<Uint8Array<ArrayBuffer>>,
+    format === 'chained-ndjson',
+    onBytes,
+    signal,
+  );
 }

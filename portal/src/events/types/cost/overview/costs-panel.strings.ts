@@ -4,4 +4,3 @@ export const noCosts = 'No costs this month or last month.';
 export const noCurrency = 'without currency';
 export const noLastMonth = 'No costs last month';
 export const lastMonth = (amount: string) => `${amount} last month`;
-export const runRate = (percent: number) => `Run rate ${percent > 0 ? '+' : ''}${percent}%`;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showControls } from '../../../../ui/sender-text';
 import type { components } from '../../../../api/schema.gen';
+import { costChange } from '../cost-months';
 import { recentCostsQuery } from './queries';
 import { QueryPanel } from '../../../../ui/query-panel';
 import * as strings from './costs-panel.strings';
@@ -10,19 +11,17 @@ import * as strings from './costs-panel.strings';
 type Costs = components['schemas']['CostsResponse'];
 
 /** Currencies are never added together: one row each. */
-export function costRows({ items, forecast, to }: Costs) {
+export function costRows({ items, to }: Costs) {
   const currencies = [...new Set(items.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = items.filter((item) => item.currency === currency);
-    const running = own.find(({ period }) => period === to)?.amount ?? '0';
+    const running = own.find(({ period }) => period === to);
     const before = own.find(({ period }) => period < to)?.amount ?? null;
-    const expected = forecast.find((one) => one.currency === currency)?.amount ?? null;
-    const ratio = expected === null || before === null ? Number.NaN : Number(expected) / Number(before);
     return {
       currency,
-      running,
+      running: running?.amount ?? '0',
       before,
-      percent: Number.isFinite(ratio) && ratio >= 0 ? Math.round((ratio - 1) * 100) : null,
+      change: running === undefined || before === null ? '' : costChange(running, false),
     };
   });
 }
@@ -46,7 +45,7 @@ export function CostsPanel({ project }: { project: string }) {
         return (
           <Table className="slim-table">
             <Table.Tbody>
-              {rows.map(({ currency, running, before, percent }) => (
+              {rows.map(({ currency, running, before, change }) => (
                 <Table.Tr key={currency ?? ''}>
                   <Table.Td>
                     <Text span fw={600} className="tabular">
@@ -57,7 +56,7 @@ export function CostsPanel({ project }: { project: string }) {
                       {before === null ? strings.noLastMonth : strings.lastMonth(before)}
                     </Text>
                   </Table.Td>
-                  <Table.Td ta="right">{percent === null ? '' : strings.runRate(percent)}</Table.Td>
+                  <Table.Td ta="right">{change}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -2,12 +2,13 @@ import { Alert, Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Info, X } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { fillSlots } from '../../../../ui/fill-slots';
 import { PageHeader } from '../../../../ui/page-header';
 import { RowsPending } from '../../../../ui/page-pending';
 import { QueryProblem } from '../../../../ui/query-problem';
 import { SearchInput } from '../../../../ui/search-input';
-import { showControls } from '../../../../ui/sender-text';
+import { SenderText, showControls } from '../../../../ui/sender-text';
 import { ShowMore } from '../../../../ui/show-more';
 import { Empty, EmptyByFilter } from '../../../../ui/states';
 import { TabLinks } from '../../../../ui/tab-links';
@@ -176,8 +177,11 @@ function Filters({
             aria-label={strings.removeFilter(name, showControls(value))}
             onClick={() => onChange({ [kind]: undefined })}
           >
-            <span className="ellipsis" style={{ maxWidth: 220 }}>
-              {strings.filterText(name, showControls(value))}
+            <span className="cut-names" style={{ maxWidth: 220 }}>
+              {fillSlots(strings.filterText, {
+                name: <Fragment key="name">{name}</Fragment>,
+                value: <SenderText key="value" text={value} />,
+              })}
             </span>
           </Button>
         );

@@ -43,7 +43,7 @@ export function ErrorGroupsTable({
               onChange={() => onToggle(group)}
             />
           </Table.Td>
-          <Table.Td miw={220} style={{ overflowWrap: 'anywhere' }}>
+          <Table.Td miw={220}>
             <Anchor
               component={Link}
               to="/p/$project/errors/$group"

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../ui/isolated';
 import { plural } from '../../../../ui/plural';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -20,8 +21,9 @@ export const sortWords = {
   count: 'Events',
   users: 'Users',
 };
-export const removeFilter = (name: string, value: string) => `Remove the filter ${name} ${value}`;
-export const filterText = (name: string, value: string) => `${name}: ${value}`;
+export const removeFilter = (name: string, value: string) =>
+  `Remove the filter ${isolated(name)} ${isolated(value)}`;
+export const filterText = '{name}: {value}';
 export const kindWords = { release: 'Release', environment: 'Environment', service: 'Service' };
 export const theseFilters = 'these filters';
 
@@ -42,13 +44,13 @@ export const eventsColumn = 'Events';
 export const usersColumn = 'Users';
 export const lastSeenColumn = 'Last seen';
 export const firstSeenColumn = 'First seen';
-export const selectGroup = (title: string) => `Select ${title}`;
+export const selectGroup = (title: string) => `Select ${isolated(title)}`;
 export const trendLabel = (count: number) =>
   `${number(count)} ${plural(count, { one: 'event', other: 'events' })} in the last 24 hours`;
 export const countText = number;
 export const usersText = (users: number, isEstimated: boolean) =>
   isEstimated ? `about ${number(users)}` : number(users);
-export const assignedTo = (name: string) => `Assigned to ${name}`;
+export const assignedTo = (name: string) => `Assigned to ${isolated(name)}`;
 export const inNextRelease = 'in the next release';
 
 export const selectionLabel = 'Selected error groups';
@@ -57,7 +59,7 @@ export const clearSelection = 'Clear selection';
 export const mergeGroups = 'Merge groups';
 export const mergeTitle = (count: number) => `Merge ${number(count)} groups?`;
 export const mergeConsequences = (title: string) =>
-  `All events count for “${title}” from now on. The merge can be undone on the page of that group.`;
+  `All events count for “${isolated(title)}” from now on. The merge can be undone on the page of that group.`;
 export const groupsMerged = 'Groups merged';
 
 export const resolve = 'Resolve';
@@ -125,7 +127,7 @@ export const partWords = {
 export const fingerprintsTitle = 'Merged fingerprints';
 export const fingerprintsLead = 'Each can be split off again, with the status that it had before.';
 export const splitOff = 'Split off';
-export const splitOffTitle = (title: string) => `Split off ${title}`;
+export const splitOffTitle = (title: string) => `Split off ${isolated(title)}`;
 export const fingerprintSplit = 'Fingerprint split off';
 
 export const historyTitle = 'History';
@@ -142,6 +144,6 @@ export const historyWords = {
   split_off: 'Split off another group',
   unassigned: 'Unassigned',
 };
-export const historyAssignee = (email: string) => `to ${email}`;
+export const historyAssignee = (email: string) => `to ${isolated(email)}`;
 export const historyInRelease = (release: string) => `by an event in ${release}`;
 export const historyByEvent = 'by an event';

@@ -44,7 +44,7 @@ function Fingerprints({ project, group }: { project: string; group: ErrorGroupDe
       >
         {group.fingerprints.map(({ id, title, count, last_seen: lastSeen }) => (
           <Table.Tr key={id}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Table.Td>
               <SenderText text={title} />
             </Table.Td>
             <Table.Td className="tabular">{strings.countText(count)}</Table.Td>

@@ -38,6 +38,8 @@ describe('the logs screen', () => {
           pattern('1', 'order <*> paid', 1500, 1000),
           pattern('2', '<script>alert(1)</script>', 3, 0),
           pattern('3', '', 0, 5),
+          { ...pattern('4', 'back again', 2, 0), first_at: '2026-11-01T00:00:00.000Z' },
+          pattern('5', 'flood', 5000, 2),
         ),
       },
     });
@@ -48,6 +50,8 @@ describe('the logs screen', () => {
     expect(screen.getByText('<script>alert(1)</script>')).toBeVisible();
     expect(screen.getByText('New')).toBeVisible();
     expect(screen.getByText('Stopped')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /back again/ })).getByText('None')).toBeVisible();
+    expect(screen.getByText('2 (2,500×)')).toBeVisible();
     expect(screen.getByText('(empty message)')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /order <\*> paid/ })).getByRole('link')).toHaveAttribute(
       'href',

@@ -19,9 +19,9 @@ export const changeColumn = 'Previous period';
 export const lastColumn = 'Last line';
 export const emptyMessage = '(empty message)';
 export const newPattern = 'New';
+export const nonePreviously = 'None';
 export const stoppedPattern = 'Stopped';
-export const previousLines = (count: string, percent: number) =>
-  `${count} (${percent > 0 ? '+' : ''}${percent}%)`;
+export const previousLines = (count: string, change: string) => `${count} (${change})`;
 export const stillBuilding = 'Not all events have been read yet; some lines are not included.';
 export const morePatterns = (patterns: string, lines: string) =>
   `${patterns} more patterns with ${lines} lines.`;

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { changeText } from '../../../../ui/change-text';
 import { PageHeader } from '../../../../ui/page-header';
 import { RowsPending } from '../../../../ui/page-pending';
 import { QueryProblem } from '../../../../ui/query-problem';
@@ -66,7 +67,7 @@ export function Logs({
       {data !== undefined && (
         <Stack gap="md">
           {!data.complete && <Alert>{strings.stillBuilding}</Alert>}
-          {data.items.length > 0 && <Patterns project={project} patterns={data.items} />}
+          {data.items.length > 0 && <Patterns project={project} from={data.from} patterns={data.items} />}
           {data.items.length === 0 &&
             data.complete &&
             search.level === undefined &&
@@ -128,7 +129,16 @@ function Filters({
   );
 }
 
-function Patterns({ project, patterns }: { project: string; patterns: readonly LogPattern[] }) {
+function Patterns({
+  project,
+  from,
+  patterns,
+}: {
+  project: string;
+  /** Start of the period, RFC 3339. */
+  from: string;
+  patterns: readonly LogPattern[];
+}) {
   return (
     <TablePanel
       label={strings.patternsTable}
@@ -141,18 +151,20 @@ function Patterns({ project, patterns }: { project: string; patterns: readonly L
       ]}
       isDense
     >
-      {patterns.map(({ id, pattern, level, count, previous_count: before, sample }) => (
+      {patterns.map(({ id, pattern, level, count, previous_count: before, first_at: firstAt, sample }) => (
         <Table.Tr key={id}>
           <Table.Td>
             <LevelStatus level={level} />
           </Table.Td>
           <Table.Td maw={560}>
-            <Text size="sm" className="mono" style={{ overflowWrap: 'anywhere' }} lineClamp={3}>
+            <Text size="sm" className="mono" lineClamp={3}>
               {pattern === '' ? strings.emptyMessage : <SenderText text={pattern} />}
             </Text>
           </Table.Td>
           <Table.Td className="tabular">{number(count)}</Table.Td>
-          <Table.Td className="tabular">{changeText(count, before)}</Table.Td>
+          <Table.Td className="tabular">
+            {comparisonText(count, before, Date.parse(firstAt) >= Date.parse(from))}
+          </Table.Td>
           <Table.Td>
             <Anchor
               component={Link}
@@ -169,8 +181,9 @@ function Patterns({ project, patterns }: { project: string; patterns: readonly L
   );
 }
 
-function changeText(count: number, before: number): string {
-  if (before === 0) return strings.newPattern;
+/** @param isNew whether its first line is in the period. */
+function comparisonText(count: number, before: number, isNew: boolean): string {
+  if (before === 0) return isNew ? strings.newPattern : strings.nonePreviously;
   if (count === 0) return strings.stoppedPattern;
-  return strings.previousLines(number(before), Math.round(((count - before) / before) * 100));
+  return strings.previousLines(number(before), changeText(count, before) ?? '');
 }

@@ -1,9 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { changeOf } from '../../../../ui/change-text';
 import { Sparkline } from '../../../../ui/charts/sparkline';
 import { SenderText, showControls } from '../../../../ui/sender-text';
 import { Status, type StatusKind } from '../../../../ui/status';
+import { valueText } from '../screen/value-text';
 import { latencyQuery } from './queries';
 import { QueryPanel } from '../../../../ui/query-panel';
 import * as strings from './latency-panel.strings';
@@ -36,7 +38,7 @@ export function LatencyPanel({ project }: { project: string }) {
             <div>
               <Text size="sm" mb={6}>
                 <Text span fw={600} size="xl" className="tabular">
-                  {now.total.p95.toLocaleString('en', { maximumSignificantDigits: 3 })}
+                  {valueText(now.total.p95)}
                 </Text>
                 <Text span c="dimmed">{` ${showControls(series.unit ?? '')} ${strings.p95}`}</Text>
               </Text>
@@ -59,9 +61,9 @@ export function LatencyPanel({ project }: { project: string }) {
 }
 
 export function latencyChange(now: number, before: number | undefined): { kind: StatusKind; text: string } {
-  if (before === undefined || !(before > 0)) return { kind: 'off', text: strings.noYesterday };
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent >= NOTEWORTHY_PERCENT) return { kind: 'warn', text: strings.slower(percent) };
-  if (percent <= -NOTEWORTHY_PERCENT) return { kind: 'ok', text: strings.faster(-percent) };
+  const change = changeOf(now, before);
+  if (change === null) return { kind: 'off', text: strings.noYesterday };
+  if (change.percent >= NOTEWORTHY_PERCENT) return { kind: 'warn', text: strings.slower(change.size) };
+  if (change.percent <= -NOTEWORTHY_PERCENT) return { kind: 'ok', text: strings.faster(change.size) };
   return { kind: 'ok', text: strings.asYesterday };
 }

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
-import { roundTicks, roundTimeTicks } from '../../../../ui/charts/round-ticks';
+import { FITTING_LABELS } from '../../../../ui/charts/fitting-labels';
+import { DAY_MS, offsetOf, roundTicks, roundTimeTicks } from '../../../../ui/charts/round-ticks';
 import type { ChartMarker } from '../../../../ui/charts/time-bars-data';
 import { showControls } from '../../../../ui/sender-text';
 import { exactTime } from '../../../../ui/time-text';
@@ -8,7 +9,6 @@ import { useTimeZone } from '../../../../ui/time-zone';
 import type { ChartLine, ChartRow } from './chart-lines';
 import { valueText } from './value-text';
 
-const DAY_MS = 86_400_000;
 const TIME_TICKS = 6;
 
 /** Percentiles over time. A chunk of its own: the chart library is larger than the rest of the screen. */
@@ -25,8 +25,7 @@ export function PerformanceChart({
   const fromMs = rows[0]?.atMs ?? 0;
   const toMs = rows.at(-1)?.atMs ?? 0;
   const isLong = toMs - fromMs > DAY_MS;
-  const offsetMs = zone === 'utc' ? 0 : -new Date(toMs).getTimezoneOffset() * 60_000;
-  const times = isLong ? evenly(fromMs, toMs) : roundTimeTicks(fromMs, toMs, offsetMs, TIME_TICKS);
+  const times = roundTimeTicks(fromMs, toMs, offsetOf(zone), TIME_TICKS, isLong ? DAY_MS : 0);
   const timeText = (atMs: number) =>
     Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone).slice(0, 16) : '';
   const values = rows.flatMap((row) => lines.map(({ key }) => row[key] ?? 0));
@@ -52,7 +51,7 @@ export function PerformanceChart({
         type: 'number',
         domain: [fromMs, toMs],
         ticks: times,
-        interval: 0,
+        ...FITTING_LABELS,
         tickFormatter: (atMs: number) => (isLong ? timeText(atMs).slice(5, 10) : timeText(atMs).slice(11)),
       }}
       tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)) }}
@@ -65,12 +64,5 @@ export function PerformanceChart({
         ...(dashes === undefined ? {} : { strokeDasharray: dashes }),
       }))}
     />
-  );
-}
-
-function evenly(fromMs: number, toMs: number): number[] {
-  return Array.from(
-    { length: TIME_TICKS },
-    (_, i) => fromMs + Math.round(((toMs - fromMs) * i) / (TIME_TICKS - 1)),
   );
 }

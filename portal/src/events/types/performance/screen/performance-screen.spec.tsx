@@ -77,7 +77,7 @@ describe('the performance screen', () => {
       },
     });
     await show({ service: 'checkout', metric: 'http.duration', group_by: 'region', compare: true });
-    expect(await screen.findByText('-50% compared with the previous period')).toBeVisible();
+    expect(await screen.findByText('−50% compared with the previous period')).toBeVisible();
     expect(screen.getByText('All other values')).toBeVisible();
     expect(screen.getByText('eu')).toBeVisible();
     const search = calls.findLast(({ path }) => path.endsWith('/series'))?.search;

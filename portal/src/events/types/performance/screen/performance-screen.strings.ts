@@ -34,8 +34,7 @@ export const pointsTable = 'Percentiles over time';
 export const showPoints = 'Show as table';
 export const hidePoints = 'Hide table';
 export const timeColumn = 'From';
-export const changeOf = (percent: number) =>
-  `${percent > 0 ? '+' : ''}${percent}% compared with the previous period`;
+export const changeOf = (change: string) => `${change} compared with the previous period`;
 
 const MAX_MARKED = 5;
 export const marked = (label: string, items: readonly string[]) =>

@@ -1,10 +1,11 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { changeText } from '../../../../ui/change-text';
 import { SenderText } from '../../../../ui/sender-text';
 import { TablePanel } from '../../../../ui/table-panel';
 import { ExactTime } from '../../../../ui/time';
 import type { Series, SeriesItem } from './queries';
-import { changePercent, valueText } from './value-text';
+import { valueText } from './value-text';
 import * as strings from './performance-screen.strings';
 
 const STATISTICS = [strings.countColumn, strings.averageColumn, strings.p50, strings.p95, strings.p99];
@@ -70,7 +71,7 @@ function nameOf({ group, is_rest: isRest }: SeriesItem, field: string | null) {
 }
 
 function Statistics({ of, before }: { of: SeriesItem['total']; before?: SeriesItem['total'] | undefined }) {
-  const change = before === undefined ? null : changePercent(of.p95, before.p95);
+  const change = changeText(of.p95, before?.p95);
   return (
     <>
       <Table.Td className="tabular">{of.count.toLocaleString('en')}</Table.Td>

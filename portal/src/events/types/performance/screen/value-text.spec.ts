@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePercent, valueText } from './value-text';
+import { valueText } from './value-text';
 
 describe('valueText', () => {
   it.each([
@@ -11,13 +11,5 @@ describe('valueText', () => {
     [2.5e-7, '2.50e-7'],
   ])('shows %s as %s', (value, text) => {
     expect(valueText(value)).toBe(text);
-  });
-});
-
-describe('changePercent', () => {
-  it('is of the value before, regardless of its sign, and nothing without one', () => {
-    expect(changePercent(150, 100)).toBe(50);
-    expect(changePercent(-50, -100)).toBe(50);
-    expect(changePercent(1, 0)).toBeNull();
   });
 });

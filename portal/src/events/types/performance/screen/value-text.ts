@@ -12,8 +12,3 @@ export function valueText(value: number): string {
 function digitsOf(value: number): number {
   return Math.floor(Math.log10(value)) + 1;
 }
-
-/** Change in whole percent; `null` without anything to compare with. */
-export function changePercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
-}

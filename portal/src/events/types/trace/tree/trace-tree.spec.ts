@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { criticalPath } from './critical-path';
+import { criticalPath, type PathSegment } from './critical-path';
+import { shownPath } from './shown-path';
 import { childrenAt, buildTree, type SpanColumns, type TraceTree } from './trace-tree';
 import { traceRows, type TraceRow } from './trace-rows';
 
@@ -248,6 +249,70 @@ describe('the rows of a trace', () => {
       }, 0);
       expect(counted).toBe(tree.count);
     }
+  });
+});
+
+describe('the critical path on the rows', () => {
+  const partsOf = (spans: SpanColumns): Map<number, PathSegment[]> => {
+    const parts = new Map<number, PathSegment[]>();
+    for (const part of criticalPath(spans, buildTree(spans))) {
+      parts.set(part.span, [...(parts.get(part.span) ?? []), part]);
+    }
+    return parts;
+  };
+  const lengthOf = (parts: Iterable<readonly PathSegment[]>): number =>
+    [...parts].flat().reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const shownOf = (spans: SpanColumns, collapsed: Iterable<number>, unfolded: Iterable<number> = []) => {
+    const tree = buildTree(spans);
+    const rows = traceRows(spans, tree, { collapsed: new Set(collapsed), unfolded: new Set(unfolded) });
+    return { rows, shown: shownPath(tree, rows, partsOf(spans)) };
+  };
+
+  it('is drawn on the row of folded siblings and on that of a collapsed span', () => {
+    const spans = spansOf([
+      [-1, 0, 123],
+      ...Array.from({ length: 6 }, (_none, n): [number, number, number, number] => [0, 20 + n * 10, 10, 7]),
+      [6, 72, 6],
+    ]);
+    const times = ({ shown }: ReturnType<typeof shownOf>) =>
+      [...shown]
+        .toSorted(([one], [other]) => one - other)
+        .map(([row, parts]) => [row, parts.map(({ startMs, endMs }) => [startMs, endMs])]);
+    expect(times(shownOf(spans, []))).toEqual([
+      [
+        0,
+        [
+          [0, 20],
+          [80, 123],
+        ],
+      ],
+      [1, [[20, 80]]],
+    ]);
+    expect(times(shownOf(spans, [0]))).toEqual([[0, [[0, 123]]]]);
+  });
+
+  it('has its whole length whatever is folded, without overlap on a row', () => {
+    const pick = seeded('shown paths');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const spans = hostileSpans(pick);
+      const some = spans.parent.flatMap((_parent, span) => (pick(3) === 0 ? [span] : []));
+      const open = spans.parent.flatMap((_parent, span) => (pick(2) === 0 ? [span] : []));
+      const { rows, shown } = shownOf(spans, some, open);
+      expect(lengthOf(shown.values())).toBe(lengthOf(partsOf(spans).values()));
+      for (const [row, parts] of shown) {
+        expect(rows[row]?.kind).not.toBe('gap');
+        parts.slice(1).forEach(({ startMs }, index) => {
+          expect(startMs).toBeGreaterThan(parts[index]?.endMs ?? NaN);
+        });
+      }
+    }
+  });
+
+  it('of a chain of 20,000 spans is one part of its collapsed root', () => {
+    const count = 20_000;
+    const chain = spansOf(Array.from({ length: count }, (_none, n) => [n - 1, n, count - n]));
+    const { shown } = shownOf(chain, [0]);
+    expect([...shown].map(([row, parts]) => [row, parts.length, lengthOf([parts])])).toEqual([[0, 1, count]]);
   });
 });
 

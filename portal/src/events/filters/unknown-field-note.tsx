@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Lightbulb } from 'lucide-react';
+import { similarNames } from '../../../../src/events/query/unknown-fields';
+import { showControls } from '../../ui/sender-text';
+import type { EventPage, SearchWarning } from '../event';
+import { eventKeys } from '../queries';
+import { fieldNames } from './query-completion';
+import * as strings from './event-filters.strings';
+
+/** Fields of the search that no documentation has, with the known ones that resemble them: each button corrects the search. */
+export function UnknownFieldNote({
+  project,
+  query,
+  warnings,
+  onChange,
+}: {
+  project: string;
+  query: string;
+  warnings: readonly SearchWarning[];
+  onChange: (query: string) => void;
+}) {
+  const client = useQueryClient();
+  return warnings.map(({ field, column, suggestions }) => (
+    <Alert
+      key={field}
+      color="blue"
+      role="status"
+      mb="sm"
+      icon={<Lightbulb size={18} aria-hidden />}
+      title={strings.unknownFieldTitle(showControls(field))}
+    >
+      <Text size="sm">{strings.unknownFieldHint}</Text>
+      <Group gap="xs" mt="xs">
+        {withSeen(client, project, field, suggestions).map((name) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            onClick={() => onChange(renamed(query, column, field, name))}
+          >
+            {strings.searchField(showControls(name))}
+          </Button>
+        ))}
+      </Group>
+    </Alert>
+  ));
+}
+
+/** With the members of events that were listed before this search. */
+function withSeen(
+  client: QueryClient,
+  project: string,
+  field: string,
+  suggestions: readonly string[],
+): string[] {
+  const lists = client.getQueriesData<{ pages: EventPage[] }>({ queryKey: eventKeys.lists(project) });
+  const events = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
+  const seen = similarNames(field, fieldNames(events)).filter((name) => name !== field);
+  return [...new Set([...suggestions, ...seen])];
+}
+
+/** @param column of the first character of the term, counted from 1. */
+export function renamed(query: string, column: number, field: string, name: string): string {
+  const at = query.indexOf(field, column - 1);
+  return query.slice(0, at) + name + query.slice(at + field.length);
+}

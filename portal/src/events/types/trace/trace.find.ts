@@ -1,0 +1,22 @@
+import { ListTree } from 'lucide-react';
+import { showControls } from '../../../ui/sender-text';
+import type { TypeFind } from '../../type-views/type-find';
+import { traceQuery } from './queries';
+import * as strings from './trace.strings';
+
+/** Senders choose the format of their trace ids: any word that is no word of a language. */
+const TRACE_ID = /^(?=\S*\d)\S{8,1024}$/;
+
+export default {
+  icon: ListTree,
+  accepts: (text) => TRACE_ID.test(text),
+  // The page of the trace shows the same response.
+  find: async (queryClient, project, id) => {
+    const { root_name: name } = await queryClient.fetchQuery(traceQuery(project, id));
+    return {
+      label: name === null ? strings.openTrace : strings.openTraceOf(showControls(name)),
+      to: '/p/$project/traces/$trace',
+      params: { trace: id },
+    };
+  },
+} satisfies TypeFind;

@@ -1,0 +1,13 @@
+import { notifyDone } from '../ui/notify';
+import { PERMISSION_TEXTS } from '../ui/permission-texts';
+import type { Loss } from './lost-permissions';
+import * as strings from './lost-permissions.strings';
+
+export function notifyLoss({ project, permissions }: Loss): void {
+  const texts = permissions.map((permission) => PERMISSION_TEXTS[permission]);
+  notifyDone(
+    project === null
+      ? strings.organizationPermissionsLost(texts)
+      : strings.projectPermissionsLost(project, texts),
+  );
+}

@@ -1,0 +1,49 @@
+/** From here on as a multiple: a percentage of four digits is not read as a size any more. */
+const MULTIPLE_FROM = 10;
+/** A larger multiple is no size any more: the values are not of one kind. */
+const MAX_MULTIPLE = 1_000_000;
+const MOST_LESS = 99.9;
+
+export interface Change {
+  /** Size without a sign: `50%`, `0.4%`, `18.6×`, `1,860×`, `over 1,000,000×`. */
+  size: string;
+  direction: 'up' | 'down' | 'none';
+  /** In percent, as a number to compare with a limit. */
+  percent: number;
+}
+
+/** How a value differs from the one before; `null` where no ratio describes it: nothing before, zero, or a negative value. */
+export function changeOf(now: number, before: number | null | undefined): Change | null {
+  if (before === null || before === undefined || !(before > 0) || !(now >= 0)) return null;
+  const ratio = now / before;
+  if (!Number.isFinite(ratio)) return null;
+  const percent = (ratio - 1) * 100;
+  const direction = percent === 0 ? 'none' : percent > 0 ? 'up' : 'down';
+  return { size: ratio >= MULTIPLE_FROM ? multiple(ratio) : percentage(percent, now), direction, percent };
+}
+
+/** `+50%`, `−20%`, `18.6×`; `null` as {@link changeOf}. */
+export function changeText(now: number, before: number | null | undefined): string | null {
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const { size, direction } = change;
+  if (direction === 'none' || size.endsWith('×')) return size;
+  // Before the digits: `under +0.1%`.
+  return size.replace(/\d/, (digit) => `${direction === 'up' ? '+' : '−'}${digit}`);
+}
+
+function multiple(ratio: number): string {
+  if (ratio > MAX_MULTIPLE) return `over ${MAX_MULTIPLE.toLocaleString('en')}×`;
+  const digits = ratio >= 100 ? 0 : 1;
+  return `${ratio.toLocaleString('en', { maximumFractionDigits: digits })}×`;
+}
+
+/** A change is never 0%, and what is left of a value never nothing. */
+function percentage(percent: number, now: number): string {
+  const size = Math.abs(percent);
+  if (size === 0) return '0%';
+  if (size < 0.1) return 'under 0.1%';
+  if (percent < -MOST_LESS && now > 0) return `over ${MOST_LESS}%`;
+  const digits = size < 1 || (percent < -99 && now > 0) ? 1 : 0;
+  return `${size.toLocaleString('en', { maximumFractionDigits: digits })}%`;
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isolated } from './isolated';
+
+describe('a name within a sentence', () => {
+  it('is isolated when it has letters that are written from right to left', () => {
+    expect(`${isolated('دفع')} (3)`).toBe('\u2068دفع\u2069 (3)');
+    expect(isolated('team תשלומים')).toBe('\u2068team תשלומים\u2069');
+  });
+
+  it('is unchanged otherwise', () => {
+    for (const name of ['', 'Checkout', '結帳', 'Ελλάδα', '3 %']) expect(isolated(name)).toBe(name);
+  });
+});
