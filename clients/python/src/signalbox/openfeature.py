@@ -27,7 +27,9 @@ _ERRORS: Mapping[Rule, ErrorCode] = {
 }
 _MESSAGES: Mapping[ErrorCode, str] = {
     ErrorCode.FLAG_NOT_FOUND: "the project has no such flag",
-    ErrorCode.TARGETING_KEY_MISSING: "a partial rollout needs a user: a text in userId or, without a userId, in targetingKey",
+    ErrorCode.TARGETING_KEY_MISSING: (
+        "a partial rollout needs a user: a text in userId or, without a userId, in targetingKey"
+    ),
     ErrorCode.PROVIDER_NOT_READY: "there are no flags yet",
     ErrorCode.TYPE_MISMATCH: "the flag is a boolean",
 }
