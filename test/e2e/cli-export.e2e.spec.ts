@@ -67,6 +67,14 @@ describe('signalbox events export', () => {
     },
   );
 
+  it.runIf(existsSync('/dev/full'))(
+    'reports a file that cannot be completed, as on a full disk',
+    async () => {
+      expect(await run('ndjson', '/dev/full')).toBe(1);
+      expect(errors).toContain('--output is not complete: /dev/full: the disk is full.');
+    },
+  );
+
   it('reports CSV that was cut off', async () => {
     const store = app.app.get(EventStore, { strict: false });
     const original = store.scan.bind(store);

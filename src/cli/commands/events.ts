@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { createParser } from 'eventsource-parser';
 import { fileProblem } from '../../common/file-problem.js';
@@ -172,9 +171,9 @@ async function exportEvents(
     ...STREAM,
   });
   // After the request: an export that is refused leaves the file as it is.
-  const target = output === undefined ? process.stdout : await openOutput(output);
+  const target = output === undefined ? STANDARD_OUTPUT : await openOutput(output);
   const { last, isCutOff } = await copy(response.body as ReadableStream<Uint8Array>, target);
-  if (target !== process.stdout) await new Promise<void>((resolve) => target.end(resolve));
+  await target.close();
   const end = parseEnd(last);
   // CSV has no place for its end: the service cuts off what is not complete.
   if (end?.complete === true || (format.startsWith('csv') && !isCutOff)) return;
@@ -185,17 +184,39 @@ async function exportEvents(
   );
 }
 
-async function openOutput(path: string): Promise<Writable> {
-  const file = await open(path, 'w', 0o600).catch((cause: unknown) => {
-    throw new CliError(EXIT.usage, `--output cannot be written: ${path}: ${fileProblem(cause)}.`, { cause });
-  });
-  return file.createWriteStream();
+interface Output {
+  /** @throws CliError */
+  write(piece: Uint8Array): Promise<void>;
+  /** @throws CliError */
+  close(): Promise<void>;
+}
+
+const STANDARD_OUTPUT: Output = {
+  write: async (piece) => {
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+  },
+  close: () => Promise.resolve(),
+};
+
+async function openOutput(path: string): Promise<Output> {
+  const failed =
+    (exit: CliError['exitCode'], what: string) =>
+    (cause: unknown): never => {
+      throw new CliError(exit, `--output ${what}: ${path}: ${fileProblem(cause)}.`, { cause });
+    };
+  const file = await open(path, 'w', 0o600).catch(failed(EXIT.usage, 'cannot be written'));
+  // What was written before stays in the file, as when the disk is full.
+  const cutOff = failed(EXIT.failed, 'is not complete');
+  return {
+    write: (piece) => file.appendFile(piece).catch(cutOff),
+    close: () => file.close().catch(cutOff),
+  };
 }
 
 /** @returns the end of what was copied, and whether the connection was lost before it. */
 async function copy(
   body: ReadableStream<Uint8Array>,
-  target: Writable,
+  target: Output,
 ): Promise<{ last: string; isCutOff: boolean }> {
   let last = '';
   const decoder = new TextDecoder();
@@ -205,7 +226,7 @@ async function copy(
     if (read === null) return { last, isCutOff: true };
     if (read.done) return { last, isCutOff: false };
     last = (last + decoder.decode(read.value, { stream: true })).slice(-4096);
-    if (!target.write(read.value)) await once(target, 'drain');
+    await target.write(read.value);
   }
 }
 
