@@ -6,7 +6,8 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthGuard } from './auth/authentication/auth.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import { PermissionGuard } from './auth/authorization/permission.guard.js';
-import { ApiThrottleGuard } from './auth/authentication/throttle/api-throttle.guard.js';
+import { ApiThrottlerGuard } from './auth/authentication/throttle/api-throttler.guard.js';
+import { throttlerOptions } from './auth/authentication/throttle/throttlers.js';
 import type { Clock } from './common/clock.js';
 import type { SecretBox } from './common/crypto/secret-box.js';
 import { validationPipe } from './common/validation/validation-pipe.js';
@@ -31,7 +32,7 @@ import { ProcessesModule } from './processes/processes.module.js';
 import type { SupervisorLink } from './processes/supervisor-link.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
-import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
+import { SharedThrottlerStorage } from './rate-limits/shared-throttler-storage.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SetupGuard } from './setup/setup.guard.js';
 import { SetupModule } from './setup/setup.module.js';
@@ -102,9 +103,9 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: SetupGuard },
         // Authentication: denies every route that declares no callers.
         { provide: APP_GUARD, useExisting: AuthGuard },
-        // Not too often; ingest has its own limits.
-        { provide: APP_GUARD, useExisting: ApiThrottleGuard },
-        // May they.
+        // Limits of the API by `@Throttle` and `@SkipThrottle`; ingest has its own.
+        { provide: APP_GUARD, useExisting: ApiThrottlerGuard },
+        // Authorization.
         { provide: APP_GUARD, useExisting: PermissionGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -58,6 +58,8 @@ export class AppConfig {
   readonly appExecution: AppExecutionSettings;
   /** Per caller; everything but ingest. */
   readonly apiRequestsPerMinute: number;
+  readonly apiWritesPerMinute: number;
+  readonly apiLoginsPerMinute: number;
   /** Versions of apps that one person may publish, over all replicas. */
   readonly appPublishesPerMinute: number;
   readonly http: HttpSettings;
@@ -170,6 +172,20 @@ export class AppConfig {
       min: 10,
       max: 100_000_000,
       example: '1200',
+    });
+    this.apiWritesPerMinute = read.integer('API_RATE_LIMIT_WRITES_PER_MINUTE', {
+      help: 'Of these, requests that write, such as creating a flag; evaluating flags is none. Not set: half of the requests.',
+      default: Math.ceil(this.apiRequestsPerMinute / 2),
+      min: 1,
+      max: 100_000_000,
+      example: '600',
+    });
+    this.apiLoginsPerMinute = read.integer('API_RATE_LIMIT_LOGINS_PER_MINUTE', {
+      help: 'Logins, and other requests that verify a password or the code of a link, per minute and source IP. Not set: a tenth of the requests, and at least 10.',
+      default: Math.max(10, Math.ceil(this.apiRequestsPerMinute / 10)),
+      min: 1,
+      max: 100_000_000,
+      example: '120',
     });
     this.appPublishesPerMinute = read.integer('APP_RATE_LIMIT_PUBLISHES_PER_MINUTE', {
       help: 'Versions of apps that one person may publish per minute, attempts with an invalid manifest included.',

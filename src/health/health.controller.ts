@@ -1,6 +1,7 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService, type HealthCheckResult } from '@nestjs/terminus';
+import { SkipThrottle } from '@nestjs/throttler';
 import { SERVICE_VERSION } from '../common/service-version.js';
 import { Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
@@ -10,6 +11,7 @@ import { ReadinessChecks } from './readiness-checks.js';
 
 /** For orchestrators and load balancers; outside of shedding, limits and set-up. */
 @ApiTags('operations')
+@SkipThrottle({ requests: true, writes: true })
 @Controller('health')
 export class HealthController {
   constructor(

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Headers } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import { timingSafeEqualText } from '../common/crypto/timing-safe-equal-text.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
@@ -7,6 +8,7 @@ import { Public } from '../auth/authenticated.decorator.js';
 import { MetricsText } from '../processes/metrics-text.js';
 
 @ApiExcludeController()
+@SkipThrottle({ requests: true, writes: true })
 @Controller()
 export class MetricsController {
   constructor(

@@ -96,8 +96,8 @@ export class Metrics {
   });
   readonly apiRateLimited = new Counter({
     name: 'signalbox_api_rate_limited_total',
-    help: 'Requests refused with 429 rate_limited by what was counted: user, api_key, address, refused_credentials, refused_callbacks.',
-    labelNames: ['caller'] as const,
+    help: 'Requests refused with 429 rate_limited, by limit (requests, writes, publishes, logins) and by what was counted: user, api_key, address, refused_credentials, refused_callbacks.',
+    labelNames: ['limit', 'caller'] as const,
     registers: [this.registry],
   });
   readonly defaultPartitionRows = new Gauge({

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { SessionCookie } from '../auth/authentication/sessions/session-cookie.js';
 import { Origin, type RequestOrigin } from '../common/http/request-origin.js';
@@ -27,6 +28,7 @@ export class BootstrapController {
   }
 
   @Post()
+  @Throttle({ logins: {} })
   @Public()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'bootstrap', summary: 'Create the organization and its first administrator' })

@@ -305,4 +305,21 @@ describe('the fast lane', () => {
       socket.destroy();
     }
   });
+
+  it('serves the next request of a connection whose slow callback was refused before its body was read', async () => {
+    const { path } = callback({ state: 'running' });
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1').setEncoding('latin1');
+    let received = '';
+    socket.on('data', (text: string) => (received += text));
+    try {
+      const type = 'Content-Type: application/json';
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 21\r\n\r\n{"state":`);
+      await expect.poll(() => received).toContain('"code":"callback_unsigned"');
+      socket.write('"running"  }');
+      socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      await expect.poll(() => received).toContain('"status":"ok"');
+    } finally {
+      socket.destroy();
+    }
+  });
 });

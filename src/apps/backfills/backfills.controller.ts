@@ -7,6 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
@@ -44,6 +45,7 @@ export class BackfillsController {
   }
 
   @Post('preview')
+  @SkipThrottle({ writes: true })
   @PermissionOn('installation', 'runs:start')
   @HttpCode(200)
   @ApiInstallation()

@@ -1,5 +1,6 @@
 import { Controller, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { DocumentCallback } from './callback.openapi.js';
@@ -11,8 +12,12 @@ import { signedCallback } from './signed-callback.js';
 /** Of a report: a result of 64 KB and what is around it. A change of state has less. */
 const MAX_REPORT_BYTES = 128 * 1024;
 
-/** No session: the signature is the credential. */
+/**
+ * No session: the signature is the credential. Callbacks of thousands of runs come from one address, so only those that are
+ * rejected are counted (`RefusedCallbacks`).
+ */
 @ApiTags('runs')
+@SkipThrottle({ requests: true, writes: true })
 @Controller('api/v1/apps/runs')
 export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}

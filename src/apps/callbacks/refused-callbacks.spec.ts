@@ -5,7 +5,7 @@ import { AppConfig } from '../../config/app-config.js';
 import type { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { LeasedTokens } from '../../rate-limits/leased-tokens.js';
-import { RequestBudget } from '../../rate-limits/request-budget.js';
+import { SharedThrottlerStorage } from '../../rate-limits/shared-throttler-storage.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
 import { APP_PROBLEMS } from '../problems.js';
 
@@ -13,22 +13,22 @@ const ADDRESS = { ip: '192.0.2.1', headers: {}, params: {} } as unknown as Reque
 const OTHER = { ip: '192.0.2.2', headers: {}, params: {} } as unknown as Request;
 /** The smallest depth of a caller's bucket. */
 const DEPTH = 60;
+const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(DEPTH) });
 
 describe('RefusedCallbacks', () => {
   let metrics: Metrics;
-  let budget: RequestBudget;
+  let storage: SharedThrottlerStorage;
   let refused: RefusedCallbacks;
   let noted: unknown[];
   const problem = new ProblemError(APP_PROBLEMS.callback_refused, 'wrong');
 
   beforeEach(() => {
     metrics = new Metrics();
-    const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(DEPTH) });
     const alone = { isAlone: () => true } as ReplicaPresence;
-    budget = new RequestBudget(config, alone, {} as LeasedTokens);
+    storage = new SharedThrottlerStorage(alone, {} as LeasedTokens);
     noted = [];
     const refusals = { note: (...one: unknown[]) => Promise.resolve(void noted.push(one)) };
-    refused = new RefusedCallbacks(budget, metrics, refusals);
+    refused = new RefusedCallbacks(storage, config, metrics, refusals);
   });
 
   const limited = async (): Promise<number> =>
@@ -58,13 +58,14 @@ describe('RefusedCallbacks', () => {
       ...ADDRESS,
       params: { id: '0192f0c1-2345-7abc-8def-0123456789ab' },
     } as unknown as Request;
-    expect(await new RefusedCallbacks(budget, metrics, away).refuse(request, problem, 'signature')).toBe(
-      problem,
-    );
+    expect(
+      await new RefusedCallbacks(storage, config, metrics, away).refuse(request, problem, 'signature'),
+    ).toBe(problem);
   });
 
   it('counts each address for itself, and no other requests of the address', async () => {
-    for (let n = 0; n < DEPTH; n++) void budget.take('address/192.0.2.1', 'requests');
+    for (let n = 0; n < DEPTH; n++)
+      void storage.hit('address/192.0.2.1', { name: 'requests', limit: DEPTH, ttl: 60_000 });
     for (let n = 0; n < DEPTH; n++) await refused.refuse(ADDRESS, problem, 'signature');
     expect(await refused.refuse(OTHER, problem, 'signature')).toBe(problem);
     expect((await refused.refuse(ADDRESS, problem, 'signature')).code).toBe('rate_limited');

@@ -4,10 +4,11 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { isUuid } from '../../common/uuid-v7.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { RequestBudget } from '../../rate-limits/request-budget.js';
+import { AppConfig } from '../../config/app-config.js';
+import { SharedThrottlerStorage } from '../../rate-limits/shared-throttler-storage.js';
 import type { CallbackRefusalReason } from '../model/callback-refusal.entity.js';
 import { CallbackRefusals } from './callback-refusals.js';
-import { addressOf } from '../../auth/authentication/throttle/caller-subject.js';
+import { addressTracker } from '../../auth/authentication/throttle/tracker.js';
 
 const WORDS: Record<CallbackRefusalReason, string> = {
   signature: 'its signature matches no configured secret',
@@ -24,7 +25,8 @@ export class RefusedCallbacks {
   private readonly logger = new Logger(RefusedCallbacks.name);
 
   constructor(
-    private readonly budget: RequestBudget,
+    private readonly storage: SharedThrottlerStorage,
+    private readonly config: AppConfig,
     private readonly metrics: Metrics,
     @Inject(CallbackRefusals) private readonly refusals: Pick<CallbackRefusals, 'note'>,
   ) {}
@@ -39,17 +41,18 @@ export class RefusedCallbacks {
     problem: ProblemError,
     reason: CallbackRefusalReason,
   ): Promise<ProblemError> {
-    const allowance = await this.budget.take(addressOf(request), 'refused_callbacks');
-    if (allowance.admitted) {
+    const limit = { name: 'refused_callbacks', limit: this.config.apiRequestsPerMinute, ttl: 60_000 };
+    const hit = await this.storage.hit(addressTracker(request), limit);
+    if (!hit.isBlocked) {
       this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why: WORDS[reason] });
       await this.note(request.params['id'], reason);
       return problem;
     }
-    this.metrics.apiRateLimited.inc({ caller: 'refused_callbacks' });
+    this.metrics.apiRateLimited.inc({ limit: 'refused_callbacks', caller: 'refused_callbacks' });
     return new ProblemError(
       'rate_limited',
       'Too many callbacks from this source IP were rejected. Check the secret and the clock, then retry after Retry-After.',
-      { headers: retryAfter(allowance.retryAfterSeconds) },
+      { headers: retryAfter(hit.timeToBlockExpire) },
     );
   }
 

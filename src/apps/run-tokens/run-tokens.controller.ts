@@ -1,5 +1,6 @@
 import { Controller, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { originOf } from '../../common/http/request-origin.js';
@@ -13,6 +14,7 @@ import { RunTokensService } from './run-tokens.service.js';
 
 /** No session: the signature is the credential. */
 @ApiTags('runs')
+@SkipThrottle({ requests: true, writes: true })
 @Controller('api/v1/apps/runs')
 export class RunTokensController {
   constructor(private readonly tokens: RunTokensService) {}

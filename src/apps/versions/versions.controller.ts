@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
@@ -10,7 +11,6 @@ import { PermissionOn } from '../access/permission-on.decorator.js';
 import type { App } from '../model/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { PublishBodyGuard } from './publish-body.guard.js';
-import { PublishBudgetGuard } from './publish-budget.guard.js';
 import { PublishVersionDto } from './publish-version.dto.js';
 import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
 import { VersionsReadModel } from './versions.read-model.js';
@@ -36,7 +36,8 @@ export class VersionsController {
   }
 
   @Post()
-  @UseGuards(PublishBudgetGuard, PublishBodyGuard)
+  @Throttle({ publishes: {} })
+  @UseGuards(PublishBodyGuard)
   @PermissionOn('app', 'apps:publish')
   @ApiApp()
   @ApiOperation({

@@ -36,9 +36,9 @@ export class AuthGuard implements CanActivate {
     try {
       const admitted = this.admit(request, rule);
       if (!(admitted instanceof Promise)) return admitted;
-      return admitted.catch((error: unknown) => this.refused.refuse(request, error));
+      return admitted.catch((error: unknown) => this.refused.refuse(context, error));
     } catch (error) {
-      return this.refused.refuse(request, error);
+      return this.refused.refuse(context, error);
     }
   }
 

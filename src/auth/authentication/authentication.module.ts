@@ -52,8 +52,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsReadModel } from './sessions/sessions.read-model.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { TokenLastUses } from './stored-tokens/token-last-uses.js';
-import { ApiThrottleGuard } from './throttle/api-throttle.guard.js';
-import { CallerThrottler } from './throttle/caller-throttler.js';
+import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
 import { UserAdmission } from './user-admission.js';
 import { UserCredentials } from './user-credentials.js';
@@ -80,10 +79,9 @@ import { UserCredentials } from './user-credentials.js';
     AccessTokens,
     ApiKeyAdmission,
     ApiKeyAuthenticator,
-    ApiThrottleGuard,
+    ApiThrottlerGuard,
     AttemptLimiter,
     AuthGuard,
-    CallerThrottler,
     CommandLoginsService,
     CrossOriginAccess,
     ExternalAccounts,
@@ -124,7 +122,7 @@ import { UserCredentials } from './user-credentials.js';
   ],
   exports: [
     AccessRules,
-    ApiThrottleGuard,
+    ApiThrottlerGuard,
     AttemptLimiter,
     AuthGuard,
     CrossOriginAccess,

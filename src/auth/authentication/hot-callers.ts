@@ -7,7 +7,8 @@ import { API_KEY_START } from './api-keys/api-key-format.js';
 import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
 import { bearerToken } from './bearer-token.js';
 import { CrossOriginAccess } from './cors/cross-origin-access.js';
-import { CallerThrottler } from './throttle/caller-throttler.js';
+import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';
+import { apiKeyTracker } from './throttle/tracker.js';
 
 /**
  * What the middleware and the global guards do for a request, for those that are served in front of Express. Only API keys that
@@ -18,7 +19,7 @@ export class HotCallers {
   constructor(
     private readonly authenticator: ApiKeyAuthenticator,
     private readonly crossOrigin: CrossOriginAccess,
-    private readonly throttler: CallerThrottler,
+    private readonly throttler: ApiThrottlerGuard,
   ) {}
 
   /** `null` for a request that `AuthGuard` has to judge. */
@@ -43,6 +44,6 @@ export class HotCallers {
    * @throws ProblemError `rate_limited`
    */
   throttle(response: ServerResponse, key: ApiKeyIdentity): true | Promise<true> {
-    return this.throttler.admitSubject(response, { kind: 'api_key', name: `api_key/${key.keyId}` });
+    return this.throttler.admit(response, apiKeyTracker(key.keyId));
   }
 }

@@ -7,7 +7,7 @@ const MAX_BYTES = 8 * 1024;
 
 /** The receiver of {@link readSmallJson}. */
 export interface SmallJsonReader {
-  /** The whole body. It is called in the turn in which the last byte came, so {@link unread} still works. */
+  /** The whole body. It is called in the turn in which the last byte came, because {@link unread} works until the stream ends. */
   onBody: (request: IncomingMessage, body: Buffer) => void;
   /** The sender closed the connection before the body was complete. */
   onGone: (request: IncomingMessage) => void;
@@ -62,12 +62,16 @@ export function readSmallJson(request: IncomingMessage, { onBody, onGone, slow }
   }
 }
 
-/** Puts a body back, whole or not, that {@link readSmallJson} has just read: who begins to read the request in this turn gets all of it. */
+/** Puts a body back, whole or not, that {@link readSmallJson} has just read: the next reader of the request gets all of it. */
 export function unread(request: IncomingMessage, body: Buffer): void {
-  // A stream that flows, and has no reader, would lose it.
+  // A stream that flows would lose it while guards wait for the database; one that was paused stays so when a reader comes.
   request.pause();
   request.unshift(body);
-  request.resume();
+  request.on('newListener', function flowOn(event) {
+    if (event !== 'data') return;
+    request.off('newListener', flowOn);
+    request.resume();
+  });
 }
 
 /** The value of a JSON text; `undefined` when it is none, or not an object: Express's parser rejects that. */

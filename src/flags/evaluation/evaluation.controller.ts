@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { EvaluateDto, PreviewDto } from './dto/evaluate.dto.js';
@@ -7,6 +8,7 @@ import { EvaluateResponse, PreviewResponse } from './evaluation.response.js';
 import { Evaluations } from './evaluations.js';
 
 @ApiTags('flags')
+@SkipThrottle({ writes: true })
 @Controller('api/flags')
 export class EvaluationController {
   constructor(private readonly evaluations: Evaluations) {}

@@ -8,6 +8,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
 import type { ApiKeyCaller } from '../../auth/caller.js';
@@ -20,6 +21,7 @@ import { sendBulk } from './send-bulk.js';
 
 /** OpenFeature Remote Evaluation Protocol 0.3: published OpenFeature providers work against it unchanged. */
 @ApiTags('ofrep')
+@SkipThrottle({ writes: true })
 @Controller('ofrep/v1/evaluate/flags')
 @UseFilters(OfrepFilter)
 export class OfrepController {

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ReportUsageDto, UsageQuery } from './usage.dto.js';
@@ -8,6 +9,7 @@ import { UsageReportsService } from './usage-reports.service.js';
 import { UsageReportedResponse, UsageResponse } from './usage.response.js';
 
 @ApiTags('flags')
+@SkipThrottle({ writes: true })
 @Controller('api/flags/usage')
 export class UsageController {
   constructor(

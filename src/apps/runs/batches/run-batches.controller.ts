@@ -7,6 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../../auth/caller.js';
@@ -25,6 +26,7 @@ export class RunBatchesController {
   constructor(private readonly batches: RunBatchesService) {}
 
   @Post('preview')
+  @SkipThrottle({ writes: true })
   @Authenticated()
   @HttpCode(200)
   @ApiOperation({

@@ -1,5 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle, Throttle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
@@ -24,6 +25,8 @@ export class AccountLinksController {
   ) {}
 
   @Post('invitations/inspect')
+  @SkipThrottle({ writes: true })
+  @Throttle({ logins: {} })
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -37,6 +40,7 @@ export class AccountLinksController {
   }
 
   @Post('invitations/accept')
+  @Throttle({ logins: {} })
   // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
   @UseGuards(SameOriginGuard)
   @Public()
@@ -64,6 +68,7 @@ export class AccountLinksController {
   }
 
   @Post('password-resets/accept')
+  @Throttle({ logins: {} })
   // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
   @UseGuards(SameOriginGuard)
   @Public()

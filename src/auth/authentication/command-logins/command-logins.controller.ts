@@ -1,5 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated, Public } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
@@ -28,6 +29,7 @@ export class CommandLoginsController {
   }
 
   @Post('token')
+  @SkipThrottle({ writes: true })
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -1,5 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
@@ -22,6 +23,7 @@ export class LoginController {
   ) {}
 
   @Post()
+  @Throttle({ logins: {} })
   // Login CSRF: a page that logs its visitor in to an attacker's account would see what the visitor does there.
   @UseGuards(SameOriginGuard)
   @Public()

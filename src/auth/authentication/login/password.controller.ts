@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
@@ -13,6 +14,7 @@ export class PasswordController {
   constructor(private readonly service: PasswordChangeService) {}
 
   @Post()
+  @Throttle({ logins: {} })
   @Authenticated({ session: true })
   @HttpCode(204)
   @ApiOperation({

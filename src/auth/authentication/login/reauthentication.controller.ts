@@ -1,5 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
@@ -14,6 +15,7 @@ export class ReauthenticationController {
   constructor(private readonly service: ReauthenticationService) {}
 
   @Post()
+  @Throttle({ logins: {} })
   @Authenticated({ session: true })
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

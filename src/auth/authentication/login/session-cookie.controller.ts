@@ -1,5 +1,6 @@
 import { Controller, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
@@ -24,6 +25,7 @@ export class SessionCookieController {
   ) {}
 
   @Post('refresh')
+  @SkipThrottle({ writes: true })
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

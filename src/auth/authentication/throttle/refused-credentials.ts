@@ -1,38 +1,41 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { rateLimitHeaders } from '../../../rate-limits/rate-limit-headers.js';
-import { RequestBudget } from '../../../rate-limits/request-budget.js';
-import { addressOf } from './caller-subject.js';
-import { isExempt } from './exempt-routes.js';
+import { SharedThrottlerStorage } from '../../../rate-limits/shared-throttler-storage.js';
+import { isUnlimited } from './throttlers.js';
+import { addressTracker } from './tracker.js';
 
 /**
  * Counts the requests whose credential was refused, against their address. In a bucket of its own, and
  * only after the credential was verified: a user who shares the address with an attacker who guesses can still
- * log in and work.
+ * log in and work. So it is no throttler of Nest's, which counts before the outcome is known.
  */
 @Injectable()
 export class RefusedCredentials {
   constructor(
-    private readonly budget: RequestBudget,
+    private readonly storage: SharedThrottlerStorage,
     private readonly config: AppConfig,
     private readonly metrics: Metrics,
   ) {}
 
   /** @throws ProblemError `rate_limited` instead of yet another 401; else the error that it was given. */
-  async refuse(request: Request, error: unknown): Promise<never> {
-    if (!(error instanceof ProblemError) || error.type.status !== 401 || isExempt(request)) throw error;
-    const allowance = await this.budget.take(addressOf(request), 'refused_credentials');
+  async refuse(context: ExecutionContext, error: unknown): Promise<never> {
+    if (!(error instanceof ProblemError) || error.type.status !== 401 || isUnlimited(context)) throw error;
+    const request = context.switchToHttp().getRequest<Request>();
+    const limit = this.config.apiRequestsPerMinute;
+    const counted = { name: 'refused_credentials', limit, ttl: 60_000 };
+    const hit = await this.storage.hit(addressTracker(request), counted);
     const headersFor = (seconds: number): Record<string, string> =>
-      rateLimitHeaders('refused-credentials', this.config.apiRequestsPerMinute, allowance.remaining, seconds);
-    if (allowance.admitted) {
-      request.res?.set(headersFor(allowance.resetSeconds));
+      rateLimitHeaders('refused-credentials', limit, limit - hit.totalHits, seconds);
+    if (!hit.isBlocked) {
+      request.res?.set(headersFor(hit.timeToExpire));
       throw error;
     }
-    this.metrics.apiRateLimited.inc({ caller: 'refused_credentials' });
-    const retry = retryAfter(allowance.retryAfterSeconds);
+    this.metrics.apiRateLimited.inc({ limit: 'refused_credentials', caller: 'refused_credentials' });
+    const retry = retryAfter(hit.timeToBlockExpire);
     throw new ProblemError(
       'rate_limited',
       'Too many requests from this source IP had no valid credential. Retry after Retry-After with a valid credential.',

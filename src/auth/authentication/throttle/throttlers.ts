@@ -1,0 +1,64 @@
+import type { ExecutionContext } from '@nestjs/common';
+import type { ThrottlerModuleOptions, ThrottlerOptions } from '@nestjs/throttler';
+import { THROTTLER_LIMIT, THROTTLER_SKIP } from '@nestjs/throttler/dist/throttler.constants.js';
+import type { Request } from 'express';
+import type { AppConfig } from '../../../config/app-config.js';
+import type { Limit, SharedThrottlerStorage } from '../../../rate-limits/shared-throttler-storage.js';
+import { addressTracker, trackerOf } from './tracker.js';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The limits of the API, each per caller and minute. `requests` and `writes` count every route that has no `@SkipThrottle` for them;
+ * `publishes` and `logins` count the routes that name them in `@Throttle`.
+ */
+export type LimitName = 'requests' | 'writes' | 'publishes' | 'logins';
+
+type Limits = Record<LimitName, Limit>;
+
+export function apiLimits(config: AppConfig): Limits {
+  return {
+    requests: { name: 'requests', limit: config.apiRequestsPerMinute, ttl: MINUTE_MS },
+    writes: { name: 'writes', limit: config.apiWritesPerMinute, ttl: MINUTE_MS },
+    publishes: { name: 'publishes', limit: config.appPublishesPerMinute, ttl: MINUTE_MS },
+    logins: { name: 'logins', limit: config.apiLoginsPerMinute, ttl: MINUTE_MS },
+  };
+}
+
+export function throttlerOptions(config: AppConfig, storage: SharedThrottlerStorage): ThrottlerModuleOptions {
+  const { requests, writes, publishes, logins } = apiLimits(config);
+  return {
+    storage,
+    getTracker: (request) => trackerOf(request as Request),
+    throttlers: [
+      requests,
+      { ...writes, skipIf: reads },
+      { ...publishes, skipIf: doesNotName('publishes') },
+      // A person who logs in is not known yet, and one who confirms the password may have stolen the session.
+      {
+        ...logins,
+        skipIf: doesNotName('logins'),
+        getTracker: (request) => addressTracker(request as Request),
+      },
+    ],
+  };
+}
+
+/** Whether requests of this route do not count at all: it has limits of its own, or none. */
+export function isUnlimited(context: ExecutionContext): boolean {
+  return [context.getHandler(), context.getClass()].some(
+    (target) => Reflect.getMetadata(`${THROTTLER_SKIP}requests`, target) === true,
+  );
+}
+
+function reads(context: ExecutionContext): boolean {
+  const { method } = context.switchToHttp().getRequest<Request>();
+  return method === 'GET' || method === 'HEAD';
+}
+
+function doesNotName(name: LimitName): NonNullable<ThrottlerOptions['skipIf']> {
+  return (context) =>
+    ![context.getHandler(), context.getClass()].some((target) =>
+      Reflect.hasMetadata(THROTTLER_LIMIT + name, target),
+    );
+}
