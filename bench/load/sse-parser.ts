@@ -13,7 +13,7 @@ export interface SseEvents {
 }
 
 /** How long a chunk's size line may be, and a body that is not a stream. */
-const MOST_WAITING = 1_000_000;
+const MAX_WAITING = 1_000_000;
 
 /**
  * An answer of server-sent events in chunks, read as it comes. Texts are latin1: a character is a byte, and
@@ -36,7 +36,7 @@ export class SseParser {
   push(piece: string): void {
     if (this.isRefused) return;
     this.raw = this.raw === '' ? piece : this.raw + piece;
-    if (this.raw.length > MOST_WAITING) throw new Error('more than a megabyte without a message');
+    if (this.raw.length > MAX_WAITING) throw new Error('more than a megabyte without a message');
     if (!this.isHeadRead && !this.readHead()) return;
     while (this.readChunk());
     this.readMessages();

@@ -12,7 +12,7 @@ import { meter } from './usage.js';
 
 /** As the service spreads the checks of runs that have just started. */
 const SPREAD_MS = 300_000;
-const LEAST_MS = 180_000;
+const MIN_MS = 180_000;
 const MS_PER_RUN = 20;
 const CHECK_MS = 50;
 const PAGE = 100;
@@ -43,7 +43,7 @@ export async function outage(scope: Scope, { database, options }: PartContext): 
   });
   await airflow.count();
   const backMs = await airflow.back();
-  const withinMs = LEAST_MS + runs.length * MS_PER_RUN;
+  const withinMs = MIN_MS + runs.length * MS_PER_RUN;
   const active = `state IN ('submitted', 'running')`;
   const isOver = async (): Promise<boolean> => (await countRuns(service.address, active)) === 0;
   const converged = await until(isOver, withinMs, CHECK_MS);

@@ -37,7 +37,7 @@ export interface ListResult {
   entries: number;
 }
 
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 serve<PosterJob>((job) => (job.do === 'post' ? post(job) : readList(job)));
 
@@ -91,7 +91,7 @@ async function readList(job: PosterJob & { do: 'read-list' }): Promise<ListResul
   const began = performance.now();
   let pages = 0;
   let entries = 0;
-  for (let total = Infinity; entries < total && pages < MOST_PAGES; pages++) {
+  for (let total = Infinity; entries < total && pages < MAX_PAGES; pages++) {
     const body = JSON.stringify({ ...question, page_offset: entries });
     const answer = await connection.send(bytesOf(port, path, headers, body));
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);

@@ -19,7 +19,7 @@ import { meter, type Usage } from './usage.js';
 const PAGE = 100;
 /** The end of a list is one more page, and so is what comes while it is read. */
 const SPARE = 2;
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 const ENDED_SHARE = 0.01;
 /** The change feed is read at every tenth second; a pass shortly after it has the orchestrator to itself. */
 const FEED_MS = 10_000;
@@ -118,7 +118,7 @@ async function pass(
     answer = await reconcileOnce(service);
     calls += 1;
     changed += answer.changed;
-  } while (answer.remaining > 0 && calls < MOST_CALLS);
+  } while (answer.remaining > 0 && calls < MAX_CALLS);
   const seconds = (performance.now() - began) / 1000;
   const [cpu, { total, byKind }] = [used(), await airflow.counts()];
   const isRight = answer.remaining === 0 && answer.errors === 0 && changed === ends;

@@ -26,7 +26,7 @@ import { meter, type Usage } from './usage.js';
 
 /** As many as a replica submits at once. */
 const CONNECTIONS = 16;
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 const SAMPLE = 200;
 const DEFAULT_PACE = 50;
 const UNSUBMITTED = `state = 'submitted' AND submission IN ('pending', 'in_flight')`;
@@ -110,10 +110,10 @@ async function submit(
   const used = watch();
   await insertRuns(service, makeRuns(service, count), 'created');
   await analyze(service);
-  const withinMs = LEAST_MS + (count / DEFAULT_PACE) * 4000;
+  const withinMs = MIN_MS + (count / DEFAULT_PACE) * 4000;
   const sent = async (): Promise<boolean> => ((await airflow.counts()).byKind['submit'] ?? 0) >= count;
   const accepted = async (): Promise<boolean> => (await countRuns(service.address, UNSUBMITTED)) === 0;
-  const isDone = (await until(sent, withinMs)) && (await until(accepted, LEAST_MS, 10));
+  const isDone = (await until(sent, withinMs)) && (await until(accepted, MIN_MS, 10));
   const endedMs = monotonicMs();
   const [cpu, counts] = [used(), await airflow.counts()];
   const { wrong, first } = await wrongStates(service.address, await airflow.states());

@@ -7,13 +7,13 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 /** Pictures and fonts are compressed already. */
 const TEXT = /\.(?:js|css|html|svg|json|map)$/;
 /** Below this the headers weigh more. */
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 
 for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXT.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   const bytes = readFileSync(file);
-  if (bytes.length < LEAST_BYTES) continue;
+  if (bytes.length < MIN_BYTES) continue;
   const brotli = brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

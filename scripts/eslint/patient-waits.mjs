@@ -1,6 +1,6 @@
 // ESLint rule: what a test waits for has a minute, so that its limit detects hanging and not a busy machine.
 
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 /** Of Vitest: without a limit of their own, `vi.waitFor` and `vi.waitUntil` have a second. `expect.poll` has a minute, by vitest.config.ts. */
 const WITH_HASTY_DEFAULT = ['waitFor', 'waitUntil'];
 /** Of Vitest and of Playwright, whose limit is an option of one of the arguments. */
@@ -50,7 +50,7 @@ export default {
 
     function check(node) {
       const ms = numberOf(node);
-      if (ms !== undefined && ms < LEAST_MS) context.report({ node, messageId: 'hasty' });
+      if (ms !== undefined && ms < MIN_MS) context.report({ node, messageId: 'hasty' });
     }
 
     /** @returns whether the options have a timeout, or may have one that is not visible here. */

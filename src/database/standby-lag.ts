@@ -6,7 +6,7 @@ interface Position {
 }
 
 /** Two minutes of readings: a standby that is further behind is of no use. */
-const MOST_READINGS = 240;
+const MAX_READINGS = 240;
 
 /**
  * How far a standby is behind, by the positions that this process has read from the primary: no clock of another machine is
@@ -18,7 +18,7 @@ export class StandbyLag {
   /** @param lsn of the primary, as PostgreSQL writes it. */
   note(lsn: string, readMs: number): void {
     this.positions.push({ lsn: parseLsn(lsn), readMs });
-    if (this.positions.length > MOST_READINGS) this.positions.shift();
+    if (this.positions.length > MAX_READINGS) this.positions.shift();
   }
 
   /**
@@ -31,7 +31,7 @@ export class StandbyLag {
     const reached = parseLsn(replayed);
     const index = this.positions.findIndex(({ lsn }) => lsn > reached);
     if (index === -1) return 0;
-    const isForgotten = index === 0 && this.positions.length === MOST_READINGS;
+    const isForgotten = index === 0 && this.positions.length === MAX_READINGS;
     return isForgotten ? null : nowMs - (this.positions[index] as Position).readMs;
   }
 }

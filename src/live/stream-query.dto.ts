@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 
-const MOST_VALUES = 40;
+const MAX_VALUES = 40;
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
@@ -26,7 +26,7 @@ export class LiveStreamQuery {
   /** Topic `events`: streams only these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   type?: string[];
@@ -34,7 +34,7 @@ export class LiveStreamQuery {
   /** Topic `events`: excludes these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   not_type?: string[];
@@ -42,7 +42,7 @@ export class LiveStreamQuery {
   /** Topic `events`: streams only these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   level?: string[];
@@ -50,7 +50,7 @@ export class LiveStreamQuery {
   /** Topic `events`: excludes these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   not_level?: string[];
@@ -58,7 +58,7 @@ export class LiveStreamQuery {
   /** Topic `events`: streams only these sources, repeated for several. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   source?: string[];
@@ -66,7 +66,7 @@ export class LiveStreamQuery {
   /** Topic `events`: excludes these sources, repeated for several. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   not_source?: string[];
@@ -76,7 +76,7 @@ export class LiveStreamQuery {
    */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   data?: string[];
@@ -84,7 +84,7 @@ export class LiveStreamQuery {
   /** Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
   @ValidateIf(given)
   @Transform(listed)
-  @ArrayMaxSize(MOST_VALUES)
+  @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
   @MaxLength(1000, { each: true })
   not_data?: string[];

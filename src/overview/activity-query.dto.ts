@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PageQuery } from '../common/page-query.dto.js';
 
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 export class ActivityQuery extends PageQuery {
   /** Length of the window in hours, counted back from now; 168 (a week) at most. */
@@ -10,7 +10,7 @@ export class ActivityQuery extends PageQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_HOURS)
+  @Max(MAX_HOURS)
   hours: number = 24;
 }
 
@@ -20,6 +20,6 @@ export class OverviewQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(MOST_HOURS)
+  @Max(MAX_HOURS)
   hours: number = 24;
 }

@@ -6,7 +6,7 @@ import type { Hours } from '../events/activity/hours.js';
 /** How old an answer may be. Ten people who view the projects cost as much as one. */
 const FRESH_MS = 5000;
 /** Some kilobytes each. */
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 /** What was counted, and the window that it was counted in. */
 export interface RecentEventActivity extends EventActivity {
@@ -63,7 +63,7 @@ export class RecentActivity {
   /** Evicts the oldest entries, except those that were just requested. */
   private forget(justAdded: number): void {
     for (const key of this.kept.keys()) {
-      if (this.kept.size <= Math.max(MOST_KEPT, justAdded)) return;
+      if (this.kept.size <= Math.max(MAX_KEPT, justAdded)) return;
       this.kept.delete(key);
     }
   }

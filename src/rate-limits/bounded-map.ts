@@ -1,5 +1,5 @@
 const SWEEP_AT = 20_000;
-const MOST = 200_000;
+const MAX_ENTRIES = 200_000;
 
 /**
  * A map by names that come and go, such as addresses. What is idle goes when there are many; what is
@@ -12,10 +12,10 @@ export class BoundedMap<Value> {
 
   constructor(
     private readonly isIdle: (value: Value, nowMs: number) => boolean,
-    private readonly most = MOST,
-    private readonly leastToSweep = SWEEP_AT,
+    private readonly maxEntries = MAX_ENTRIES,
+    private readonly minToSweep = SWEEP_AT,
   ) {
-    this.sweepAt = leastToSweep;
+    this.sweepAt = minToSweep;
   }
 
   get size(): number {
@@ -34,10 +34,10 @@ export class BoundedMap<Value> {
   private sweep(nowMs: number): void {
     for (const [name, value] of this.entries) if (this.isIdle(value, nowMs)) this.entries.delete(name);
     for (const name of this.entries.keys()) {
-      if (this.entries.size < this.most) break;
+      if (this.entries.size < this.maxEntries) break;
       this.entries.delete(name);
     }
     // Twice what is left: sweeping for every new name would cost as much as there are names.
-    this.sweepAt = Math.min(this.most, Math.max(this.leastToSweep, 2 * this.entries.size));
+    this.sweepAt = Math.min(this.maxEntries, Math.max(this.minToSweep, 2 * this.entries.size));
   }
 }

@@ -8,7 +8,7 @@ import type { Shortage } from './token-bucket.js';
 /** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
 const CHUNKS_PER_BUCKET = 20;
 /** Longest time for which a refusal is cached; it ends earlier when the bucket can have refilled. A limit may be raised meanwhile. */
-const MOST_REFUSED_MS = 1000;
+const MAX_REFUSED_MS = 1000;
 const REFUND_LIFE_MS = 1000;
 
 /** One of the buckets that all replicas share. */
@@ -91,7 +91,7 @@ export class LeasedTokens {
     if (row?.granted !== true) {
       const shortage = shortageOf(count - held, stock.level, bucket, held);
       stock.refusedFrom = count;
-      stock.refusedUntilMs = now + Math.min(MOST_REFUSED_MS, shortage.retryAfterSeconds * 1000);
+      stock.refusedUntilMs = now + Math.min(MAX_REFUSED_MS, shortage.retryAfterSeconds * 1000);
       return shortage;
     }
     stock.tokens = row.extra;

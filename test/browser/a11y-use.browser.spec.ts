@@ -8,7 +8,7 @@ import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** More than any page has; a search that goes round comes to an end. */
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 const HEADER_PX = 48;
 
 describe('the portal as some people use it', () => {
@@ -224,7 +224,7 @@ function isFocusIn(page: Page, selector: string): Promise<boolean> {
 /** With Tab alone, past nothing that one could not see. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < MOST_TABS; step += 1) {
+  for (let step = 0; step < MAX_TABS; step += 1) {
     const { text, isSeen } = await focused(page);
     if (text === name) {
       expect(isSeen).toBe(true);

@@ -79,7 +79,7 @@ const WITH_OPENER = [
   'group-menu',
 ];
 /** A list in a field, the dialog, and what was open below it. */
-const MOST_STAGES = 3;
+const MAX_STAGES = 3;
 const OVERLAY = '[role="dialog"], [role="menu"]';
 
 describe('the keys of the portal', () => {
@@ -295,7 +295,7 @@ describe('the keys of the portal', () => {
           const overlays = page.locator(OVERLAY);
           await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
           // A list that a field has opened is closed first.
-          for (let presses = 0; presses < MOST_STAGES && (await overlays.count()) > 0; presses += 1) {
+          for (let presses = 0; presses < MAX_STAGES && (await overlays.count()) > 0; presses += 1) {
             await page.keyboard.press('Escape');
             await settled(page);
           }

@@ -18,19 +18,19 @@ const TOTAL = PER_SECOND * SECONDS;
  * machine, and printed.
  */
 const LONGEST_TASK_MS = 2000;
-const MOST_HEAP_BYTES = 150e6;
+const MAX_HEAP_BYTES = 150e6;
 /** The list is read anew when the tail is full: 500 rows at 50 a second. */
 const SECONDS_PER_READ = 10;
 /** The tail holds 500 rows, and what the list has read below it. */
-const MOST_ROWS = 800;
-const MOST_DRAWN = 80;
+const MAX_ROWS = 800;
+const MAX_DRAWN = 80;
 
 /** What the page writes down while events come in. */
 interface Watched {
   tasks: number[];
   lags: number[];
-  mostRows: number;
-  mostDrawn: number;
+  maxRows: number;
+  maxDrawn: number;
 }
 
 describe('the live tail', () => {
@@ -86,8 +86,8 @@ describe('the live tail', () => {
       shown: counted.sent,
       'left out': counted.leftOut,
       'reads of the list': reads,
-      'rows at most': seen.mostRows,
-      'drawn at most': seen.mostDrawn,
+      'rows at most': seen.maxRows,
+      'drawn at most': seen.maxDrawn,
       'heap MB': `${(heapBefore / 1e6).toFixed(0)} → ${(heapAfter / 1e6).toFixed(0)}`,
     });
     // How far the newest row is behind is printed, not judged: by the clock, it is up to the machine.
@@ -96,9 +96,9 @@ describe('the live tail', () => {
     expect(reads).toBeLessThanOrEqual(Math.ceil(seconds / SECONDS_PER_READ) + 2);
     expect(counted.sent + counted.leftOut).toBe(TOTAL);
     expect(counted.leftOut).toBeGreaterThan(0);
-    expect(seen.mostRows).toBeLessThanOrEqual(MOST_ROWS);
-    expect(seen.mostDrawn).toBeLessThanOrEqual(MOST_DRAWN);
-    expect(heapAfter - heapBefore).toBeLessThan(MOST_HEAP_BYTES);
+    expect(seen.maxRows).toBeLessThanOrEqual(MAX_ROWS);
+    expect(seen.maxDrawn).toBeLessThanOrEqual(MAX_DRAWN);
+    expect(heapAfter - heapBefore).toBeLessThan(MAX_HEAP_BYTES);
   });
 
   it('has a row where events were left out, and Reload puts all of them there', async () => {
@@ -197,7 +197,7 @@ function isInViewport(element: Element): boolean {
 
 /** Runs in the page. */
 function watch(): void {
-  const watched: Watched = { tasks: [], lags: [], mostRows: 0, mostDrawn: 0 };
+  const watched: Watched = { tasks: [], lags: [], maxRows: 0, maxDrawn: 0 };
   (window as unknown as { watched: Watched }).watched = watched;
   new PerformanceObserver((list) =>
     watched.tasks.push(...list.getEntries().map(({ duration }) => duration)),
@@ -215,8 +215,8 @@ function watch(): void {
         .join(' '),
     )?.[1];
     if (at !== undefined) watched.lags.push(Date.now() - Number(at));
-    watched.mostDrawn = Math.max(watched.mostDrawn, rows.length);
-    watched.mostRows = Math.max(watched.mostRows, Math.round(parseFloat(list?.style.height ?? '0') / 34));
+    watched.maxDrawn = Math.max(watched.maxDrawn, rows.length);
+    watched.maxRows = Math.max(watched.maxRows, Math.round(parseFloat(list?.style.height ?? '0') / 34));
   };
   const timer = setInterval(measure, 100);
   setTimeout(() => clearInterval(timer), 60_000);

@@ -15,7 +15,7 @@ import { languages } from './languages.js';
 /** Of the service and, at another moment, of the clients that have a spool. */
 const KILLS = IS_SOAK ? 40 : 2;
 /** There are more when the run has not met enough by chance. */
-const MOST_KILLS = KILLS + 10;
+const MAX_KILLS = KILLS + 10;
 /** Never so full that the test is about a full queue only, and small enough to be full during a restart. */
 const EVENTS = {
   batch_events: 20,
@@ -98,7 +98,7 @@ describe('events over a service that is killed, behind a network that fails', ()
       const stop = new AbortController();
       const running = Promise.all([...inMemory, ...withSpool].map((sender) => sender.run(stop.signal)));
       try {
-        for (let kill = 0; kill < KILLS || (!hasMetEnough() && kill < MOST_KILLS); kill++) {
+        for (let kill = 0; kill < KILLS || (!hasMetEnough() && kill < MAX_KILLS); kill++) {
           await sleep(random.int(300, 2_000));
           await Promise.all([
             service.restart('SIGKILL'),

@@ -20,7 +20,7 @@ interface Page {
 /** What may wait for one reader, and the message that is too much. */
 const MAX_WAITING_BYTES = 8_500_000;
 /** Between two reads of a log that is followed. */
-const QUICK = { leastPauseMs: 50, afterFailureMs: 100, pauseShare: 1 };
+const QUICK = { minPauseMs: 50, afterFailureMs: 100, pauseShare: 1 };
 
 describe('logs of runs', () => {
   let stage: RunStage;

@@ -4,7 +4,7 @@ import type { PostgresProcess } from '../support/postgres-process.js';
 import type { SeededRandom } from './seeded-random.js';
 
 const CLIENT_TIMEOUT_MS = 5000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const STATES = ['queued', 'running', 'success', 'failed'] as const;
 const RANK: Readonly<Record<string, number>> = {
   submitted: 0,
@@ -51,7 +51,7 @@ export class CallbackSender {
         error: `${this.random.seed} ${this.number++}`,
       });
       const key = `${runId} ${state} ${clearNumber}`;
-      for (let attempt = 0; attempt < MOST_ATTEMPTS && !signal.aborted; attempt++) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal.aborted; attempt++) {
         if (await this.attempt(runId, key, body)) break;
         this.failures += 1;
         await sleep(this.random.int(20, 300));

@@ -16,13 +16,13 @@ const LARGE_DISK = 1024 * MB;
 const ROOM = { table: 6 * MB, log: 12 * MB };
 const EVENTS_OF_A_LARGE_BATCH = 600;
 /** Many times what the room can take. */
-const MOST_LARGE_BATCHES = 500;
+const MAX_LARGE_BATCHES = 500;
 /** How long the disk stays full at least, after the first refusal. */
 const FULL_MS = 4000;
 /** It stays full until so many batches were refused and other routes requested so often, however slow the machine. */
 const REFUSALS = 21;
 const ROUNDS = 6;
-const MOST_FULL_MS = 60_000;
+const MAX_FULL_MS = 60_000;
 /** For hanging: the longest pause between two starts of the database is 10 s; the rest is its recovery. */
 const RECOVERY_MS = 60_000;
 
@@ -99,7 +99,7 @@ describe.skipIf(obstacle !== null)(
         scenario.oracle.count('503') - refusedBefore >= REFUSALS &&
         performance.now() >= fullSince + FULL_MS;
       for (let rounds = 0; !seenEnough(rounds); rounds++) {
-        if (performance.now() > fullSince + MOST_FULL_MS) break;
+        if (performance.now() > fullSince + MAX_FULL_MS) break;
         await callOtherRoutes();
         await sleep(200);
       }
@@ -111,7 +111,7 @@ describe.skipIf(obstacle !== null)(
       const [project] = scenario.projects;
       if (project === undefined) throw new Error('no project');
       const maker = new BatchMaker(`filler.${name}`, random.fork(`filler.${name}`));
-      for (let sent = 0; sent < MOST_LARGE_BATCHES; sent++) {
+      for (let sent = 0; sent < MAX_LARGE_BATCHES; sent++) {
         const batch = { ...maker.valid(EVENTS_OF_A_LARGE_BATCH), key: random.uuid() };
         const delivery = new Delivery(batch, project);
         scenario.oracle.add(delivery);

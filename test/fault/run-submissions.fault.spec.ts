@@ -10,7 +10,7 @@ import { seedOfThisRun, type SeededRandom } from './seeded-random.js';
 const TIMEOUT_MS = 400_000;
 const SECRET = 'callback-secret-of-the-fault-tests-0123456789';
 /** What the fake remembers; everything that was sent must be among it. */
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 
 describe('runs that are started while the service is killed again and again', () => {
   const random = seedOfThisRun('run-submissions');
@@ -50,7 +50,7 @@ describe('runs that are started while the service is killed again and again', ()
       });
       // Else no process was killed between the submission and its commit, and nothing was shown.
       expect(caught).toBeGreaterThan(0);
-      expect(fake.count()).toBeLessThan(MOST_REMEMBERED);
+      expect(fake.count()).toBeLessThan(MAX_REMEMBERED);
       expect(await scenario.judge((run) => truthOfFake(fake, run))).toEqual([]);
     },
     TIMEOUT_MS,

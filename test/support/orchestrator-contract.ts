@@ -39,7 +39,7 @@ export interface OrchestratorStage {
 }
 
 const LONG_SECONDS = 120;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const MOMENTARY: ReadonlySet<OrchestratorFailure> = new Set(['busy', 'unreachable']);
 const NEVER = new AbortController().signal;
 
@@ -403,7 +403,7 @@ function persistent(orchestrator: Orchestrator): Orchestrator {
           } catch (error) {
             const passes = error instanceof OrchestratorError && MOMENTARY.has(error.failure);
             const gaveUp = given.at(-1) instanceof AbortSignal && (given.at(-1) as AbortSignal).aborted;
-            if (!passes || gaveUp || attempt >= MOST_TRIES) throw error;
+            if (!passes || gaveUp || attempt >= MAX_TRIES) throw error;
             await sleep(500);
           }
         }

@@ -9,12 +9,12 @@ import { isDataPart } from './filters/data-part';
 export const RANGES = ['15m', ...LIST_RANGES] as const;
 export type Range = (typeof RANGES)[number];
 
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 /** Of a search query. */
-const MOST_QUERY = 1000;
+const MAX_QUERY = 1000;
 /** The service takes no more of each. */
-const MOST_SOURCES = 20;
-const MOST_PARTS = 10;
+const MAX_SOURCES = 20;
+const MAX_PARTS = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const moment = param(
@@ -52,15 +52,15 @@ const texts = (most: number, isGood: (text: string) => boolean) =>
 
 const schema = v.object({
   q: textParam(),
-  query: textParam(MOST_QUERY),
+  query: textParam(MAX_QUERY),
   type: names(),
   not_type: names(),
   level: names(EVENT_LEVELS),
   not_level: names(EVENT_LEVELS),
   source: textParam(),
-  not_source: texts(MOST_SOURCES, (source) => source.length > 0 && source.length <= MOST_TEXT),
-  data: texts(MOST_PARTS, isDataPart),
-  not_data: texts(MOST_PARTS, isDataPart),
+  not_source: texts(MAX_SOURCES, (source) => source.length > 0 && source.length <= MAX_TEXT),
+  data: texts(MAX_PARTS, isDataPart),
+  not_data: texts(MAX_PARTS, isDataPart),
   range: param(v.picklist(RANGES)),
   from: moment,
   to: moment,

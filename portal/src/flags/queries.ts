@@ -9,7 +9,7 @@ const HISTORY_PAGE = 50;
 /** The most that one request answers with. */
 const LONGEST_PAGE = 200;
 /** Groups are few (500 at most) and read completely, to choose from. */
-const MOST_GROUP_PAGES = 3;
+const MAX_GROUP_PAGES = 3;
 
 export interface FlagFilters {
   q?: string;
@@ -62,7 +62,7 @@ export const groupsQuery = (project: string, archived = false) =>
       const items = [];
       const revisions = [];
       let cursor: string | null = null;
-      for (let page = 0; page < MOST_GROUP_PAGES; page += 1) {
+      for (let page = 0; page < MAX_GROUP_PAGES; page += 1) {
         const query: { project_id: string; archived: boolean; limit: number; cursor?: string } = {
           project_id: project,
           archived,

@@ -1,7 +1,7 @@
 /** How long messages are gathered: a page that renders for each one of 200 a second does nothing else. */
 export const BATCH_MS = 250;
 /** Emitted before the time is up, so that a flood cannot grow without bound. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 
 /** Gathers what comes and hands it over together. */
 export class Batcher<T> {
@@ -12,7 +12,7 @@ export class Batcher<T> {
 
   add(item: T): void {
     this.waiting.push(item);
-    if (this.waiting.length >= MOST_WAITING) this.flush();
+    if (this.waiting.length >= MAX_WAITING) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
   }
 

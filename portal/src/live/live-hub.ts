@@ -19,7 +19,7 @@ export const PING_MS = 10_000;
 export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
 /** A page that is left unsubscribes before the next one subscribes. */
 const SETTLE_MS = 50;
-const MOST_CLOSED = 8;
+const MAX_CLOSED = 8;
 
 interface Tab {
   post: PostToTab;
@@ -158,7 +158,7 @@ export class LiveHub {
     this.closed.delete(key);
     if (stream.lastId !== null) this.closed.set(key, { lastId: stream.lastId, current });
     for (const oldest of this.closed.keys()) {
-      if (this.closed.size <= MOST_CLOSED) break;
+      if (this.closed.size <= MAX_CLOSED) break;
       this.closed.delete(oldest);
     }
   }

@@ -6,7 +6,7 @@ import * as strings from './live.strings';
 /** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
 export const READ_TIMEOUT_MS = 45_000;
 const CONNECT_TIMEOUT_MS = 15_000;
-export const LEAST_WAIT_MS = 1000;
+export const MIN_WAIT_MS = 1000;
 export const LONGEST_WAIT_MS = 30_000;
 /** A stream that held for so long counts as one that worked. */
 const HELD_MS = 10_000;
@@ -79,9 +79,9 @@ export class LiveStream {
 
   /** Full jitter, above the retry hint of the service: all readers of a replica that goes away reconnect at once. */
   private nextWaitMs(retryAfterMs: number): number {
-    const ceiling = Math.min(LONGEST_WAIT_MS, LEAST_WAIT_MS * 2 ** (this.failures + 1));
+    const ceiling = Math.min(LONGEST_WAIT_MS, MIN_WAIT_MS * 2 ** (this.failures + 1));
     this.failures = Math.min(this.failures + 1, 10);
-    const jittered = LEAST_WAIT_MS + Math.random() * (ceiling - LEAST_WAIT_MS);
+    const jittered = MIN_WAIT_MS + Math.random() * (ceiling - MIN_WAIT_MS);
     return Math.max(jittered, retryAfterMs, Math.min(this.retryMs, LONGEST_WAIT_MS));
   }
 

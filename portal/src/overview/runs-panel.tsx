@@ -12,7 +12,7 @@ type Runs = NonNullable<Overview['runs']>;
 type Run = Runs['latest'][number];
 
 /** The service counts no further. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 const SHOWN = 6;
 
 export function RunsPanel({ project, runs: { going_on, latest, ended } }: { project: string; runs: Runs }) {
@@ -32,7 +32,7 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
     >
       <Text size="sm" mb="xs">
         <Text span fw={600} size="xl" className="tabular">
-          {going_on >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : going_on}
+          {going_on >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en')}+` : going_on}
         </Text>
         <Text span c="dimmed">
           {strings.activeRunsUnit}

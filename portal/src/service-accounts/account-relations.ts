@@ -27,7 +27,7 @@ export function relationsTo(object: string): { value: string; label: string }[] 
 }
 
 /** The relation with the fewest permissions, which a new row starts with. */
-export function leastRelation(object: string): AccountRelation['relation'] {
+export function minRelation(object: string): AccountRelation['relation'] {
   return object === ORGANIZATION ? 'member' : 'viewer';
 }
 

@@ -2,13 +2,7 @@ import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useMe } from '../session/me';
-import {
-  leastRelation,
-  objectName,
-  objectsFor,
-  relationsTo,
-  type AccountRelation,
-} from './account-relations';
+import { minRelation, objectName, objectsFor, relationsTo, type AccountRelation } from './account-relations';
 import type { ServiceAccount } from './queries';
 import * as strings from './service-accounts.strings';
 
@@ -75,7 +69,7 @@ export function RelationRows({
           comboboxProps={{ withinPortal: false }}
           value={null}
           onChange={(object) => {
-            if (object !== null) onChange([...relations, { object, relation: leastRelation(object) }]);
+            if (object !== null) onChange([...relations, { object, relation: minRelation(object) }]);
           }}
         />
       )}

@@ -13,7 +13,7 @@ import * as strings from './shell.strings';
 
 const LIMIT = 6;
 const SHORTEST = 2;
-const MOST_INSTALLATIONS = 200;
+const MAX_INSTALLATIONS = 200;
 
 /**
  * What the service knows by a text in the project that is open: flags and apps by name; anything by a whole id, offered
@@ -52,7 +52,7 @@ export function useFound(project: string | null, query: string): Found {
     queryFn: () =>
       unwrap(
         api.GET('/api/v1/apps/installations', {
-          params: { query: { project_id: project ?? '', limit: MOST_INSTALLATIONS } },
+          params: { query: { project_id: project ?? '', limit: MAX_INSTALLATIONS } },
         }),
       ),
     enabled: project !== null && isRun,

@@ -2,7 +2,7 @@
 const MULTIPLE_FROM = 10;
 /** A larger multiple is no size any more: the values are not of one kind. */
 const MAX_MULTIPLE = 1_000_000;
-const MOST_LESS = 99.9;
+const MAX_DECREASE = 99.9;
 
 export interface Change {
   /** Size without a sign: `50%`, `0.4%`, `18.6×`, `1,860×`, `over 1,000,000×`. */
@@ -43,7 +43,7 @@ function percentage(percent: number, now: number): string {
   const size = Math.abs(percent);
   if (size === 0) return '0%';
   if (size < 0.1) return 'under 0.1%';
-  if (percent < -MOST_LESS && now > 0) return `over ${MOST_LESS}%`;
+  if (percent < -MAX_DECREASE && now > 0) return `over ${MAX_DECREASE}%`;
   const digits = size < 1 || (percent < -99 && now > 0) ? 1 : 0;
   return `${size.toLocaleString('en', { maximumFractionDigits: digits })}%`;
 }

@@ -7,7 +7,7 @@ import { showControls } from './sender-text';
 import * as strings from './diff-text.strings';
 
 /** Longer ones take too long to read as a diff; the text itself can still be read. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 /** More rows freeze the page. */
 const ROWS_AT_ONCE = 500;
 
@@ -89,7 +89,7 @@ function firstRows(files: readonly FileData[], most: number): { parts: FileData[
 
 /** Exported for its test. */
 export function readDiff(text: string): FileData[] | null {
-  if (text.split('\n', MOST_LINES + 1).length > MOST_LINES) return null;
+  if (text.split('\n', MAX_LINES + 1).length > MAX_LINES) return null;
   try {
     // Diffs of one file are often sent without the lines that name it.
     const files = parseDiff(text.startsWith('@@') ? `--- a\n+++ b\n${text}` : text);

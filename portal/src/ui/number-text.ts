@@ -1,11 +1,11 @@
 const FRACTION_DIGITS = 3;
 /** What fewer digits than these would show as 0. */
-const LEAST_SHOWN = 0.0005;
+const MIN_SHOWN = 0.0005;
 const SMALL_DIGITS = 2;
 
 /** A number with at most three decimal places; a smaller one with the digits that it has, so that only 0 is `0`. */
 export function numberText(value: number): string {
-  if (value !== 0 && Math.abs(value) < LEAST_SHOWN)
+  if (value !== 0 && Math.abs(value) < MIN_SHOWN)
     return value.toLocaleString('en', { maximumSignificantDigits: SMALL_DIGITS });
   return value.toLocaleString('en', { maximumFractionDigits: FRACTION_DIGITS });
 }

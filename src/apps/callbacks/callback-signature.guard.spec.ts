@@ -18,7 +18,7 @@ import { signCallback } from '../callback-signing/signature.js';
 const NOW = 1_790_000_000_000;
 const KEY = createSecretKey(Buffer.from('a-secret-of-more-than-32-bytes-for-callbacks'));
 /** The guard reads so many of the largest bodies at the same time, and no more. */
-const MOST_BODIES = 256;
+const MAX_BODIES = 256;
 
 /** A request whose body the test sends piece by piece. */
 class FakeRequest extends EventEmitter {
@@ -66,7 +66,7 @@ describe('CallbackSignatureGuard', () => {
   const piece = Buffer.alloc(MAX_BODY_BYTES);
   /** Requests that have sent all of a largest body but its end. */
   const fill = (): { request: FakeRequest; admitted: Promise<unknown> }[] =>
-    Array.from({ length: MOST_BODIES }, () => {
+    Array.from({ length: MAX_BODIES }, () => {
       const request = new FakeRequest(piece);
       const admitted = begin(request);
       request.send(piece);
@@ -105,7 +105,7 @@ describe('CallbackSignatureGuard', () => {
   it('releases the bytes of a body whose signature is wrong', async () => {
     const body = Buffer.alloc(MAX_BODY_BYTES);
     const stranger = createSecretKey(Buffer.from('another-secret-of-more-than-32-bytes'));
-    for (let n = 0; n < MOST_BODIES + 1; n++) {
+    for (let n = 0; n < MAX_BODIES + 1; n++) {
       const request = new FakeRequest(body, stranger);
       const refused = begin(request);
       request.send(body);

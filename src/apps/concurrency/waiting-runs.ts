@@ -6,9 +6,9 @@ import { AppConfig } from '../../config/app-config.js';
 import { activeCount, hasWaiting } from './installation-slots.js';
 
 /** Installations per poll; the next poll follows within a second. */
-const MOST_INSTALLATIONS = 200;
+const MAX_INSTALLATIONS = 200;
 /** Runs that get a place in one transaction. */
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 
 /** Assigns the free slots of an installation to its waiting runs, the oldest first. */
 @Injectable()
@@ -31,7 +31,7 @@ export class WaitingRuns {
                   ORDER BY r.installation_id LIMIT 1)
            FROM installation i WHERE i.id IS NOT NULL)
        SELECT id FROM installation WHERE id IS NOT NULL ORDER BY random() LIMIT $1`,
-      [MOST_INSTALLATIONS],
+      [MAX_INSTALLATIONS],
     );
     let promoted = 0;
     for (const { id } of rows) promoted += await this.promote(id);
@@ -44,8 +44,8 @@ export class WaitingRuns {
     return this.dataSource.transaction(async (manager) => {
       const limit = await lockedLimit(manager, installationId);
       if (limit === 'busy') return 0;
-      const free = limit === null ? MOST_RUNS : limit - (await activeCount(manager, installationId));
-      return free > 0 ? this.release(manager, installationId, Math.min(free, MOST_RUNS)) : 0;
+      const free = limit === null ? MAX_RUNS : limit - (await activeCount(manager, installationId));
+      return free > 0 ? this.release(manager, installationId, Math.min(free, MAX_RUNS)) : 0;
     });
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FollowedLog, type LogFollower, type LogPart, type LogSource } from './followed-log.js';
 
-const LEAST_PAUSE_MS = 1000;
+const MIN_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const AFTER_FAILURE_MS = 5000;
 
@@ -84,17 +84,17 @@ describe('FollowedLog', () => {
     start();
     for (let line = 1; line <= 5; line++) {
       source.text += `line ${line}\n`;
-      await pass(LEAST_PAUSE_MS);
+      await pass(MIN_PAUSE_MS);
     }
     expect(follower.sent.join('')).toBe('line 1\nline 2\nline 3\nline 4\nline 5\n');
-    expect(source.intervals).toEqual(Array<number>(5).fill(LEAST_PAUSE_MS));
+    expect(source.intervals).toEqual(Array<number>(5).fill(MIN_PAUSE_MS));
   });
 
   it('reads once a second while none are written, and sends nothing', async () => {
     const follower = followed();
     start();
-    await pass(5 * LEAST_PAUSE_MS);
-    expect(source.intervals).toEqual(Array<number>(5).fill(LEAST_PAUSE_MS));
+    await pass(5 * MIN_PAUSE_MS);
+    expect(source.intervals).toEqual(Array<number>(5).fill(MIN_PAUSE_MS));
     expect([follower.sent, follower.ended]).toEqual([[], null]);
   });
 
@@ -104,7 +104,7 @@ describe('FollowedLog', () => {
     start();
     await pass(5);
     expect(follower.sent.map(({ length }) => length)).toEqual([1000, 1000, 1000, 500]);
-    await pass(LEAST_PAUSE_MS - 10);
+    await pass(MIN_PAUSE_MS - 10);
     expect(source.reads).toHaveLength(4);
   });
 
@@ -126,8 +126,8 @@ describe('FollowedLog', () => {
     start();
     await pass(0);
     source.failure = new Error('passing');
-    await pass(LEAST_PAUSE_MS + 2 * AFTER_FAILURE_MS);
-    expect(source.intervals).toEqual([LEAST_PAUSE_MS, AFTER_FAILURE_MS, AFTER_FAILURE_MS]);
+    await pass(MIN_PAUSE_MS + 2 * AFTER_FAILURE_MS);
+    expect(source.intervals).toEqual([MIN_PAUSE_MS, AFTER_FAILURE_MS, AFTER_FAILURE_MS]);
     source.failure = null;
     source.text += 'two\n';
     await pass(AFTER_FAILURE_MS);
@@ -152,18 +152,18 @@ describe('FollowedLog', () => {
     // The last line may have been written after the check whether the run has ended: only an empty part is the end.
     expect([follower.sent.join('').length, follower.ended]).toEqual([1500, null]);
     source.text += 'the last line\n';
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     expect([follower.sent.at(-1), follower.ended]).toEqual(['the last line\n', null]);
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     expect([follower.ended, done]).toEqual([true, true]);
   });
 
   it('stops during a pause when the last follower has left', async () => {
     const [first, second] = [followed(), followed()];
     start();
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     log.delete(first);
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     expect(done).toBe(false);
     log.delete(second);
     await pass(0);
@@ -191,7 +191,7 @@ describe('FollowedLog', () => {
     await pass(0);
     expect(source.reads.map(({ position }) => position)).toEqual(['8', '0']);
     expect([first.sent, second.sent, behind.sent]).toEqual([['89'], ['89'], ['0123456789']]);
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     expect(source.reads.map(({ position }) => position)).toEqual(['8', '0', '10']);
   });
 
@@ -201,7 +201,7 @@ describe('FollowedLog', () => {
     await pass(0);
     lost.isAllowed = false;
     source.text = 'secret\n';
-    await pass(LEAST_PAUSE_MS);
+    await pass(MIN_PAUSE_MS);
     expect([lost.sent, lost.ended]).toEqual([[], false]);
     expect([kept.sent, kept.ended]).toEqual([['secret\n'], null]);
   });

@@ -27,7 +27,7 @@ export interface LogSource {
 
 /** Pauses between two reads of a log. */
 export interface FollowPace {
-  leastPauseMs: number;
+  minPauseMs: number;
   longestPauseMs: number;
   afterFailureMs: number;
   /** Length of the pause as a multiple of the duration of the read. */
@@ -36,7 +36,7 @@ export interface FollowPace {
 
 /** An orchestrator sends a log from its beginning each time: it is read for at most a tenth of the time. */
 export const FOLLOW_PACE: Readonly<FollowPace> = {
-  leastPauseMs: 1000,
+  minPauseMs: 1000,
   longestPauseMs: 30_000,
   afterFailureMs: 5000,
   pauseShare: 10,
@@ -91,8 +91,8 @@ export class FollowedLog {
       return this.pace.afterFailureMs;
     }
     const tookMs = performance.now() - startedMs;
-    const { leastPauseMs, longestPauseMs, pauseShare } = this.pace;
-    return Math.min(longestPauseMs, Math.max(leastPauseMs, tookMs * pauseShare));
+    const { minPauseMs, longestPauseMs, pauseShare } = this.pace;
+    return Math.min(longestPauseMs, Math.max(minPauseMs, tookMs * pauseShare));
   }
 
   private async read(signal: AbortSignal): Promise<{ isQuiet: boolean; hasMore: boolean }> {

@@ -22,8 +22,8 @@ export interface ReadFacts {
 export function nextReadInMs(facts: ReadFacts, random: Random = Math.random): number | null {
   const { isOver, isComplete, reads, retryAfterMs, failed } = facts;
   if (isOver && (isComplete || reads >= MAX_END_READS)) return null;
-  const leastMs = retryAfterMs ?? 0;
-  if (isOver) return Math.max(leastMs, backoffMs(reads - 1, AGAIN, random));
-  if (failed) return Math.max(leastMs, backoffMs(reads - 1, UNREACHABLE_WATCHED, random));
+  const minMs = retryAfterMs ?? 0;
+  if (isOver) return Math.max(minMs, backoffMs(reads - 1, AGAIN, random));
+  if (failed) return Math.max(minMs, backoffMs(reads - 1, UNREACHABLE_WATCHED, random));
   return jitter(WATCHED_MS * 0.75, WATCHED_MS * 1.25, random);
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../model/run.entity.js';
 import { backoffMs, jitter, type Backoff, type Random } from '../../common/time/jitter.js';
 
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 const STOP_FIRST_MS = 2000;
 const STOP_LONGEST_MS = 60_000;
 const FOLLOW_UP_FIRST_MS = 30_000;
@@ -31,8 +31,8 @@ export function nextCheckAt(
   { feedIsHealthy, random }: { feedIsHealthy: boolean; random: Random },
 ): Date {
   const backoff = (feedIsHealthy ? FED : ALONE)[run.state === 'submitted' ? 'submitted' : 'running'];
-  const atMs = nowMs + Math.max(LEAST_MS, backoffMs(run.checks, backoff, random));
-  return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, timeUpMs(run) ?? Infinity)));
+  const atMs = nowMs + Math.max(MIN_MS, backoffMs(run.checks, backoff, random));
+  return new Date(Math.min(atMs, Math.max(nowMs + MIN_MS, timeUpMs(run) ?? Infinity)));
 }
 
 /** Whose time is up, if it is still in this state. */
@@ -69,7 +69,7 @@ export function nextStopAt(
   const sinceMs = nowMs - (run.stopRequestedAt?.getTime() ?? nowMs);
   const ceiling = clamp(sinceMs, STOP_FIRST_MS, STOP_LONGEST_MS);
   const atMs = nowMs + jitter(ceiling / 2, ceiling, random);
-  return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, stopDeadlineMs(run) ?? Infinity)));
+  return new Date(Math.min(atMs, Math.max(nowMs + MIN_MS, stopDeadlineMs(run) ?? Infinity)));
 }
 
 /** After the end that this service decided: the later, the rarer, and not for ever. */

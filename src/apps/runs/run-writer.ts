@@ -19,7 +19,7 @@ import { recordTransitions } from './transitions.js';
 /** Characters of a message of the orchestrator. */
 const MAX_MESSAGE = 2000;
 /** Runs whose status one statement changes. */
-const MOST_NOTED = 1000;
+const MAX_NOTED = 1000;
 
 /** Characters of an exception's line. */
 const MAX_FAILURE = 500;
@@ -227,7 +227,7 @@ export class RunWriter {
            FROM changed AS c WHERE r.id = c.id
          RETURNING r.project_id, r.id)
        SELECT pg_notify('${RUNS_CHANNEL}', project_id || ':' || id) FROM noted`,
-      [new Date(this.clock.now()), MOST_NOTED, ...parameters],
+      [new Date(this.clock.now()), MAX_NOTED, ...parameters],
     );
   }
 

@@ -10,7 +10,7 @@ import { requestStop } from '../runs/request-stop.js';
 import { Run } from '../model/run.entity.js';
 import { isTerminal } from '../model/run-state.js';
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 /** For a long run: those in which it is submitted. */
 const FIRST_STEPS = 12;
 const HOUR = 3_600_000;
@@ -123,7 +123,7 @@ describe('a replica that dies at any step of a submission', () => {
       const random = seededRandom(`submission crashes, ${name}`);
       let deaths = 0;
       for (const when of ['before', 'after'] as const) {
-        const steps = after === undefined ? MOST_STEPS : FIRST_STEPS;
+        const steps = after === undefined ? MAX_STEPS : FIRST_STEPS;
         for (let step = firstStep(random); step <= steps; step += stride(random)) {
           const orchestrator = new MemoryOrchestrator(clock);
           const run = await insertRunAt(test.dataSource, app, clock.nowMs, columns);
@@ -172,7 +172,7 @@ describe('a replica that dies at any step of a submission', () => {
       }
       // It did die, at many steps, and the last ones were all lived through.
       expect(deaths).toBeGreaterThanOrEqual(IS_SOAK ? 6 : 2);
-      expect(deaths).toBeLessThan(2 * MOST_STEPS);
+      expect(deaths).toBeLessThan(2 * MAX_STEPS);
     },
   );
 });

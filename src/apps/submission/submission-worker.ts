@@ -21,7 +21,7 @@ const PARALLEL = 16;
 /** A lookup and an attempt, 25 s at most, and their records; within the lease. */
 const DEADLINE_MS = 45_000;
 /** More of them wait for the next second. */
-const MOST_FREED = 1000;
+const MAX_FREED = 1000;
 
 /** Hands due runs to the orchestrator, on every replica: the lease in the row decides whose it is. */
 @Injectable()
@@ -57,7 +57,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
   onModuleInit(): void {
     this.hints = this.changed.changes.subscribe(({ state, installationId }) => {
       if (state === 'submitted') this.loop.wake();
-      else if (isTerminal(state) && this.freed.size < MOST_FREED) {
+      else if (isTerminal(state) && this.freed.size < MAX_FREED) {
         this.freed.add(installationId);
         void this.promote(() => this.promoteFreed());
       }

@@ -7,7 +7,7 @@ import { dropDeliveriesBeyond } from '../../events/subscriptions/event-deliverie
 import { RunMetrics } from '../runs/run-metrics.js';
 
 /** More events than runs can be started of: those that came last start none. */
-export const MOST_DELIVERIES = 1_000_000;
+export const MAX_DELIVERIES = 1_000_000;
 const EVERY_MS = 60_000;
 
 /** Keeps events that start runs faster than they can be started from filling the disk. */
@@ -25,7 +25,7 @@ export class DeliveryBound {
   async run(): Promise<void> {
     const options = { leaseMs: 2 * EVERY_MS, everyMs: EVERY_MS / 2 };
     await this.jobs.run('event-delivery-bound', options, async () => {
-      await this.enforce(MOST_DELIVERIES);
+      await this.enforce(MAX_DELIVERIES);
     });
   }
 

@@ -12,7 +12,7 @@ import { POLL, MISSED, SEEN } from './event-feed-sql.js';
 import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';
 
 /** Events of one project that one poll reads; of more, the newest. */
-const MOST_READ = 1000;
+const MAX_READ = 1000;
 
 export interface FeedPoll {
   position: FeedPosition;
@@ -80,7 +80,7 @@ export class EventFeedReadModel {
       firstUuidV7(quickFromMs),
       position.full,
       position.quick,
-      MOST_READ,
+      MAX_READ,
       parts,
       predicates,
       ...textValues(texts),
@@ -91,7 +91,7 @@ export class EventFeedReadModel {
     for (const row of rows) {
       if (row.id === null) continue;
       arrivals.push({ ...row, id: row.id, projectId: row.project_id });
-      if (row.arrived > MOST_READ) unread.set(row.project_id, row.arrived - MOST_READ);
+      if (row.arrived > MAX_READ) unread.set(row.project_id, row.arrived - MAX_READ);
     }
     const next = isFull ? { fullMs: nowMs, full: seen } : { fullMs: position.fullMs, full: position.full };
     return { position: { ...next, quick: seen }, arrivals, unread };

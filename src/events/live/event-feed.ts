@@ -17,7 +17,7 @@ const FULL_POLL_MS = 5000;
 /** Delay after a failed poll, with jitter, so that replicas do not retry at the same moment. */
 const AGAIN_MS = 1000;
 /** After this time without a successful poll, streams are ended: subscribers reconnect and start over. */
-const MOST_BEHIND_MS = 60_000;
+const MAX_BEHIND_MS = 60_000;
 /** Watchers that are notified before other work of the process gets its turn. */
 const WATCHERS_AT_ONCE = 50;
 
@@ -109,7 +109,7 @@ export class EventFeed implements OnModuleDestroy {
       this.polledMs = performance.now();
       this.admit(this.position);
     } catch (error) {
-      if (this.position === null || performance.now() - this.polledMs > MOST_BEHIND_MS) this.sendAway();
+      if (this.position === null || performance.now() - this.polledMs > MAX_BEHIND_MS) this.sendAway();
       throw error;
     } finally {
       this.isPolling = false;

@@ -1,7 +1,7 @@
 /** Events that one reader gets in a second; a person reads fewer, and a browser that shows more stands still. */
 const PER_SECOND = 50;
 /** Characters of one message: more waits in memory for a reader that is slow. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export interface Sample {
   items: string[];
@@ -55,7 +55,7 @@ function fitting(events: readonly string[]): string[] {
   let first = events.length;
   while (first > 0) {
     characters += events[first - 1]?.length ?? 0;
-    if (characters > MOST_CHARACTERS && first < events.length) break;
+    if (characters > MAX_CHARACTERS && first < events.length) break;
     first -= 1;
   }
   return events.slice(first);

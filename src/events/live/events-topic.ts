@@ -14,12 +14,12 @@ import { EventSampler, sample } from './event-sampler.js';
 import { decodePosition, encodePosition, isBefore, type FeedPosition } from './feed-position.js';
 
 /** A reader that was away for longer reads the list anew. */
-const MOST_AWAY_MS = 120_000;
+const MAX_AWAY_MS = 120_000;
 /** And one that has missed more. */
-const MOST_MISSED = 1000;
-const MOST_MISSED_CHARACTERS = 4_000_000;
+const MAX_MISSED = 1000;
+const MAX_MISSED_CHARACTERS = 4_000_000;
 /** Polls that wait until what a reader has missed was read. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 /** A reader without messages receives its position this often, so that it can resume. */
 const REMIND_MS = 30_000;
 
@@ -85,7 +85,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
           next: (news) => {
             if (started) {
               if (waiting === null) send(news);
-              else if (waiting.push(news) > MOST_WAITING) subscriber.complete();
+              else if (waiting.push(news) > MAX_WAITING) subscriber.complete();
               return;
             }
             started = true;
@@ -126,11 +126,11 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     since: FeedPosition,
     position: FeedPosition,
   ): Promise<string[] | null> {
-    if (since.fullMs < this.clock.now() - MOST_AWAY_MS || !isBefore(since, position)) return null;
+    if (since.fullMs < this.clock.now() - MAX_AWAY_MS || !isBefore(since, position)) return null;
     try {
-      const missed = await this.events.missed(projectId, filter, since, position, MOST_MISSED);
+      const missed = await this.events.missed(projectId, filter, since, position, MAX_MISSED);
       const characters = missed.reduce((sum, json) => sum + json.length, 0);
-      if (missed.length > MOST_MISSED || characters > MOST_MISSED_CHARACTERS) return null;
+      if (missed.length > MAX_MISSED || characters > MAX_MISSED_CHARACTERS) return null;
       this.sentEvents.inc({ result: 'sent' }, missed.length);
       return missed;
     } catch (error) {

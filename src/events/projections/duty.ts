@@ -1,11 +1,11 @@
 /** Of a busy machine, while projections are hardly behind: they fall behind, ingest does not. */
-const LEAST = 0.1;
+const MIN_BUSY = 0.1;
 /** Of a busy machine, when they are far behind: what people see may not be hours old, and the commits that wait take up space. */
 const FAR_BEHIND = 0.5;
 /** Of an idle machine. The rest is for work of the database that this process does not see. */
-const MOST = 0.9;
-/** Share of the machine's CPU time that has to be idle for the most. */
-const IDLE_FOR_MOST = 0.1;
+const MAX_IDLE = 0.9;
+/** Share of the machine's CPU time that is idle from which on a machine counts as idle. */
+const IDLE_FROM = 0.1;
 const [BEHIND_MS, FAR_BEHIND_MS] = [60_000, 600_000];
 
 /**
@@ -17,8 +17,8 @@ const [BEHIND_MS, FAR_BEHIND_MS] = [60_000, 600_000];
  */
 export function dutyOf(idle: number, lagMs: number): number {
   const behind = within01((lagMs - BEHIND_MS) / (FAR_BEHIND_MS - BEHIND_MS));
-  const least = LEAST + (FAR_BEHIND - LEAST) * behind;
-  return least + (MOST - least) * within01(idle / IDLE_FOR_MOST);
+  const busy = MIN_BUSY + (FAR_BEHIND - MIN_BUSY) * behind;
+  return busy + (MAX_IDLE - busy) * within01(idle / IDLE_FROM);
 }
 
 function within01(share: number): number {

@@ -10,9 +10,9 @@ export interface UnknownField {
   suggestions: string[];
 }
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 /** A shorter name is part of too many others. */
-const LEAST_ABBREVIATION = 3;
+const MIN_ABBREVIATION = 3;
 
 /**
  * Fields of a search that are not known, each once. A member of a known field (`metadata.region`) is known, too.
@@ -44,7 +44,7 @@ export function similarNames(name: string, known: readonly string[]): string[] {
   const near = all.filter(({ isNear }) => isNear);
   return (near.length > 0 ? near : all.filter(({ isAbbreviated }) => isAbbreviated))
     .toSorted((a, b) => a.distance - b.distance || a.one.length - b.one.length)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ one }) => one);
 }
 
@@ -55,7 +55,7 @@ function allowedDistance(length: number): number {
 
 /** `lvl` for `level`, `svc` for `service`. */
 function isAbbreviation(short: string, long: string): boolean {
-  if (short.length < LEAST_ABBREVIATION || short.length >= long.length || short[0] !== long[0]) return false;
+  if (short.length < MIN_ABBREVIATION || short.length >= long.length || short[0] !== long[0]) return false;
   let at = 0;
   for (const character of long) if (character === short[at]) at += 1;
   return at === short.length;

@@ -9,7 +9,7 @@ import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-m
 /** How far the clocks of replicas may be apart, and a change's time before its commit. */
 const OVERLAP_MS = 15_000;
 /** Changes that wait until what a reader missed was read. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 
 /**
  * Flags of a project: `flags.snapshot {revision}`, then `flags.changed` for each revision, with who did what to
@@ -60,7 +60,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
       watched.changes.subscribe({
         next: (change) => {
           if (waiting === null) send(change);
-          else if (waiting.push(change) > MOST_WAITING) subscriber.complete();
+          else if (waiting.push(change) > MAX_WAITING) subscriber.complete();
         },
         complete: () => subscriber.complete(),
       }),

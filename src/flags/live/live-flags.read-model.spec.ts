@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { describe, expect, it } from 'vitest';
-import { LiveFlagsReadModel, MOST_ENTRIES } from './live-flags.read-model.js';
+import { LiveFlagsReadModel, MAX_ENTRIES } from './live-flags.read-model.js';
 
 describe('LiveFlagsReadModel', () => {
   it('leaves a revision that may be cut off by the limit to the next read', async () => {
-    const rows = Array.from({ length: MOST_ENTRIES }, (_, i) => ({
-      revision: i < MOST_ENTRIES - 1 ? '1' : '2',
+    const rows = Array.from({ length: MAX_ENTRIES }, (_, i) => ({
+      revision: i < MAX_ENTRIES - 1 ? '1' : '2',
       actor_id: null,
       actor_name: 'system',
       reason: null,

@@ -26,7 +26,7 @@ interface HistoryRow {
 }
 
 /** Entries of the history that are read at once; a reader who missed more starts anew. */
-export const MOST_ENTRIES = 500;
+export const MAX_ENTRIES = 500;
 
 /** What a project's latest revisions changed, out of the history that commits with them. */
 @Injectable()
@@ -37,9 +37,9 @@ export class LiveFlagsReadModel {
   async after(projectId: string, revision: number): Promise<FlagRevisionChange[]> {
     const rows = await this.dataSource.query<HistoryRow[]>(
       `${ENTRIES} AND revision > $2 ORDER BY revision, position LIMIT $3`,
-      [projectId, revision, MOST_ENTRIES],
+      [projectId, revision, MAX_ENTRIES],
     );
-    return revisionsOf(rows, rows.length === MOST_ENTRIES);
+    return revisionsOf(rows, rows.length === MAX_ENTRIES);
   }
 
   /** The revisions since a moment, the oldest first; `null`: too many. */
@@ -47,10 +47,10 @@ export class LiveFlagsReadModel {
     // By revision, along the primary key, and not by time, for which there is no index: later ones are younger.
     const rows = await this.dataSource.query<HistoryRow[]>(
       `${ENTRIES} ORDER BY revision DESC, position DESC LIMIT $2`,
-      [projectId, MOST_ENTRIES],
+      [projectId, MAX_ENTRIES],
     );
     const missed = rows.filter((row) => row.created_at.getTime() >= sinceMs);
-    return missed.length === MOST_ENTRIES ? null : revisionsOf(missed.toReversed(), false);
+    return missed.length === MAX_ENTRIES ? null : revisionsOf(missed.toReversed(), false);
   }
 }
 

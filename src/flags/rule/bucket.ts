@@ -4,7 +4,7 @@ import { HASH_FACTOR, hashOfText, type BucketSteps } from './remember-buckets.js
 import { block, bucketOfBlock } from './sha256-block.gen.js';
 
 /** What a block of 64 bytes holds beside the end of the message and its length. */
-const MOST_BYTES = 55;
+const MAX_BYTES = 55;
 const LAST_ASCII = 0x7f;
 const COLON = 0x3a;
 const END_OF_MESSAGE = 0x80;
@@ -52,7 +52,7 @@ function fillBlock(flagKey: string, userId: string): number {
   const userLength = userId.length;
   const length = prefixLength + userLength;
   isFilled = false;
-  if (length > MOST_BYTES || !isPrefixAscii) return hashOfText(prefixHash, userId);
+  if (length > MAX_BYTES || !isPrefixAscii) return hashOfText(prefixHash, userId);
   let index = 0;
   for (; index < prefixLength >> 2; index++) block[index] = prefixWords[index] as number;
 

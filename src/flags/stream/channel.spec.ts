@@ -102,7 +102,7 @@ describe('Channel', () => {
       };
     }
 
-    let mostWaiting = 0;
+    let maxWaiting = 0;
     let expected = 0;
     let published = 0;
     while (slow.some(({ response }) => !response.destroyed)) {
@@ -116,11 +116,11 @@ describe('Channel', () => {
       for (const { response } of slow) {
         // Eight megabytes may wait for each.
         expect(response.writableLength).toBeLessThan(10 * MEGABYTE);
-        mostWaiting = Math.max(mostWaiting, response.writableLength);
+        maxWaiting = Math.max(maxWaiting, response.writableLength);
       }
     }
     expect(fast.response.destroyed).toBe(false);
-    expect(mostWaiting).toBeGreaterThan(4 * MEGABYTE);
+    expect(maxWaiting).toBeGreaterThan(4 * MEGABYTE);
     // The same bytes for all thirteen: none has a copy of its own.
     expect(held.size).toBe(published);
   });

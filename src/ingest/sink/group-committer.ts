@@ -57,7 +57,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   private smallGroupsUnderWay = 0;
   /** Half of the writers at most, so that small batches always find one. */
   private largeUnderWay = 0;
-  private readonly mostLarge: number;
+  private readonly maxLarge: number;
   private readonly writerCount: number;
   private idleWriters: number;
   /** One is about to read the queues and will see what comes in this turn of the event loop. */
@@ -78,7 +78,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   ) {
     this.writerCount = config.ingestWriters;
     this.idleWriters = config.ingestWriters;
-    this.mostLarge = Math.max(1, Math.floor(config.ingestWriters / 2));
+    this.maxLarge = Math.max(1, Math.floor(config.ingestWriters / 2));
   }
 
   onApplicationBootstrap(): void {
@@ -177,7 +177,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   /** The oldest large batch, when its turn has come and a writer stays free for small ones. */
   private takeLarge(): Waiting | undefined {
     const oldest = this.large[0];
-    if (oldest === undefined || this.largeUnderWay >= this.mostLarge) return undefined;
+    if (oldest === undefined || this.largeUnderWay >= this.maxLarge) return undefined;
     if (this.small[0] !== undefined && this.small[0].sinceMs < oldest.sinceMs) return undefined;
     this.large.shift();
     this.largeUnderWay += 1;
@@ -186,12 +186,12 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   }
 
   private takeSmall(): Waiting[] {
-    const mostBytes = Math.min(Math.max(GROUP_BYTES, this.smallBytes / this.writerCount), GROUP_MAX_BYTES);
+    const maxBytes = Math.min(Math.max(GROUP_BYTES, this.smallBytes / this.writerCount), GROUP_MAX_BYTES);
     let bytes = 0;
     let count = 0;
     for (const { batch } of this.small) {
       bytes += batch.body.length;
-      if (count > 0 && (count >= GROUP_MAX_BATCHES || bytes > mostBytes)) break;
+      if (count > 0 && (count >= GROUP_MAX_BATCHES || bytes > maxBytes)) break;
       count += 1;
     }
     const group = this.small.slice(0, count);

@@ -4,7 +4,7 @@ import { down, ok, warn } from './component.js';
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 /** PostgreSQL's log grows by pieces of 16 MiB, several at once under load. */
-const LEAST_BYTES = 128 * MIB;
+const MIN_BYTES = 128 * MIB;
 const LITTLE_BYTES = GIB;
 const LITTLE_SHARE = 0.1;
 /** A tenth of a large disk is not little. */
@@ -39,7 +39,7 @@ export function diskComponent(disk: DiskReadings | null, isOurs: boolean): DiskC
 }
 
 function judge({ freeBytes, totalBytes }: DiskReadings): ReturnType<typeof ok> {
-  if (freeBytes < LEAST_BYTES) return down('The disk is full: writes fail or will fail soon.', MAKE_ROOM);
+  if (freeBytes < MIN_BYTES) return down('The disk is full: writes fail or will fail soon.', MAKE_ROOM);
   const isLittle = freeBytes < LITTLE_SHARE * totalBytes && freeBytes < PLENTY_BYTES;
   if (isLittle || freeBytes < LITTLE_BYTES) return warn('The disk is nearly full.', MAKE_ROOM);
   return ok('The disk of the data folder has free space.');

@@ -10,7 +10,7 @@ import type { SystemPointResponse } from './system-series.response.js';
 
 export const SAMPLE_MS = 10_000;
 /** An hour. */
-const MOST_POINTS = 360;
+const MAX_POINTS = 360;
 
 /** Everything that only grows, at one moment. */
 interface Totals {
@@ -70,7 +70,7 @@ export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
 
   private keep(point: SystemPointResponse): void {
     this.kept.push(point);
-    if (this.kept.length > MOST_POINTS) this.kept.shift();
+    if (this.kept.length > MAX_POINTS) this.kept.shift();
   }
 
   private point(before: Totals, after: Totals): SystemPointResponse {

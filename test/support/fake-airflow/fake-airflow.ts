@@ -15,7 +15,7 @@ import { replyTo, routeOf } from './fake-routes.js';
 import { FaultPlan, type Fault, type FakeRoute } from './fault-plan.js';
 
 const USER = { username: 'svc', password: 'pw-of-svc-at-airflow' };
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 const TICK_MS = 20;
 
 export interface FakeAirflowOptions {
@@ -166,7 +166,7 @@ export class FakeAirflow {
     this.counts.set(route, this.count(route) + 1);
     const receivedMs = Number(process.hrtime.bigint()) / 1e6;
     this.requests.push({ route, method, url, headers, body, receivedMs });
-    if (this.requests.length > MOST_REMEMBERED) this.requests.shift();
+    if (this.requests.length > MAX_REMEMBERED) this.requests.shift();
 
     const fault = this.faults.take(route);
     if (fault?.kind === 'hang') return;

@@ -3,7 +3,7 @@ import { ExactNumber, formatExact } from '../../api/exact-json';
 
 const CONTEXT = 3;
 /** The table below has a cell for each pair of lines that differ in between; more would take seconds. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 interface Line {
   mark: ' ' | '+' | '-';
@@ -52,7 +52,7 @@ function middle(before: readonly string[], after: readonly string[]): Line[] {
   const removed = (texts: readonly string[]): Line[] => texts.map((text) => ({ mark: '-', text }));
   const added = (texts: readonly string[]): Line[] => texts.map((text) => ({ mark: '+', text }));
   const width = after.length + 1;
-  if (before.length * width > MOST_CELLS) return [...removed(before), ...added(after)];
+  if (before.length * width > MAX_CELLS) return [...removed(before), ...added(after)];
   const common = new Uint32Array((before.length + 1) * width);
   const at = (row: number, column: number): number => common[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row -= 1) {

@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
   sessionId: 'session',
   session_id: 'session',
 };
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 interface Related {
   name: string;
@@ -44,7 +44,7 @@ function valuesOf(holder: JsonObject): { name: string; value: string; q: string 
     if (value === null || value === '') return [];
     // With its quotes: `u-1` also stands in `u-10`.
     const q = typeof holder[field] === 'string' ? JSON.stringify(value) : value;
-    return q.length > MOST_TEXT ? [] : [{ name, value, q }];
+    return q.length > MAX_TEXT ? [] : [{ name, value, q }];
   });
 }
 

@@ -9,11 +9,11 @@ import {
 import type { Pointer } from '../../ui/json-tree/tree-rows';
 
 /** The service takes no longer ones. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Whether the service can search for it in the data of events: a JSON object with at least one field. */
 export function isDataPart(text: string): boolean {
-  if (text.length > MOST_CHARACTERS) return false;
+  if (text.length > MAX_CHARACTERS) return false;
   try {
     const part = parseExact(text);
     return isJsonObject(part) && Object.keys(part).length > 0;

@@ -11,7 +11,7 @@ import { complete, openTerm, suggestions, type Suggestion } from './query-comple
 
 const TYPING_MS = 200;
 /** The service takes no more. */
-const MOST_QUERY = 1000;
+const MAX_QUERY = 1000;
 
 /**
  * The search query, with its fields and values offered while it is written. The address follows what is typed once it can be read; what
@@ -96,7 +96,7 @@ export function QueryBox({
           placeholder={strings.searchPlaceholder}
           spellCheck={false}
           autoCapitalize="off"
-          maxLength={MOST_QUERY}
+          maxLength={MAX_QUERY}
           error={problem}
           leftSection={<Search size={15} aria-hidden />}
           rightSection={

@@ -20,7 +20,7 @@ export interface Suggestion {
   isOpen: boolean;
 }
 
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 const MAX_EVENTS = 200;
 const MAX_DEPTH = 4;
 const MAX_VALUE = 80;
@@ -60,11 +60,11 @@ export function suggestions(
   const isNew = (text: string): boolean => text !== prefix;
   if (field === null) {
     if (prefix === '' && events.length === 0) return FIRST_FIELDS.map(asField);
-    return fieldNames(events).filter(begins).slice(0, MOST).map(asField);
+    return fieldNames(events).filter(begins).slice(0, MAX_SUGGESTIONS).map(asField);
   }
   return valuesOf(field, events, sources)
     .filter((value) => begins(value) && isNew(value))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map((value) => ({ text: quoted(value), isOpen: false }));
 }
 

@@ -6,7 +6,7 @@ import * as strings from './histogram.strings';
 
 const DAY_MS = 86_400_000;
 /** Bound for a window that moves on while it is not read anew. */
-const MOST_ADDED_BARS = 30;
+const MAX_ADDED_BARS = 30;
 
 /** The bars of an answer. */
 export function barsOf({ items }: EventHistogram): TimeBar[] {
@@ -31,7 +31,7 @@ export function withArrived(
   for (const { ts, received_at: receivedAt, level } of arrived) {
     if (receivedAt < answer.to) continue;
     const index = Math.floor((Date.parse(ts) - first) / size);
-    if (!(index >= 0 && index < bars.length + MOST_ADDED_BARS)) continue;
+    if (!(index >= 0 && index < bars.length + MAX_ADDED_BARS)) continue;
     const values = added.get(index) ?? EVENT_LEVELS.map(() => 0);
     const place = EVENT_LEVELS.indexOf(level);
     values[place] = (values[place] ?? 0) + 1;

@@ -6,7 +6,7 @@ import { eventsQuery } from '../queries';
 import type { EventFilters } from '../search';
 
 /** Pages with few results that are read one after the other before the user is asked whether to continue. */
-const MOST_POOR_PAGES = 5;
+const MAX_POOR_PAGES = 5;
 const POOR = 10;
 
 export interface EventRows {
@@ -38,7 +38,7 @@ export function useEventRows(
 ): EventRows {
   const query = useInfiniteQuery({ ...eventsQuery(project, filters), refetchOnWindowFocus: false });
   const { data, hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch, error } = query;
-  const [allowed, setAllowed] = useState(MOST_POOR_PAGES);
+  const [allowed, setAllowed] = useState(MAX_POOR_PAGES);
   const read = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const rows = useMemo(() => mergeRows(tail.shown, read, hasNextPage), [tail.shown, read, hasNextPage]);
 
@@ -77,7 +77,7 @@ export function useEventRows(
     readAtMs: query.dataUpdatedAt,
     more,
     searchFurther: () => {
-      setAllowed(poorPages(data?.pages ?? []) + MOST_POOR_PAGES);
+      setAllowed(poorPages(data?.pages ?? []) + MAX_POOR_PAGES);
       void fetchNextPage();
     },
     retry: () => void refetch(),

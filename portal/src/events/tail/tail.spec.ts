@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testEvent } from '../test-event';
-import { MOST_SHOWN, NO_TAIL, mergeRows, reduceTail } from './tail';
+import { MAX_SHOWN, NO_TAIL, mergeRows, reduceTail } from './tail';
 
 const batch = (ns: number[], hold = false, leftOut = 0) =>
   ({ kind: 'batch', events: ns.map((n) => testEvent(n)), leftOut, hold, atMs: 1000 }) as const;
@@ -88,16 +88,16 @@ describe('reduceTail', () => {
   });
 
   it('counts new events while the list is scrolled down, also those that it does not keep', () => {
-    const many = Array.from({ length: MOST_SHOWN + 100 }, (_, n) => n);
+    const many = Array.from({ length: MAX_SHOWN + 100 }, (_, n) => n);
     const held = reduceTail(NO_TAIL, batch(many, true));
-    expect([held.held.length, held.heldCount]).toEqual([MOST_SHOWN, MOST_SHOWN + 100]);
+    expect([held.held.length, held.heldCount]).toEqual([MAX_SHOWN, MAX_SHOWN + 100]);
     expect(reduceTail(held, { kind: 'release' }).heldCount).toBe(0);
   });
 
   it('is bounded', () => {
-    const many = Array.from({ length: MOST_SHOWN + 100 }, (_, n) => n);
-    expect(reduceTail(NO_TAIL, batch(many)).shown).toHaveLength(MOST_SHOWN);
-    expect(reduceTail(NO_TAIL, batch(many, true)).held).toHaveLength(MOST_SHOWN);
+    const many = Array.from({ length: MAX_SHOWN + 100 }, (_, n) => n);
+    expect(reduceTail(NO_TAIL, batch(many)).shown).toHaveLength(MAX_SHOWN);
+    expect(reduceTail(NO_TAIL, batch(many, true)).held).toHaveLength(MAX_SHOWN);
   });
 
   it('keeps the last minute for the histogram, held back or not', () => {

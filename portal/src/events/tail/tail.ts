@@ -26,8 +26,8 @@ export type TailAction =
 
 export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, gaps: [], heldGaps: [], recent: [] };
 /** Bound of the rows in memory; older ones are read from the service again. */
-export const MOST_SHOWN = 500;
-export const MOST_HELD = 500;
+export const MAX_SHOWN = 500;
+export const MAX_HELD = 500;
 const RECENT_MS = 60_000;
 
 export function reduceTail(tail: Tail, action: TailAction): Tail {
@@ -39,18 +39,18 @@ export function reduceTail(tail: Tail, action: TailAction): Tail {
         return addGap(gaps, newestTs(action.events, tail), action.leftOut, action.atMs);
       };
       if (action.hold) {
-        const held = merge(action.events, tail.held).slice(0, MOST_HELD);
+        const held = merge(action.events, tail.held).slice(0, MAX_HELD);
         const heldCount = tail.heldCount + action.events.length;
         return { ...tail, recent, held, heldCount, heldGaps: gapsOf(tail.heldGaps) };
       }
-      const shown = merge(action.events, tail.shown).slice(0, MOST_SHOWN);
+      const shown = merge(action.events, tail.shown).slice(0, MAX_SHOWN);
       return { ...tail, recent, shown, gaps: gapsOf(tail.gaps) };
     }
     case 'release':
       if (tail.held.length === 0 && tail.heldGaps.length === 0) return tail;
       return {
         ...tail,
-        shown: merge(tail.held, tail.shown).slice(0, MOST_SHOWN),
+        shown: merge(tail.held, tail.shown).slice(0, MAX_SHOWN),
         held: [],
         heldCount: 0,
         gaps: [...closeGap(tail.gaps), ...tail.heldGaps],

@@ -5,7 +5,7 @@ import { useLive } from '../../live/use-live';
 import { parseEventBatch, type EventItem } from '../event';
 import { eventKeys } from '../queries';
 import { liveFiltersOf, windowOf, type EventFilters } from '../search';
-import { MOST_SHOWN, NO_TAIL, reduceTail, type Tail } from './tail';
+import { MAX_SHOWN, NO_TAIL, reduceTail, type Tail } from './tail';
 
 /**
  * New events of the filters, as they come.
@@ -58,7 +58,7 @@ export function useLiveTail({
     if (!hold) act({ kind: 'release' });
   }, [hold]);
   // What no longer fits is read from the service, so that no hole opens between the tail and the list.
-  const isFull = tail.shown.length >= MOST_SHOWN;
+  const isFull = tail.shown.length >= MAX_SHOWN;
   useEffect(() => {
     if (!isFull) return;
     void queries.invalidateQueries({ queryKey: eventKeys.list(project, filters) });

@@ -17,8 +17,8 @@ const VIEWS = new Map(Object.entries(FILES).map(([path, view]) => [path.split('/
 export const EVENT_TYPES = [...VIEWS.keys()].toSorted() as EventType[];
 
 /** One line of a row. */
-const MOST_TITLE = 300;
-const MOST_FIELDS = 4;
+const MAX_TITLE = 300;
+const MAX_FIELDS = 4;
 
 /** Of any type: one that is not known here is shown by its name and its fields. */
 export function typeView(type: string): TypeView {
@@ -29,7 +29,7 @@ export function typeView(type: string): TypeView {
 export function eventTitle({ type, data }: EventItem): string {
   const title = typeView(type).title(data) ?? firstFields(data) ?? formatExact(data);
   const line = showControls(title.replace(/\s+/g, ' ').trim());
-  return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE)}…` : line;
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE)}…` : line;
 }
 
 function firstFields(data: EventItem['data']): string | null {
@@ -37,5 +37,5 @@ function firstFields(data: EventItem['data']): string | null {
     const text = scalarText(value);
     return text === null || text === '' ? [] : [`${name}=${text}`];
   });
-  return fields.length === 0 ? null : fields.slice(0, MOST_FIELDS).join(' ');
+  return fields.length === 0 ? null : fields.slice(0, MAX_FIELDS).join(' ');
 }

@@ -15,7 +15,7 @@ import * as strings from './flag-editor.strings';
 
 const SUGGESTED = ['env', 'role', 'userId', 'country', 'plan', 'tenant'];
 /** More pills than this are slow to draw and impossible to read. */
-const MOST_PILLS = 100;
+const MAX_PILLS = 100;
 
 /** Who the flag is for: dimensions of the context, and the values that match. */
 export function CohortsEditor({
@@ -129,7 +129,7 @@ function Values({
 }) {
   const [search, setSearch] = useState('');
   // Decided when the row appears: a field that turns into another one under the fingers loses the focus.
-  const [asText, setAsText] = useState(row.values.length > MOST_PILLS);
+  const [asText, setAsText] = useState(row.values.length > MAX_PILLS);
   const hasLines = row.values.some((value) => /[\r\n]/.test(value));
   // Before the input's own way, which would make one value of all that is pasted.
   const paste = (event: ClipboardEvent) => {
@@ -139,7 +139,7 @@ function Values({
     const values = parseValues(`${search}${event.clipboardData.getData('text/plain')}`);
     setSearch('');
     const next = unique([...row.values, ...values]);
-    if (next.length > MOST_PILLS) setAsText(true);
+    if (next.length > MAX_PILLS) setAsText(true);
     onChange({ ...row, values: next });
   };
   const count = `${row.values.length.toLocaleString('en')} ${row.values.length === 1 ? 'value' : 'values'}`;

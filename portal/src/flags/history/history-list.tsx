@@ -10,7 +10,7 @@ import { HistoryEntry } from './history-entry';
 import * as strings from './flag-history.strings';
 
 /** How far back an address with an entry is followed by itself. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * @param entry the revision that the address is about; searched for on older pages, too.
@@ -36,7 +36,7 @@ export function HistoryList({
   const found = entry === undefined ? undefined : items.find(({ revision }) => revision === entry);
   const isFound = found !== undefined;
   const isAhead = entry !== undefined && !isFound && oldest !== undefined && oldest > entry && hasNextPage;
-  const isSearching = isAhead && (data?.pages.length ?? 0) < MOST_PAGES && !isError;
+  const isSearching = isAhead && (data?.pages.length ?? 0) < MAX_PAGES && !isError;
 
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage();

@@ -9,7 +9,7 @@ import * as strings from './charts.strings';
 
 /** Until the real one is known. */
 const FIRST_WIDTH = 800;
-const LEAST_BAR = 1;
+const MIN_BAR = 1;
 
 /**
  * A list box of intervals, drawn as bars: arrows go through them, Shift chooses several, Enter or a drag of the
@@ -186,7 +186,7 @@ const Bar = memo(function Bar({
   isSelected: boolean;
 }) {
   const gap = width > 4 ? 1.5 : 0.5;
-  const tops = stackTops(values, (value) => Math.max(LEAST_BAR, (value / most) * (height - 2)), height);
+  const tops = stackTops(values, (value) => Math.max(MIN_BAR, (value / most) * (height - 2)), height);
   return (
     <g
       id={id}

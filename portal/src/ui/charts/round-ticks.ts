@@ -13,18 +13,18 @@ const TIME_STEPS = [
  * Round values for the marks of an axis that starts at 0: multiples of 1, 2 or 5 times a power of ten.
  *
  * @param most the highest value that is drawn; the last mark is not below it.
- * @param leastStep the smallest distance of two marks that their labels can distinguish.
+ * @param minStep the smallest distance of two marks that their labels can distinguish.
  */
-export function roundTicks(most: number, leastStep: number): number[] {
-  const wanted = Math.max(most / TICKS, leastStep);
+export function roundTicks(most: number, minStep: number): number[] {
+  const wanted = Math.max(most / TICKS, minStep);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const factor = DECIMAL_STEPS.find((one) => one * power >= wanted * (1 - 1e-9)) ?? 10;
   return multiples(factor * power, most);
 }
 
 /** As {@link roundTicks}, by powers of two, as amounts of memory are counted. */
-export function roundByteTicks(most: number, leastStep: number): number[] {
-  const wanted = Math.max(most / TICKS, leastStep);
+export function roundByteTicks(most: number, minStep: number): number[] {
+  const wanted = Math.max(most / TICKS, minStep);
   return multiples(2 ** Math.ceil(Math.log2(wanted) - 1e-9), most);
 }
 
@@ -33,16 +33,16 @@ export function roundByteTicks(most: number, leastStep: number): number[] {
  *
  * @param offsetAt of the time zone at a moment, in milliseconds, to be added to UTC.
  * @param count at most so many, up to five hundred days.
- * @param leastStep smallest distance of two marks, in milliseconds.
+ * @param minStep smallest distance of two marks, in milliseconds.
  */
 export function roundTimeTicks(
   fromMs: number,
   toMs: number,
   offsetAt: (ms: number) => number,
   count: number,
-  leastStep = 0,
+  minStep = 0,
 ): number[] {
-  const steps = TIME_STEPS.filter((step) => step >= leastStep);
+  const steps = TIME_STEPS.filter((step) => step >= minStep);
   const step = steps.find((one) => (toMs - fromMs) / one <= count) ?? steps.at(-1) ?? DAY_MS;
   const ticks: number[] = [];
   const firstWall = Math.ceil((fromMs + offsetAt(fromMs)) / step) * step;

@@ -1,7 +1,7 @@
 const WIDTH = 96;
 const HEIGHT = 24;
 const GAP = 1;
-const LEAST_BAR = 1.5;
+const MIN_BAR = 1.5;
 
 /**
  * Counts over time as small bars, for rows and cards. `label` has the same information as text; the bars only show the shape.
@@ -29,7 +29,7 @@ export function Sparkline({
       <line x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--app-border)" />
       {values.map((value, index) => {
         if (!(value > 0)) return null;
-        const bar = Math.max(LEAST_BAR, (value / most) * (height - 1));
+        const bar = Math.max(MIN_BAR, (value / most) * (height - 1));
         return (
           <rect
             key={index}

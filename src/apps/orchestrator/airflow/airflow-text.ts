@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Takes out of the orchestrator's texts what people must not see: its address and our credentials. */
 export class AirflowText {
@@ -28,6 +28,6 @@ export class AirflowText {
       .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…')
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim();
-    return [...line].slice(0, MOST_CHARACTERS).join('');
+    return [...line].slice(0, MAX_CHARACTERS).join('');
   }
 }

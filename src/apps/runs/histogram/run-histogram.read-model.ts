@@ -14,7 +14,7 @@ import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Most runs that one response counts, the newest ones: some 100 ms. */
-export const MOST_RUNS = 100_000;
+export const MAX_RUNS = 100_000;
 
 interface CountRow {
   bucket: number;
@@ -36,16 +36,16 @@ export class RunHistogramReadModel {
   async of(
     caller: UserCaller,
     query: RunHistogramQuery,
-    mostRuns: number = MOST_RUNS,
+    maxRuns: number = MAX_RUNS,
   ): Promise<RunHistogramResponse> {
     const [fromMs, toMs] = this.timeOf(query);
     const buckets = bucketsOf(fromMs, toMs, query.buckets);
     const filter = await this.filterOf(caller, query, fromMs, toMs);
-    const rows = filter === null ? [] : await this.count(filter, buckets, mostRuns + 1);
+    const rows = filter === null ? [] : await this.count(filter, buckets, maxRuns + 1);
     const total = rows.reduce((sum, { count }) => sum + count, 0);
     // The one too many is the oldest: what was made at its moment is not all there.
     const oldestMs = Math.min(...rows.map(({ oldest }) => oldest.getTime()));
-    const complete = total <= mostRuns;
+    const complete = total <= maxRuns;
     return {
       from: new Date(fromMs),
       to: new Date(toMs),

@@ -8,7 +8,7 @@ import type { RunRow } from '../read/run-row.js';
 import { runResponse } from '../read/run.presenter.js';
 import type { RunResponse } from '../read/run.response.js';
 
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 
 @Injectable()
 export class LiveRunsReadModel {
@@ -24,13 +24,13 @@ export class LiveRunsReadModel {
                                       ORDER BY r.created_at DESC LIMIT $2) AS one
                 WHERE i.project_id = $1 ORDER BY one.id DESC LIMIT $2) AS r
          ${RUN_JOINS} ORDER BY r.id DESC`,
-      [projectId, MOST_RUNS + 1],
+      [projectId, MAX_RUNS + 1],
     );
-    const shown = rows.slice(0, MOST_RUNS);
+    const shown = rows.slice(0, MAX_RUNS);
     const queues = await readRunQueues(this.dataSource.manager, shown);
     return {
       runs: shown.map((row) => runResponse(row, queues.get(row.id) ?? null)),
-      truncated: rows.length > MOST_RUNS,
+      truncated: rows.length > MAX_RUNS,
     };
   }
 
@@ -40,7 +40,7 @@ export class LiveRunsReadModel {
       `SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS}
         WHERE r.project_id = $1 AND r.updated_at >= $2 AND r.state IN ('succeeded', 'failed', 'canceled')
         ORDER BY r.updated_at DESC LIMIT $3`,
-      [projectId, new Date(sinceMs), MOST_RUNS],
+      [projectId, new Date(sinceMs), MAX_RUNS],
     );
     return rows.map((row) => runResponse(row, null)).toReversed();
   }

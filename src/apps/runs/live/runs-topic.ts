@@ -9,7 +9,7 @@ import { LiveRunsReadModel } from './live-runs.read-model.js';
 import { OVERLAP_MS, RunFeed } from './run-feed.js';
 
 /** Changes that wait until a reader's snapshot was read. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 
 /**
  * Runs of a project: `runs.snapshot {runs, truncated}` with those that are not over, then `runs.changed {run}`,
@@ -41,7 +41,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
         this.feed.changesOf(projectId).subscribe({
           next: (run) => {
             if (waiting === null) subscriber.next(changed(run));
-            else if (waiting.push(run) > MOST_WAITING) subscriber.complete();
+            else if (waiting.push(run) > MAX_WAITING) subscriber.complete();
           },
           complete: () => subscriber.complete(),
         }),

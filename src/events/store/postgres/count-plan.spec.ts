@@ -36,7 +36,7 @@ describe('planCounts', () => {
     }
     const scanned = plan.slices.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
     expect(scanned / HOUR).toBeCloseTo(900 / 10_010, 2);
-    expect(plan.mostPerSlice * 6).toBeLessThanOrEqual(4 * 1000);
+    expect(plan.maxPerSlice * 6).toBeLessThanOrEqual(4 * 1000);
   });
 
   it('scans only the past of the part that contains now', () => {
@@ -53,6 +53,6 @@ describe('planCounts', () => {
     const plan = planCounts(sizes, PARTS, HOUR, 1000);
     expect(plan.whole).toEqual([]);
     expect(plan.estimated).toHaveLength(5);
-    expect(plan.slices.length * plan.mostPerSlice).toBeLessThanOrEqual(4 * 1000 + plan.slices.length);
+    expect(plan.slices.length * plan.maxPerSlice).toBeLessThanOrEqual(4 * 1000 + plan.slices.length);
   });
 });

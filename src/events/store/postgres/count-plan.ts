@@ -27,7 +27,7 @@ export interface CountPlan {
   slices: Slice[];
   /** The types that the slices are of. */
   estimated: EventType[];
-  mostPerSlice: number;
+  maxPerSlice: number;
 }
 
 /** How far a slice may hold more rows than foreseen. */
@@ -44,11 +44,11 @@ export function planCounts(
   sizes: readonly TypeSize[],
   parts: readonly Span[],
   nowMs: number,
-  mostRows: number,
+  maxRows: number,
 ): CountPlan {
-  const plan: CountPlan = { whole: [], slices: [], estimated: [], mostPerSlice: 1 };
+  const plan: CountPlan = { whole: [], slices: [], estimated: [], maxPerSlice: 1 };
   const sorted = sizes.toSorted((a, b) => a.rows - b.rows);
-  let left = mostRows;
+  let left = maxRows;
   for (const [index, size] of sorted.entries()) {
     const share = Math.floor(left / (sorted.length - index));
     if (size.rows <= share) {
@@ -62,7 +62,7 @@ export function planCounts(
     plan.slices.push(
       ...parts.flatMap((part) => cut(part, nowMs)).map((part) => sliceOf(size.type, part, sampled)),
     );
-    plan.mostPerSlice = Math.ceil((share * SLICE_SLACK) / parts.length);
+    plan.maxPerSlice = Math.ceil((share * SLICE_SLACK) / parts.length);
     left -= share;
   }
   return plan;

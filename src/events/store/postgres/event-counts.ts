@@ -15,13 +15,13 @@ import { projectedSpan } from './projected-span.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /** Rows that may be read for one answer. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** Time limit for a filter with a text, which has to be searched in the text of each row. */
-const MOST_SEARCHED_ROWS = 20_000;
+const MAX_SEARCHED_ROWS = 20_000;
 /** Events that a projection locates: each is read by itself, which takes about ten times as long as in their order. */
-const MOST_LOCATED_ROWS = 20_000;
+const MAX_LOCATED_ROWS = 20_000;
 /** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
-const MOST_MILLISECONDS = 5000;
+const MAX_MILLISECONDS = 5000;
 /** Parts of time in which facets are estimated. */
 const FACET_PARTS = 60;
 
@@ -94,7 +94,7 @@ export class EventCounts {
       ...[minutesBefore, hoursBefore, quarters, hoursAfter, minutesAfter].map(({ fromMs }) => fromMs),
       minutesAfter.toMs,
     ].map((ms) => new Date(ms).toISOString());
-    return withinTime(this.dataSource, budget?.milliseconds ?? MOST_MILLISECONDS, async (manager) => {
+    return withinTime(this.dataSource, budget?.milliseconds ?? MAX_MILLISECONDS, async (manager) => {
       if ((await manager.query<unknown[]>(HAS_BUILD)).length === 0) return null;
       const rows = await manager.query<Row[]>(sql, [
         projectId,
@@ -121,8 +121,8 @@ export class EventCounts {
     const { projectId, filter, range, budget } = question;
     const { from, to } = range;
     const isText = filter.texts !== null || filter.notTexts !== null;
-    const most = budget?.rows ?? (isText ? MOST_SEARCHED_ROWS : MOST_ROWS);
-    const milliseconds = budget?.milliseconds ?? MOST_MILLISECONDS;
+    const most = budget?.rows ?? (isText ? MAX_SEARCHED_ROWS : MAX_ROWS);
+    const milliseconds = budget?.milliseconds ?? MAX_MILLISECONDS;
     const counted = await withinTime(this.dataSource, milliseconds, async (manager) => {
       const located = await this.countLocated<Row>(manager, sql, question, types, most, more);
       if (located !== null) return { rows: located, estimated: [] };
@@ -151,14 +151,14 @@ export class EventCounts {
     sql: CountSql,
     { projectId, filter, range }: CountQuestion,
     types: readonly EventType[],
-    mostRows: number,
+    maxRows: number,
     more: readonly unknown[],
   ): Promise<Row[] | null> {
     const located = this.locators.find(sql.filter);
     if (located === null) return null;
     const { locator, keys } = located;
     const [unread] = await manager.query<{ events: number }[]>(UNREAD_EVENTS, [locator.projection]);
-    const most = Math.min(mostRows, MOST_LOCATED_ROWS);
+    const most = Math.min(maxRows, MAX_LOCATED_ROWS);
     if (unread === undefined || unread.events > most) return null;
     const parameters = [projectId, types, range.from, range.to, keys, most + 1];
     const [size] = await manager.query<{ rows: number }[]>(locatedSizeSql(locator), parameters);
@@ -198,12 +198,12 @@ async function sizesOf(manager: EntityManager, parameters: unknown[]): Promise<T
 }
 
 /** Column by column, and how many rows of each are read. */
-function slicesOf({ slices, mostPerSlice }: CountPlan): unknown[] {
+function slicesOf({ slices, maxPerSlice }: CountPlan): unknown[] {
   return [
     slices.map(({ type }) => type),
     slices.map(({ fromMs }) => new Date(fromMs).toISOString()),
     slices.map(({ toMs }) => new Date(toMs).toISOString()),
     slices.map(({ weight }) => weight),
-    mostPerSlice,
+    maxPerSlice,
   ];
 }

@@ -26,7 +26,7 @@ const FIRST_WINDOW = 200;
 /** What matches is not spread evenly: so many times the rows are read that would fill a page if it were. */
 const SPARE = 1.5;
 /** Where many rows have one time, the second window reaches back at least this far for each row of the first. */
-const LEAST_SPAN_MS = 1000;
+const MIN_SPAN_MS = 1000;
 
 /** Factor for the rows read per page: nearly all located events match, unless the filter has further conditions. */
 const SPARE_ROWS = 2;
@@ -162,7 +162,7 @@ function furtherWindows(near: readonly SearchedRow[], limit: number): number[] {
 function searchBound(near: readonly SearchedRow[], rows: number): string {
   const last = near.at(-1);
   if (last === undefined) throw new TypeError('a full window has a last row');
-  const spanMs = Math.max(LEAST_SPAN_MS, last.newest_ms - last.ms);
+  const spanMs = Math.max(MIN_SPAN_MS, last.newest_ms - last.ms);
   return new Date(Math.floor(last.ms - spanMs * (rows / FIRST_WINDOW))).toISOString();
 }
 

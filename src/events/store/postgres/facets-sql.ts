@@ -1,5 +1,5 @@
 /** How many sources an answer names. */
-const MOST_SOURCES = 20;
+const MAX_SOURCES = 20;
 
 /**
  * The lists of types, levels and sources, each without its own filter: the end of a statement whose part `scanned` has `type`, `level`,
@@ -12,7 +12,7 @@ export const FACETS_OF_SCANNED = `), counted (facet, value, count) AS (
     UNION ALL
     (SELECT 'source', source, sum(weight) FROM scanned
       WHERE of_type AND of_level AND source IS NOT NULL
-      GROUP BY source ORDER BY sum(weight) DESC, source LIMIT ${MOST_SOURCES})
+      GROUP BY source ORDER BY sum(weight) DESC, source LIMIT ${MAX_SOURCES})
     UNION ALL
     SELECT 'sources', NULL, sum(weight) FROM scanned WHERE of_type AND of_level AND source IS NOT NULL
     UNION ALL

@@ -19,7 +19,7 @@ export default {
   More: MoreOfError,
 } satisfies TypeView;
 
-const MOST_CRUMBS = 50;
+const MAX_CRUMBS = 50;
 
 function MoreOfError({ event: { id, data }, project }: { event: EventItem; project: string }) {
   return (
@@ -60,7 +60,7 @@ function SameError({ data, project }: { data: JsonObject; project: string }) {
 function crumbsOf(data: JsonObject): readonly JsonObject[] {
   const list = data['breadcrumbs'];
   const given: readonly JsonValue[] = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
-  return given.filter((one) => isJsonObject(one)).slice(-MOST_CRUMBS);
+  return given.filter((one) => isJsonObject(one)).slice(-MAX_CRUMBS);
 }
 
 /** The sender's breadcrumbs: what happened before the error. */

@@ -35,12 +35,12 @@ export async function describeGroups(
   manager: EntityManager,
   projectId: string,
   rows: readonly GroupRow[],
-  mostValues: number,
+  maxValues: number,
   hours: number,
 ): Promise<ErrorGroupResponse[]> {
   const ids = rows.map(({ id }) => id);
   const titles = new Map((await titlesOf(manager, projectId, ids)).map((row) => [row.id, row]));
-  const values = await valuesOf(manager, projectId, ids, mostValues);
+  const values = await valuesOf(manager, projectId, ids, maxValues);
   const counts = await hoursOf(manager, projectId, ids, hours);
   const assignees = await assigneesOf(manager, rows);
   return rows.map(({ id, ...row }) => {

@@ -119,7 +119,7 @@ function Filters({
         aria-label={strings.orderLabel}
         size="xs"
         data={[
-          { value: 'count', label: strings.mostLines },
+          { value: 'count', label: strings.maxLines },
           { value: 'change', label: strings.largestChange },
         ]}
         value={search.sort ?? 'count'}
