@@ -28,8 +28,9 @@ interface StoredEvent {
 /** Keys that are sent once more after everything; each costs a request. */
 const REPEATS = 150;
 const SHOWN = 20;
-/** Audit events that the service itself writes about projects and keys; no client sent them. */
-const OWN_AUDIT = `(type = 'audit' AND data->>'marker' IS NULL AND coalesce(data->'metadata' ? 'request_id', false))`;
+/** Audit events that the service itself writes about projects and keys, or a command about what it did; no client sent them. */
+const OWN_AUDIT = `(type = 'audit' AND data->>'marker' IS NULL
+                    AND (coalesce(data->'metadata' ? 'request_id', false) OR coalesce(data->>'actor', '') LIKE 'command:%'))`;
 
 /**
  * Judges a healed service by what its senders wrote down. Gives every broken promise in words; an empty

@@ -12,6 +12,8 @@ describe('csvCell', () => {
     ['\n=1+1', '"\'\n=1+1"'],
     ['＝1+1', "'＝1+1"],
     ['a\tb', 'a\tb'],
+    ['\t=1+1', "'\t=1+1"],
+    ['a\rb', '"a\rb"'],
   ])('writes %j as %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
