@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   .filter((file) => file !== '' && existsSync(join(ROOT, file)));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const documents = files.filter((file) => file.endsWith('.md'));
-const decisions = files.filter((file) => /^docs\/adr\/\d{4}-.*\.md$/.test(file));
+const decisions = files.filter((file) => /^docs\/adr\/\d{4}-.*\.md$/.test(file)).toSorted();
 
 /** Code blocks and diagrams hold no links. */
 const withoutCode = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
