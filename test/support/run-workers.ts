@@ -1,14 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { WaitingRuns } from '../../src/apps/concurrency/waiting-runs.js';
 import type { Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
-import { ActiveRuns } from '../../src/apps/reconciliation/active-runs.js';
 import { ActiveSweep } from '../../src/apps/reconciliation/active-sweep.js';
 import { DueChecks } from '../../src/apps/reconciliation/due-checks.js';
 import { FeedHealth } from '../../src/apps/run-tracking/feed-health.js';
 import { ListedRuns } from '../../src/apps/reconciliation/listed-runs.js';
 import { OrchestratorFeed } from '../../src/apps/reconciliation/orchestrator-feed.js';
-import { OrchestratorLists } from '../../src/apps/reconciliation/orchestrator-lists.js';
-import { Reconciliation } from '../../src/apps/reconciliation/reconciliation.js';
+import { ReconciledRuns } from '../../src/apps/reconciliation/reconciled-runs.js';
+import { Reconciler } from '../../src/apps/reconciliation/reconciler.js';
 import { RunCheck } from '../../src/apps/reconciliation/run-check.js';
 import { RunGauges } from '../../src/apps/reconciliation/run-gauges.js';
 import { WaitCauses } from '../../src/apps/reconciliation/wait-causes.js';
@@ -46,7 +45,7 @@ export interface RunWorkers {
   gauges: RunGauges;
   waits: WaitWatch;
   health: FeedHealth;
-  reconciliation: Reconciliation;
+  reconciler: Reconciler;
   metrics: Metrics;
   runMetrics: RunMetrics;
   close(): Promise<void>;
@@ -148,11 +147,10 @@ export function runWorkers({
   const listed = new ListedRuns(dataSource, writer, clock);
   const watermarks = through(new Watermarks(dataSource, clock));
   const jobs = new JobRunner(dataSource, new ReplicaPresence(dataSource), metrics);
-  const feed = new OrchestratorFeed(orchestrator, listed, watermarks, jobs, clock);
-  const sweep = new ActiveSweep(dataSource, orchestrator, listed, jobs, clock);
-  const lists = new OrchestratorLists(sweep, feed);
-  const active = new ActiveRuns(dataSource);
-  const reconciliation = new Reconciliation(active, lists, checks, submissions, jobs, clock);
+  const feed = new OrchestratorFeed(orchestrator, listed, watermarks, clock);
+  const sweep = new ActiveSweep(dataSource, orchestrator, listed, clock);
+  const reconciled = new ReconciledRuns(dataSource, clock);
+  const reconciler = new Reconciler(feed, checks, sweep, reconciled, submissions, jobs);
   const waits = new WaitWatch(dataSource, new WaitCauses(orchestrator), writer, jobs, clock);
   const gauges = new RunGauges(dataSource, watermarks, health, runMetrics, clock);
   submissions.onModuleInit();
@@ -168,11 +166,11 @@ export function runWorkers({
     gauges,
     waits,
     health,
-    reconciliation,
+    reconciler,
     metrics,
     runMetrics,
     close: async () => {
-      await reconciliation.beforeApplicationShutdown();
+      await reconciler.beforeApplicationShutdown();
       await submissions.beforeApplicationShutdown();
       await checks.beforeApplicationShutdown();
       await jobs.beforeApplicationShutdown();

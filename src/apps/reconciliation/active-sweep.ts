@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { JobRunner } from '../../database/job-runner.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 
-const LEASE = { leaseMs: 300_000, everyMs: 15 * 60_000 };
 /** In one request. */
 const DAGS = 100;
 const MAX_DAGS = 10_000;
@@ -29,22 +26,18 @@ export class ActiveSweep {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly orchestrator: Orchestrator,
     private readonly runs: ListedRuns,
-    private readonly jobs: JobRunner,
     private readonly clock: Clock,
   ) {}
 
-  /** Each replica tries every minute, and the job lease lets one of them sweep every quarter of an hour. */
-  @Interval(60_000)
-  async sweepAll(): Promise<void> {
-    await this.jobs.run('run-sweep', LEASE, async (signal) => {
-      const startedMs = this.clock.now();
-      await this.sweep(signal);
-      if (!signal.aborted) await this.makeUnseenDue(startedMs);
-    });
+  /** Reads all pages, and makes the runs that were on none of them due. @throws OrchestratorError */
+  async run(signal: AbortSignal): Promise<void> {
+    const startedMs = this.clock.now();
+    await this.read(signal);
+    if (!signal.aborted) await this.makeUnseenDue(startedMs);
   }
 
   /** @returns the number of pages that were read. @throws OrchestratorError */
-  async sweep(signal: AbortSignal): Promise<number> {
+  async read(signal: AbortSignal): Promise<number> {
     const dagIds = await this.dagIds();
     let pages = 0;
     for (let from = 0; from < dagIds.length; from += DAGS) {

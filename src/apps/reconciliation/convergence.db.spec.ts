@@ -147,7 +147,7 @@ class Episode {
     try {
       await workers.feed.read('ended', NEVER);
       await workers.feed.read('started', NEVER);
-      await workers.sweep.sweep(NEVER);
+      await workers.sweep.read(NEVER);
     } catch {
       // The orchestrator was down, or the replica died.
     }

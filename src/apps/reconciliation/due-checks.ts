@@ -1,5 +1,4 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { ClaimLoop } from '../submission/claim-loop.js';
@@ -36,8 +35,7 @@ export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
     return this.loop.close();
   }
 
-  /** Starts a pass: a stop was requested, or a second has passed. */
-  @Interval(1000)
+  /** Starts a pass. */
   wake(): void {
     this.loop.wake();
   }

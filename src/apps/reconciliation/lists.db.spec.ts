@@ -280,13 +280,17 @@ describe('the lists of the orchestrator', () => {
 
   it('are read by one replica at a time', async () => {
     const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
-    await Promise.all([workers.feed.readAll(), other.feed.readAll(), workers.feed.readAll()]);
+    await Promise.all([
+      workers.reconciler.readFeed(),
+      other.reconciler.readFeed(),
+      workers.reconciler.readFeed(),
+    ]);
     expect(orchestrator.count('listChanged')).toBe(2);
     await other.close();
   });
 
   it('show how far behind they are', async () => {
-    await workers.feed.readAll();
+    await workers.reconciler.readFeed();
     clock.nowMs += 90_000;
     await accepted(2);
     await accepted(1, { state: 'running', createdAt: new Date(clock.nowMs - 5000) });
@@ -297,7 +301,7 @@ describe('the lists of the orchestrator', () => {
     expect(text).toContain('signalbox_runs_oldest_seconds{state="running"} 5');
     expect(workers.health.isHealthy()).toBe(false);
     await test.database.query('DELETE FROM job_leases');
-    await workers.feed.readAll();
+    await workers.reconciler.readFeed();
     await workers.gauges.read();
     expect(workers.health.isHealthy()).toBe(true);
   });
@@ -309,7 +313,7 @@ describe('the lists of the orchestrator', () => {
       orchestrator.clear(started.id, { runningMs: DAY });
       orchestrator.remove(gone.id);
       clock.nowMs += 70_000;
-      await workers.sweep.sweepAll();
+      await workers.reconciler.sweep();
       expect(await statesOf([started, ended, gone])).toEqual(['running', 'submitted', 'submitted']);
       // They are checked soon, spread over some minutes.
       for (const { id } of [ended, gone]) {
@@ -328,11 +332,11 @@ describe('the lists of the orchestrator', () => {
       await accepted(15, { dagId: 'b' });
       orchestrator.make('foreign', uuidV7());
       orchestrator.pageSize = 10;
-      expect(await workers.sweep.sweep(NEVER)).toBe(4);
+      expect(await workers.sweep.read(NEVER)).toBe(4);
     });
 
     it('send no request when no run is active', async () => {
-      await workers.sweep.sweepAll();
+      await workers.reconciler.sweep();
       expect(orchestrator.count()).toBe(0);
     });
   });

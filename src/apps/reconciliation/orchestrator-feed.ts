@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Cron, CronExpression } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
-import { JobRunner } from '../../database/job-runner.js';
 import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 import { Watermarks, type ChangeList } from './watermarks.js';
@@ -10,8 +8,6 @@ import { Watermarks, type ChangeList } from './watermarks.js';
 const OVERLAP_MS = 120_000;
 /** The next pass continues where this one ended. */
 const MAX_PAGES = 500;
-/** One replica at a time. Half of the period, so that no pass is skipped. */
-const LEASE = { leaseMs: 60_000, everyMs: 5_000 };
 
 /**
  * Reads which DAG runs have started and ended, to find changes that no callback reported. Its cost depends on the number
@@ -23,17 +19,8 @@ export class OrchestratorFeed {
     private readonly orchestrator: Orchestrator,
     private readonly runs: ListedRuns,
     private readonly watermarks: Watermarks,
-    private readonly jobs: JobRunner,
     private readonly clock: Clock,
   ) {}
-
-  @Cron(CronExpression.EVERY_10_SECONDS)
-  async readAll(): Promise<void> {
-    await this.jobs.run('run-feed', LEASE, async (signal) => {
-      await this.read('ended', signal);
-      await this.read('started', signal);
-    });
-  }
 
   /**
    * Every page is applied before the watermark moves. A page that was not reached is read the next time, because the list

@@ -4,15 +4,14 @@ import { OrchestratorModule } from '../orchestrator/orchestrator.module.js';
 import { RunTrackingModule } from '../run-tracking/run-tracking.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { SubmissionModule } from '../submission/submission.module.js';
-import { ActiveRuns } from './active-runs.js';
 import { ActiveSweep } from './active-sweep.js';
 import { DueChecks } from './due-checks.js';
 import { ListedRuns } from './listed-runs.js';
 import { OrchestratorFeed } from './orchestrator-feed.js';
-import { OrchestratorLists } from './orchestrator-lists.js';
 import { ReconcileController } from './reconcile.controller.js';
 import { ReconcileService } from './reconcile.service.js';
-import { Reconciliation } from './reconciliation.js';
+import { ReconciledRuns } from './reconciled-runs.js';
+import { Reconciler } from './reconciler.js';
 import { RunCheck } from './run-check.js';
 import { RunGauges } from './run-gauges.js';
 import { WaitCauses } from './wait-causes.js';
@@ -24,14 +23,13 @@ import { Watermarks } from './watermarks.js';
   imports: [AuthModule, OrchestratorModule, RunTrackingModule, RunsModule, SubmissionModule],
   controllers: [ReconcileController],
   providers: [
-    ActiveRuns,
     ActiveSweep,
     DueChecks,
     ListedRuns,
     OrchestratorFeed,
-    OrchestratorLists,
     ReconcileService,
-    Reconciliation,
+    ReconciledRuns,
+    Reconciler,
     RunCheck,
     RunGauges,
     WaitCauses,

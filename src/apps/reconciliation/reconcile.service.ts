@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
-import { Reconciliation } from './reconciliation.js';
+import { Reconciler } from './reconciler.js';
 import type { ReconciliationResponse } from './reconciliation.response.js';
 
 /** Reconciles on demand. */
@@ -12,13 +12,13 @@ import type { ReconciliationResponse } from './reconciliation.response.js';
 export class ReconcileService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reconciliation: Reconciliation,
+    private readonly reconciler: Reconciler,
     private readonly organization: OrganizationLookup,
     private readonly audit: AuditLog,
   ) {}
 
   async reconcile(caller: UserCaller): Promise<ReconciliationResponse> {
-    const result = await this.reconciliation.run();
+    const result = await this.reconciler.reconcile();
     const { checked, changed, unchanged, errors, remaining } = result;
     const organizationId = await this.organization.getId();
     await this.dataSource.transaction(async (manager) => {

@@ -61,7 +61,7 @@ describe('runs beside the lists of the orchestrator', () => {
     const fresh = await gone({ submittedAt: new Date(clock.nowMs - 59_000) });
     const held = await gone({ leaseUntil: new Date(clock.nowMs + MINUTE), leaseToken: uuidV7() });
     const shown = await accepted();
-    await workers.sweep.sweepAll();
+    await workers.reconciler.sweep();
     expect(await dueIn(missed)).toBeLessThanOrEqual(5 * MINUTE);
     expect(await dueIn(dueSoon)).toBe(-1000);
     for (const run of [fresh, held, shown]) expect(await dueIn(run)).toBe(DAY);
@@ -69,21 +69,21 @@ describe('runs beside the lists of the orchestrator', () => {
 
   it('count as seen by every sweep that shows them, however lately they were seen before', async () => {
     const run = await accepted({ checkedAt: new Date(clock.nowMs - 1000) });
-    await workers.sweep.sweep(NEVER);
+    await workers.sweep.read(NEVER);
     expect((await reload(run.id)).checkedAt).toEqual(new Date(clock.nowMs));
   });
 
   it('are found by a sweep when it is unknown whether they were accepted', async () => {
     orchestrator.plan = () => ({ queuedMs: 0, runningMs: DAY });
     const run = await accepted({ submission: 'in_flight', submittedAt: null, orchestratorState: null });
-    await workers.sweep.sweep(NEVER);
+    await workers.sweep.read(NEVER);
     expect(await reload(run.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
 
   it('are not put off by a list when their time is up', async () => {
     const late = await accepted({ startSeconds: 240, nextCheckAt: new Date(clock.nowMs - 1000) });
     const inTime = await accepted({ startSeconds: 360, nextCheckAt: new Date(clock.nowMs - 1000) });
-    await workers.sweep.sweep(NEVER);
+    await workers.sweep.read(NEVER);
     expect(await dueIn(late)).toBe(-1000);
     expect(await dueIn(inTime)).toBeGreaterThan(0);
   });
@@ -91,7 +91,7 @@ describe('runs beside the lists of the orchestrator', () => {
   it('are put off by a list at most to the moment at which their time is up, and never brought forward', async () => {
     const timed = await accepted({ startSeconds: 310, nextCheckAt: new Date(clock.nowMs - 1000) });
     const later = await accepted();
-    await workers.sweep.sweep(NEVER);
+    await workers.sweep.read(NEVER);
     expect(await dueIn(timed)).toBeLessThanOrEqual(10_000);
     expect(await dueIn(later)).toBe(DAY);
   });
@@ -102,7 +102,7 @@ describe('runs beside the lists of the orchestrator', () => {
     for (let n = 0; n < 5; n++) {
       runs.push(await accepted({ checks: 10, nextCheckAt: new Date(clock.nowMs - 1000) }));
     }
-    await workers.sweep.sweep(NEVER);
+    await workers.sweep.read(NEVER);
     for (const run of runs) {
       expect(await reload(run.id)).toMatchObject({ state: 'running', startedAt: new Date(clock.nowMs) });
       expect(await dueIn(run)).toBe(-1000);
@@ -124,7 +124,7 @@ describe('runs beside the lists of the orchestrator', () => {
     orchestrator.plan = () => ({ queuedMs: 1000, runningMs: DAY });
     const run = await accepted();
     clock.nowMs += 2000;
-    await workers.feed.readAll();
+    await workers.reconciler.readFeed();
     expect((await reload(run.id)).state).toBe('running');
   });
 
@@ -152,7 +152,7 @@ describe('runs beside the lists of the orchestrator', () => {
     const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
       nextCheckAt: new Date(clock.nowMs + DAY),
     });
-    expect(await workers.reconciliation.run()).toMatchObject({ checked: 1, errors: 0 });
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 1, errors: 0 });
     expect(orchestrator.count('listActive', 'listChanged')).toBe(0);
     expect(await reload(run.id)).toMatchObject({ submission: 'accepted' });
   });
@@ -164,10 +164,10 @@ describe('runs beside the lists of the orchestrator', () => {
     const seen = await accepted({ checkedAt: new Date(clock.nowMs) });
     const stopping: Promise<void>[] = [];
     orchestrator.listActive = () => {
-      stopping.push(workers.reconciliation.beforeApplicationShutdown());
+      stopping.push(workers.reconciler.beforeApplicationShutdown());
       return Promise.resolve({ items: [], nextOffset: null });
     };
-    expect(await workers.reconciliation.run()).toMatchObject({ checked: 1, remaining: 21 });
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 1, remaining: 21 });
     await Promise.all(stopping);
     const waits = await Promise.all(runs.map(dueIn));
     expect(Math.max(...waits)).toBeLessThanOrEqual(5 * MINUTE);
@@ -193,7 +193,7 @@ describe('runs beside the lists of the orchestrator', () => {
       return find(dagId, runId);
     };
     try {
-      expect(await workers.reconciliation.run(10 * MINUTE)).toMatchObject({ remaining: 0 });
+      expect(await workers.reconciler.reconcile(10 * MINUTE)).toMatchObject({ remaining: 0 });
     } finally {
       answer();
     }

@@ -314,7 +314,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     const free = await accepted({ nextCheckAt: new Date(clock.nowMs + 1000), missingChecks: 2 });
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     for (const run of [held, free]) orchestrator.make(run.dagId, run.id);
-    await workers.sweep.sweep(new AbortController().signal);
+    await workers.sweep.read(new AbortController().signal);
     expect(await reload(held.id)).toMatchObject({
       checkedAt: null,
       missingChecks: 2,
@@ -330,7 +330,7 @@ describe('runs that are to stop, and DAG runs of others', () => {
     orchestrator.plan = () => ({ queuedMs: 10 * MINUTE });
     orchestrator.make(run.dagId, run.id);
     await requestRunStop(run.id);
-    await workers.sweep.sweep(new AbortController().signal);
+    await workers.sweep.read(new AbortController().signal);
     expect(await reload(run.id)).toMatchObject({ nextCheckAt: new Date(clock.nowMs), checkedAt: null });
   });
 

@@ -53,7 +53,7 @@ describe('a reconciliation', () => {
     orchestrator.clear(running.id, { runningMs: DAY });
     clock.nowMs += 10_000;
     orchestrator.clear(queued.id, { queuedMs: DAY });
-    expect(await workers.reconciliation.run()).toEqual({
+    expect(await workers.reconciler.reconcile()).toEqual({
       checked: 3,
       changed: 1,
       unchanged: 2,
@@ -68,7 +68,7 @@ describe('a reconciliation', () => {
     const ahead = new Date(clock.nowMs + 300_000);
     const run = await accepted({ createdAt: ahead, checkedAt: ahead, nextCheckAt: ahead });
     clock.nowMs += 10_000;
-    expect(await workers.reconciliation.run()).toMatchObject({ changed: 1, errors: 0, remaining: 0 });
+    expect(await workers.reconciler.reconcile()).toMatchObject({ changed: 1, errors: 0, remaining: 0 });
     expect(await reload(run.id)).toMatchObject({ state: 'succeeded' });
   });
 
@@ -80,7 +80,7 @@ describe('a reconciliation', () => {
       `INSERT INTO orchestrator_watermarks (name, seen_until, updated_at) VALUES ('ended', $1, $1)`,
       [new Date(clock.nowMs + DAY)],
     );
-    await workers.reconciliation.run();
+    await workers.reconciler.reconcile();
     await workers.checks.drain();
     expect(await reload(run.id)).toMatchObject({ state: 'succeeded' });
   });
@@ -89,7 +89,7 @@ describe('a reconciliation', () => {
     await accepted({ state: 'failed', errorCode: 'run_failed' });
     const full = await insertInstalledApp(test.dataSource, { concurrency: { limit: 0 } });
     await insertRunAt(test.dataSource, full, clock.nowMs, { submission: 'waiting', nextCheckAt: null });
-    expect(await workers.reconciliation.run()).toMatchObject({ checked: 0, remaining: 0, errors: 0 });
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 0, remaining: 0, errors: 0 });
     expect(orchestrator.count()).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('a reconciliation', () => {
       [new Date(clock.nowMs + 400_000)],
     );
     clock.nowMs += 400_000;
-    expect(await workers.reconciliation.run()).toMatchObject({
+    expect(await workers.reconciler.reconcile()).toMatchObject({
       checked: 2,
       changed: 1,
       unchanged: 1,
@@ -120,7 +120,7 @@ describe('a reconciliation', () => {
     });
     orchestrator.make(lost.dagId, lost.id);
     clock.nowMs += 3000;
-    expect(await workers.reconciliation.run()).toMatchObject({ checked: 2, changed: 1, errors: 0 });
+    expect(await workers.reconciler.reconcile()).toMatchObject({ checked: 2, changed: 1, errors: 0 });
     expect(await reload(pending.id)).toMatchObject({ submission: 'accepted', state: 'submitted' });
     expect(await reload(lost.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
@@ -130,7 +130,7 @@ describe('a reconciliation', () => {
     await accepted();
     orchestrator.down = 'unreachable';
     clock.nowMs += 10_000;
-    expect(await workers.reconciliation.run()).toEqual({
+    expect(await workers.reconciler.reconcile()).toEqual({
       checked: 0,
       changed: 0,
       unchanged: 0,
@@ -148,7 +148,7 @@ describe('a reconciliation', () => {
     for (let n = 0; n < 40; n++) await accepted();
     orchestrator.down = 'busy';
     clock.nowMs += 10_000;
-    const { errors, remaining } = await workers.reconciliation.run();
+    const { errors, remaining } = await workers.reconciler.reconcile();
     expect(errors).toBeLessThanOrEqual(16);
     expect(errors + remaining).toBe(40);
     orchestrator.down = null;
@@ -164,9 +164,9 @@ describe('a reconciliation', () => {
     clock.nowMs += 10_000;
     const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
     const results = await Promise.all([
-      workers.reconciliation.run(),
-      workers.reconciliation.run(),
-      other.reconciliation.run(),
+      workers.reconciler.reconcile(),
+      workers.reconciler.reconcile(),
+      other.reconciler.reconcile(),
     ]);
     expect(results[1]).toBe(results[0]);
     expect(results[0]).toMatchObject({ checked: 30, changed: 30, remaining: 0 });
@@ -196,7 +196,7 @@ describe('a reconciliation', () => {
       ]);
       clock.nowMs += 5000;
       fake.resetCounts();
-      const result = await real.reconciliation.run(100_000);
+      const result = await real.reconciler.reconcile(100_000);
       expect(result).toMatchObject({ checked: RUNS, changed: ENDED, errors: 0, remaining: 0 });
       expect(result.changes).toHaveLength(ENDED);
       const pages = Math.ceil((RUNS - ENDED) / 100) + Math.ceil(ENDED / 100);
@@ -207,7 +207,7 @@ describe('a reconciliation', () => {
       clock.nowMs += 600_000;
       await real.feed.read('ended', new AbortController().signal);
       fake.resetCounts();
-      expect(await real.reconciliation.run(100_000)).toMatchObject({
+      expect(await real.reconciler.reconcile(100_000)).toMatchObject({
         checked: RUNS - ENDED,
         changed: 0,
         remaining: 0,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
 import type { RunState } from '../model/run-state.js';
 import type { ReconciliationResponse, RunStateChangeResponse } from './reconciliation.response.js';
 
@@ -30,12 +31,16 @@ interface RunNow {
   postponed: boolean;
 }
 
-/** The runs that a reconciliation checks, and the outcome, on whichever replica they were checked. */
+/** The runs that a reconciliation on demand checks, and its outcome, by whichever replica they were checked. */
 @Injectable()
-export class ActiveRuns {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+export class ReconciledRuns {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  async snapshot(at: Date): Promise<Snapshot> {
+  async snapshot(): Promise<Snapshot> {
+    const at = this.now();
     const rows = await this.dataSource.query<{ id: string; state: RunState; total: number }[]>(
       `SELECT id, state, (count(*) OVER ())::int AS total FROM runs WHERE ${ACTIVE} ORDER BY created_at LIMIT $1`,
       [MAX_RUNS],
@@ -53,26 +58,28 @@ export class ActiveRuns {
     return row?.unseen === true;
   }
 
-  /** Makes the unchecked runs due. @param withinMs period over which their checks are spread. */
-  async makeDue({ at }: Snapshot, now: Date, withinMs: number): Promise<void> {
+  /** Makes the unchecked runs due. @param withinMs period over which their checks are spread. @returns when it begins. */
+  async makeDue({ at }: Snapshot, withinMs: number): Promise<Date> {
+    const now = this.now();
     await this.dataSource.query(
       `UPDATE runs SET next_check_at = least(next_check_at, $2::timestamptz + random() * make_interval(secs => $3))
         WHERE ${ACTIVE} AND ${UNSEEN}`,
       [at, now, withinMs / 1000],
     );
+    return now;
   }
 
   /** Whether any run is unchecked, and whether a worker holds one of them. */
-  async progress({ at }: Snapshot, now: Date): Promise<{ isOpen: boolean; isInProgress: boolean }> {
+  async progress({ at }: Snapshot): Promise<{ isOpen: boolean; isInProgress: boolean }> {
     const [row] = await this.dataSource.query<{ open: boolean; in_work: boolean | null }[]>(
       `SELECT count(*) > 0 AS open, bool_or(coalesce(lease_until > $2, false)) AS in_work FROM runs
         WHERE ${ACTIVE} AND ${UNSEEN} AND created_at <= $1 AND (next_check_at <= $2 OR lease_until > $2)`,
-      [at, now],
+      [at, this.now()],
     );
     return { isOpen: row?.open === true, isInProgress: row?.in_work === true };
   }
 
-  /** @param dueAt what {@link makeDue} wrote: a run that is due later was requested without success. */
+  /** @param dueAt what {@link makeDue} returned: a run that is due later was requested without success. */
   async outcome({ at, states, uncounted }: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
     const runs = await this.dataSource.query<RunNow[]>(
       `SELECT id, state, coalesce(checked_at >= $2, false) AS seen, coalesce(next_check_at > $3, false) AS postponed
@@ -91,5 +98,9 @@ export class ActiveRuns {
       else counts.remaining++;
     }
     return { ...counts, checked: counts.changed + counts.unchanged, changes };
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }
