@@ -5,6 +5,8 @@ import type { Observable } from 'rxjs';
 import { Auth, Authenticated } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { OpenStreams } from '../streams/open-streams.js';
+import { streamHolderOf } from '../streams/stream-holder.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveStreamQuery } from './stream-query.dto.js';
 import { STREAM_PROBLEMS } from '../streams/problems.js';
@@ -12,7 +14,10 @@ import { STREAM_PROBLEMS } from '../streams/problems.js';
 @ApiTags('live')
 @Controller('api/stream')
 export class LiveStreamController {
-  constructor(private readonly streams: LiveStreams) {}
+  constructor(
+    private readonly live: LiveStreams,
+    private readonly streams: OpenStreams,
+  ) {}
 
   @Sse()
   @Authenticated()
@@ -35,13 +40,14 @@ export class LiveStreamController {
     'overloaded',
     STREAM_PROBLEMS.too_many_streams,
   )
-  stream(
+  async stream(
     @Auth() caller: UserCaller,
     @Query() query: LiveStreamQuery,
     @Headers('last-event-id') header: string | undefined,
     @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
-    return this.streams.read(caller, query, header ?? textOf(query.last_event_id), response);
+    const frames = await this.live.frames(caller, query, header ?? textOf(query.last_event_id));
+    return this.streams.respond({ kind: 'live', holder: streamHolderOf(caller), response, frames });
   }
 }
 

@@ -14,11 +14,6 @@ export class Metrics {
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
-  readonly flagStreams = new Gauge({
-    name: 'signalbox_flag_streams_open',
-    help: 'Readers of the flag stream on this replica.',
-    registers: [this.registry],
-  });
   readonly flagSnapshots = new Counter({
     name: 'signalbox_flag_snapshots_total',
     help: 'Requested snapshots of flags by result: full, unchanged (304). Rejections are in the log.',

@@ -52,7 +52,7 @@ describe('SharedThrottlerStorage', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it('says how long a caller is blocked: until its bucket holds one request, not for the whole window', async () => {
+  it('blocks a caller until its bucket holds one request, not for the whole window', async () => {
     const storage = storageOf(ALONE, vi.fn());
     await admittedOf(storage, 'user/1', 60);
     expect(storage.hit('user/1', REQUESTS)).toEqual({

@@ -1,10 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { SlowReader } from '../common/sse/slow-reader.js';
+import type { Observable, Observer, Subscription } from 'rxjs';
+import { jitter } from '../common/time/jitter.js';
+import type { EventStream, Frame, StreamKind } from './event-stream.js';
+import { SlowReader } from './slow-reader.js';
+import { sseBytes } from './sse-bytes.js';
 import type { StreamHolder } from './stream-holder.js';
 
-/** What a stream is about, as metrics name it. */
-export type StreamKind = 'flags' | 'live' | 'logs' | 'ofrep';
+/** Delay before a reader reconnects; with jitter, so that the readers of a replica do not reconnect at once. */
+const RETRY_MS = { min: 1000, max: 5000 };
+
+const HEARTBEAT = sseBytes({ comment: 'hb' });
 
 /** Why a stream was cut off: too much for one reader, too much for all together, or no progress. */
 export type CutOffReason = 'backlog' | 'budget' | 'stalled';
@@ -20,12 +26,21 @@ export interface StreamWatch {
 /** libuv's own count of bytes that the kernel has not taken. Unlike `writableLength` it falls during a large write. */
 type Handle = { writeQueueSize?: number };
 
+/** How long a reader is to wait before it reconnects. */
+export function retryMs(): number {
+  return Math.round(jitter(RETRY_MS.min, RETRY_MS.max));
+}
+
 /**
- * One open stream that was detached from Nest (`detachSseResponse`): writes its frames and measures what waits for its reader. There
- * may be ten thousand, so it has no timer of its own.
+ * The observer of one stream's frames: writes them to its response, which was detached from Nest, and measures what waits for its
+ * reader. There may be ten thousand, so it has no timer of its own.
  */
-export class OpenStream {
+export class OpenStream implements Observer<Frame> {
+  readonly kind: StreamKind;
+  readonly holder: StreamHolder;
+  private readonly response: ServerResponse;
   private readonly reader = new SlowReader();
+  private subscription: Subscription | undefined;
   /** When its reader last took something, or had nothing to take. */
   private progressMs = performance.now();
   private lastQueued = 0;
@@ -34,26 +49,39 @@ export class OpenStream {
   heldBytes = 0;
 
   constructor(
-    readonly kind: StreamKind,
-    readonly holder: StreamHolder,
-    private readonly response: ServerResponse,
+    { kind, holder, response }: Omit<EventStream, 'frames'>,
     private readonly watch: StreamWatch,
-  ) {}
+  ) {
+    this.kind = kind;
+    this.holder = holder;
+    this.response = response;
+  }
 
-  /** The bytes are shared by all streams that get them: nothing is copied, also not while they wait. */
-  write(bytes: Buffer): void {
-    const { response } = this;
-    if (response.destroyed || response.writableEnded) return;
-    const isBlocked = response.writableNeedDrain;
-    if (this.reader.isLost(isBlocked, bytes.length, performance.now())) {
-      this.cutOff('backlog');
-      return;
-    }
-    response.write(bytes);
-    if (isBlocked) this.watch.held(bytes.length);
+  begin(frames: Observable<Frame>): void {
+    if (!this.isReleased) this.subscription = frames.subscribe(this);
+  }
+
+  next(frame: Frame): void {
+    if (Buffer.isBuffer(frame)) this.write(frame);
+    else for (const part of frame) this.write(part);
+  }
+
+  /** Why it failed is no reader's business; who could not read logs it. */
+  error(): void {
+    this.end();
+  }
+
+  complete(): void {
+    this.end();
+  }
+
+  heartbeat(): void {
+    this.write(HEARTBEAT);
   }
 
   end(): void {
+    this.subscription?.unsubscribe();
+    this.write(sseBytes({ retry: retryMs() }));
     this.response.end();
   }
 
@@ -83,12 +111,25 @@ export class OpenStream {
     return nowMs - this.progressMs;
   }
 
-  /** Called when the stream has ended, on either side; `false` when it was released before. */
-  release(): boolean {
-    if (this.isReleased) return false;
+  /** Called when the response is over, on either side; perhaps twice. */
+  release(): void {
+    if (this.isReleased) return;
     this.isReleased = true;
+    this.subscription?.unsubscribe();
     this.watch.released(this);
-    return true;
+  }
+
+  /** The bytes are shared by all streams that get them: nothing is copied, also not while they wait. */
+  private write(bytes: Buffer): void {
+    const { response } = this;
+    if (response.destroyed || response.writableEnded) return;
+    const isBlocked = response.writableNeedDrain;
+    if (this.reader.isLost(isBlocked, bytes.length, performance.now())) {
+      this.cutOff('backlog');
+      return;
+    }
+    response.write(bytes);
+    if (isBlocked) this.watch.held(bytes.length);
   }
 }
 

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
+import type { EventStream, Frame, StreamKind } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
 import type { StreamHolder } from './stream-holder.js';
 
@@ -11,23 +14,27 @@ const ADA: StreamHolder = { kind: 'user', id: 'ada' };
 const KEY: StreamHolder = { kind: 'api_key', id: 'k' };
 
 /** A response whose reader takes only what the test allows. */
-class FakeResponse {
+class FakeResponse extends EventEmitter {
+  readonly req = { method: 'GET', socket: { destroyed: false } };
+  headersSent = true;
   destroyed = false;
   writableEnded = false;
   writableLength = 0;
+  written = '';
   readonly socket = { _handle: { writeQueueSize: 0 } };
   get writableNeedDrain(): boolean {
     return this.writableLength > 0;
   }
   write(bytes: Buffer): boolean {
     this.writableLength += bytes.length;
+    if (bytes.length < 100) this.written += bytes.toString();
     return false;
+  }
+  end(): void {
+    this.writableEnded = true;
   }
   destroy(): void {
     this.destroyed = true;
-  }
-  get asResponse(): ServerResponse {
-    return this as unknown as ServerResponse;
   }
 }
 
@@ -45,9 +52,12 @@ describe('OpenStreams', () => {
     streams = new OpenStreams(config, metrics);
   });
 
-  const open = (holder = KEY) => {
+  const open = (holder = KEY, kind: StreamKind = 'flags') => {
     const response = new FakeResponse();
-    return { response, stream: streams.open('flags', holder, response.asResponse) };
+    const frames = new Subject<Frame>();
+    const begun = { kind, holder, frames, response: response as unknown as ServerResponse };
+    streams.respond(begun).subscribe();
+    return { response, frames, write: (bytes: number) => frames.next(Buffer.alloc(bytes)) };
   };
   const metric = async (name: string): Promise<string[]> =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
@@ -69,8 +79,9 @@ describe('OpenStreams', () => {
     const service = { kind: 'service_account', id: 'ada' } as const;
     for (let i = 0; i < 3; i++) open(service);
     expect(() => open(service)).toThrow(ProblemError);
-    // Released twice counts once.
-    expect([first.stream.release(), first.stream.release()]).toEqual([true, false]);
+    // A response that is over twice counts once.
+    first.response.emit('close');
+    first.response.emit('close');
     open(ADA);
     expect(refused).toThrow(ProblemError);
     expect(await metric('signalbox_streams_refused_total{')).toEqual([
@@ -82,16 +93,16 @@ describe('OpenStreams', () => {
   });
 
   it('lets a holder whose streams are all over open as many as ever', () => {
-    for (let n = 0; n < 5; n++) open(ADA).stream.release();
+    for (let n = 0; n < 5; n++) open(ADA).response.emit('close');
     open(ADA);
     open(ADA);
     expect(() => open(ADA)).toThrow(ProblemError);
   });
 
   it('cuts off a reader that takes nothing, without a further write', async () => {
-    const { stream, response } = open();
+    const { write, response } = open();
     const other = open();
-    stream.write(Buffer.alloc(10));
+    write(10);
     for (let ms = 0; ms <= 20_000; ms += 1000) {
       expect(response.destroyed).toBe(false);
       streams.sweep(performance.now() + ms);
@@ -103,8 +114,8 @@ describe('OpenStreams', () => {
   });
 
   it('keeps a reader that is slow but takes something now and then', () => {
-    const { stream, response } = open();
-    stream.write(Buffer.alloc(100_000));
+    const { write, response } = open();
+    write(100_000);
     for (let ms = 0; ms <= 120_000; ms += 1000) {
       // The size of what waits falls only when the whole write is done; the kernel's part of it falls before.
       response.socket._handle.writeQueueSize = 100_000 - Math.floor(ms / 10_000);
@@ -116,11 +127,11 @@ describe('OpenStreams', () => {
   it('cuts off the longest stalled readers, and the largest of those, until the rest fits the budget', async () => {
     const [old, large, small] = [open(), open(), open()];
     const nowMs = performance.now();
-    old.stream.write(Buffer.alloc(1000));
+    old.write(1000);
     streams.sweep(nowMs);
     streams.sweep(nowMs + 1000);
-    large.stream.write(Buffer.alloc(4 * MIB));
-    small.stream.write(Buffer.alloc(MIB / 2));
+    large.write(4 * MIB);
+    small.write(MIB / 2);
     streams.sweep(nowMs + 2000);
     expect([old, large, small].map(({ response }) => response.destroyed)).toEqual([true, true, false]);
     expect(await metric('signalbox_streams_cut_off_total{')).toEqual([
@@ -133,27 +144,97 @@ describe('OpenStreams', () => {
 
   it('does not wait for the next sweep when writes to blocked readers exceed the budget', async () => {
     const readers = [open(), open()];
-    for (let i = 0; i < 8; i++) for (const { stream } of readers) stream.write(Buffer.alloc(MIB / 2));
+    for (let i = 0; i < 8; i++) for (const { write } of readers) write(MIB / 2);
     await new Promise(setImmediate);
     expect(readers.filter(({ response }) => response.destroyed)).toHaveLength(1);
   });
 
   it('does not wait for the end of the turn with readers for whom something waited before', async () => {
     const waited = [open(), open()];
-    const { stream, response } = open(ADA);
-    for (const { stream } of waited) stream.write(Buffer.alloc(MIB / 2));
+    const { write, response } = open(ADA);
+    for (const one of waited) one.write(MIB / 2);
     streams.sweep(performance.now());
     // One delivery of many events: the largest sum that ever waits is what the budget allows, and one message more.
     for (let i = 0; i < 20; i++) {
-      for (const { stream } of waited) stream.write(Buffer.alloc(MIB / 2));
+      for (const one of waited) one.write(MIB / 2);
       const held = waited.map(({ response }) => (response.destroyed ? 0 : response.writableLength));
       expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(4.5 * MIB + MIB);
     }
     // What this turn gives to a reader for whom nothing waited may still go to the kernel.
-    for (let i = 0; i < 4; i++) stream.write(Buffer.alloc(MIB));
+    for (let i = 0; i < 4; i++) write(MIB);
     expect(response.destroyed).toBe(false);
     expect(await metric('signalbox_streams_cut_off_total{')).toEqual([
       'signalbox_streams_cut_off_total{kind="flags",reason="budget"} 2',
     ]);
+  });
+
+  describe('over time', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      streams.onModuleDestroy();
+      streams = new OpenStreams(
+        AppConfig.fromEnv({ STREAMS_MAX_PER_USER: '4000' }),
+        (metrics = new Metrics()),
+      );
+    });
+    afterEach(() => {
+      streams.onModuleDestroy();
+      vi.useRealTimers();
+    });
+
+    it('writes a heartbeat every 15 s to open streams, and none to one that is gone', async () => {
+      const [gone, stays] = [open(), open()];
+      gone.response.emit('close');
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect([gone.response.written, stays.response.written]).toEqual(['', ': hb\n\n: hb\n\n']);
+      expect([gone.frames.observed, stays.frames.observed]).toEqual([false, true]);
+    });
+
+    it('counts the open streams of each kind, also under the names of former versions', async () => {
+      for (const kind of ['flags', 'ofrep', 'live'] as const) open(KEY, kind);
+      expect([streams.count('flags'), streams.count('logs')]).toEqual([1, 0]);
+      expect(await metric('signalbox_flag_streams_open ')).toEqual(['signalbox_flag_streams_open 2']);
+      expect(await metric('signalbox_live_streams_open ')).toEqual(['signalbox_live_streams_open 1']);
+    });
+
+    it('refuses live streams above the bound of the replica, until one has gone, and no flags', () => {
+      const first = open(ADA, 'live');
+      for (let n = 1; n < 2000; n++) open(ADA, 'live');
+      const refused = expect.objectContaining({ code: 'overloaded' }) as ProblemError;
+      expect(() => open(ADA, 'live')).toThrow(refused);
+      open(ADA, 'flags');
+      first.response.emit('close');
+      open(ADA, 'live');
+      expect(() => open(ADA, 'live')).toThrow(refused);
+    });
+
+    it('ends every stream when the service stops, also one that was about to open, and refuses others', () => {
+      const { response, frames } = open();
+      const opening = new FakeResponse();
+      const about = streams.respond({
+        kind: 'flags',
+        holder: KEY,
+        frames,
+        response: opening as unknown as ServerResponse,
+      });
+      streams.onModuleDestroy();
+      expect([response.writableEnded, frames.observed]).toEqual([true, false]);
+      about.subscribe();
+      expect([opening.writableEnded, frames.observed]).toEqual([true, false]);
+      expect(() => open()).toThrow(expect.objectContaining({ code: 'overloaded' }) as ProblemError);
+    });
+
+    it('neither reads frames for HEAD nor for a client that is gone', () => {
+      const head = new FakeResponse();
+      head.req.method = 'HEAD';
+      const gone = new FakeResponse();
+      gone.req.socket.destroyed = true;
+      const frames = new Subject<Frame>();
+      for (const response of [head, gone]) {
+        const begun = { kind: 'flags', holder: KEY, frames, response } as unknown as EventStream;
+        streams.respond(begun).subscribe();
+      }
+      expect(frames.observed).toBe(false);
+    });
   });
 });

@@ -1,14 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
+import { EMPTY, type Observable } from 'rxjs';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
-import { OpenStream, type CutOffReason, type StreamKind, type StreamWatch } from './open-stream.js';
+import { whenGone } from '../common/http/when-gone.js';
+import { detachSseResponse } from './detach-sse-response.js';
+import type { EventStream, StreamKind } from './event-stream.js';
+import { Heartbeats } from './heartbeats.js';
+import { OpenStream, type CutOffReason, type StreamWatch } from './open-stream.js';
 import type { StreamHolder } from './stream-holder.js';
 import { jitter } from '../common/time/jitter.js';
-import { STREAM_PROBLEMS } from './problems.js';
+import { replicaStops, STREAM_PROBLEMS } from './problems.js';
 
+/** Of one replica. Readers of flags are programs, which cost little; each reader of live topics reads the database as it begins. */
+const MAX_OPEN: Record<StreamKind, number> = { flags: 20_000, ofrep: 20_000, live: 2000, logs: 2000 };
 const SWEEP_MS = 1000;
 /** A reader for whom something waits and who takes nothing for this long is cut off. */
 const MAX_STALL_MS = 20_000;
@@ -18,13 +25,15 @@ const URGENT = 1.125;
 type Waiting = { stream: OpenStream; stalledMs: number };
 
 /**
- * Bounds the streams of this replica: how many each holder has open, and how many bytes wait for all of their readers
- * together. A reader that is cut off reconnects with the last id that it has seen.
+ * The streams of this replica: writes their frames, with a comment every 15 s, and bounds how many there are, how many each holder
+ * has open, and how many bytes wait for all of their readers together. A reader that is cut off reconnects with the last id that it
+ * has seen.
  */
 @Injectable()
 export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, StreamWatch {
   private readonly logger = new Logger(OpenStreams.name);
-  private readonly streams = new Set<OpenStream>();
+  private readonly streams = new Heartbeats<OpenStream>((stream) => stream.heartbeat());
+  private readonly byKind: Record<StreamKind, number> = { flags: 0, ofrep: 0, live: 0, logs: 0 };
   private readonly byHolder = new Map<string, number>();
   private readonly openGauge: Gauge<'kind'>;
   private readonly cutOffs: Counter<'kind' | 'reason'>;
@@ -33,6 +42,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   /** What the last sweep found, and what was written to blocked readers since. */
   private heldBytes = 0;
   private isSweepDue = false;
+  private isStopping = false;
 
   constructor(
     private readonly config: AppConfig,
@@ -50,6 +60,19 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
       help: 'Bytes buffered in this process for all streams.',
       registers,
       collect: gaugeOf(() => this.measure()),
+    });
+    // From the time before there was one gauge for all kinds.
+    new Gauge({
+      name: 'signalbox_flag_streams_open',
+      help: 'Readers of the flag stream on this replica.',
+      registers,
+      collect: gaugeOf(() => this.count('flags') + this.count('ofrep')),
+    });
+    new Gauge({
+      name: 'signalbox_live_streams_open',
+      help: 'Readers of the live stream on this replica.',
+      registers,
+      collect: gaugeOf(() => this.count('live')),
     });
     this.cutOffs = new Counter({
       name: 'signalbox_streams_cut_off_total',
@@ -71,15 +94,48 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   }
 
   onModuleDestroy(): void {
+    this.isStopping = true;
     clearInterval(this.timer);
+    this.streams.stop();
+    for (const stream of this.streams) stream.end();
+  }
+
+  /** Open streams of a kind. */
+  count(kind: StreamKind): number {
+    return this.byKind[kind];
   }
 
   /**
-   * Counts a stream from here on; the caller must call `release` on it when the response is over.
+   * Begins a stream. A handler with `@Sse` returns what this does.
    *
-   * @throws ProblemError `too_many_streams`
+   * @throws ProblemError `too_many_streams` for the holder; `overloaded` when the replica has too many streams, or stops.
    */
-  open(kind: StreamKind, holder: StreamHolder, response: ServerResponse): OpenStream {
+  respond(begun: EventStream): Observable<never> {
+    const { kind, holder, response, frames } = begun;
+    this.refuseOverload(kind);
+    if (response.req.socket.destroyed) return EMPTY;
+    this.enter(holder);
+    this.openGauge.set({ kind }, (this.byKind[kind] += 1));
+    const stream = new OpenStream(begun, this);
+    releaseWhenGone(response, stream);
+    return detachSseResponse(response, () => {
+      this.streams.add(stream);
+      stream.begin(frames);
+      // The service may have begun to stop while the stream was opened.
+      if (this.isStopping) stream.end();
+    });
+  }
+
+  private refuseOverload(kind: StreamKind): void {
+    if (this.byKind[kind] >= MAX_OPEN[kind]) {
+      throw new ProblemError('overloaded', `This replica has ${MAX_OPEN[kind]} streams open. Try again.`, {
+        headers: retryAfter(jitter(5, 15)),
+      });
+    }
+    if (this.isStopping) throw replicaStops();
+  }
+
+  private enter(holder: StreamHolder): void {
     const key = keyOf(holder);
     const open = this.byHolder.get(key) ?? 0;
     const { user, api_key: program } = this.config.http.maxStreams;
@@ -89,10 +145,6 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
       throw tooManyStreams(holder, max);
     }
     this.byHolder.set(key, open + 1);
-    const stream = new OpenStream(kind, holder, response, this);
-    this.streams.add(stream);
-    this.openGauge.inc({ kind });
-    return stream;
   }
 
   held(bytes: number): void {
@@ -116,9 +168,10 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   }
 
   released(stream: OpenStream): void {
-    if (!this.streams.delete(stream)) return;
-    this.openGauge.dec({ kind: stream.kind });
-    const key = keyOf(stream.holder);
+    const { kind, holder } = stream;
+    this.streams.delete(stream);
+    this.openGauge.set({ kind }, (this.byKind[kind] -= 1));
+    const key = keyOf(holder);
     const left = (this.byHolder.get(key) ?? 1) - 1;
     if (left > 0) this.byHolder.set(key, left);
     else this.byHolder.delete(key);
@@ -171,6 +224,11 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     }
     return total;
   }
+}
+
+/** In a scope of its own: a closure keeps every variable of its scope that another closure uses, here the frames. */
+function releaseWhenGone(response: ServerResponse, stream: OpenStream): void {
+  whenGone(response, () => stream.release());
 }
 
 /** As prom-client calls it: with the gauge as `this`. */

@@ -222,7 +222,7 @@ describe('limits that count some routes only', () => {
       .set('X-Forwarded-For', address)
       .send(body);
 
-  it('writes are limited, and reading goes on, also by POST', async () => {
+  it('writes are limited, and reading is not, also by POST', async () => {
     const { id } = await createProject(app, admin.accessToken, 'writes');
     const key = await createApiKey(app, admin.accessToken, id, { scopes: ['flags:read'] });
     const refused = await untilRefused((i) =>
@@ -241,7 +241,7 @@ describe('limits that count some routes only', () => {
     expect(withStatus(evaluations, 200)).toHaveLength(20);
   });
 
-  it('logins are limited per address, right or wrong, and those of other addresses go on', async () => {
+  it('logins are limited per address, right or wrong', async () => {
     const login = (address: string, password = ADMIN.password): Test =>
       request(app.baseUrl)
         .post('/api/auth/login')
@@ -253,7 +253,7 @@ describe('limits that count some routes only', () => {
     expect(refused.headers['ratelimit-policy']).toBe('"logins";q=10;w=60');
     expectProblem(await login('203.0.113.1', 'wrong'), 429, 'rate_limited');
     const other = await login('203.0.113.2').expect(200);
-    // Confirming the password counts for the address, whoever is logged in.
+    // Confirming the password counts for the address, not for the user who is logged in.
     const confirmed = await post(
       '/api/auth/reauthenticate',
       other.body.access_token as string,

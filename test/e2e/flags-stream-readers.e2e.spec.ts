@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../src/common/problem/problem-error.js';
-import { FlagStreams } from '../../src/flags/stream/flag-streams.js';
+import { OpenStreams } from '../../src/streams/open-streams.js';
 import { Snapshots } from '../../src/flags/snapshot/snapshots.js';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -55,7 +55,7 @@ describe('the readers of a flag stream', () => {
     const { text } = await request(app.baseUrl).get('/metrics');
     return Number(/^signalbox_flag_streams_open (\d+)$/m.exec(text)?.[1]);
   };
-  const openStreams = (): number => app.app.get(FlagStreams).count;
+  const openStreams = (): number => app.app.get(OpenStreams).count('flags');
   const until = (condition: () => boolean): Promise<void> =>
     expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 

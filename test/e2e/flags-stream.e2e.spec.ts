@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FlagStreams } from '../../src/flags/stream/flag-streams.js';
+import { OpenStreams } from '../../src/streams/open-streams.js';
 import { addUser, bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -363,7 +363,7 @@ describe('the flag stream', () => {
     const early = await open(third);
     await until(() => early.messages.length > 0);
     // What Nest calls first; the door is still open then.
-    third.app.get(FlagStreams).onModuleDestroy();
+    third.app.get(OpenStreams).onModuleDestroy();
     await until(() => early.ended);
     const late = await open(third);
     expect([late.status, late.contentType]).toEqual([503, expect.stringContaining('problem+json')]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as send, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FlagStreams } from '../../src/flags/stream/flag-streams.js';
+import { OpenStreams } from '../../src/streams/open-streams.js';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -128,7 +128,7 @@ describe('HTTP methods', () => {
       const { status, headers, body } = await call('HEAD', path);
       expect([path, status, headers['content-type'], body]).toEqual([path, 200, 'text/event-stream', '']);
     }
-    expect(app.app.get(FlagStreams).count).toBe(0);
+    expect(app.app.get(OpenStreams).count('flags')).toBe(0);
     const { body } = await call('GET', '/metrics');
     expect(body).toMatch(/^signalbox_live_streams_open 0$/m);
   });

@@ -15,7 +15,9 @@ import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
+import { OpenStreams } from '../../streams/open-streams.js';
 import { STREAM_PROBLEMS } from '../../streams/problems.js';
+import { streamHolderOf } from '../../streams/stream-holder.js';
 import { ApiRun } from '../runs/api-run.js';
 import { LogReads } from './log-reads.js';
 import { LogQuery, LogStreamQuery } from './log-query.dto.js';
@@ -32,7 +34,8 @@ export class RunLogsController {
 
   constructor(
     private readonly logs: RunLogsReadModel,
-    private readonly streams: LogStreams,
+    private readonly follows: LogStreams,
+    private readonly streams: OpenStreams,
   ) {}
 
   @Get(':id/logs')
@@ -84,6 +87,7 @@ export class RunLogsController {
     @Headers('last-event-id') seen: string | undefined,
     @Res() response: Response,
   ): Observable<MessageEvent> {
-    return this.streams.read(caller, run, seen ?? cursor, response);
+    const frames = this.follows.frames(caller, run, seen ?? cursor);
+    return this.streams.respond({ kind: 'logs', holder: streamHolderOf(caller), response, frames });
   }
 }

@@ -55,20 +55,20 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Emits once, when the credential is no longer valid. Never while the database is unavailable. */
   ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
-    const key = keyOf({ caller, projectId, permission });
+    const requirement = { caller, projectId, permission };
     return new Observable((subscriber) => {
-      const watched = this.watched.acquire(key, () => ({
-        caller,
-        projectId,
-        permission,
+      const watched = this.watched.acquire(keyOf(requirement), () => ({
+        ...requirement,
         ended: new Subject(),
       }));
-      const subscription = watched.ended.subscribe(subscriber);
-      return () => {
-        subscription.unsubscribe();
-        this.watched.release(key, watched);
-      };
+      watched.ended.subscribe(subscriber);
+      return this.releaseOf(watched);
     });
+  }
+
+  /** Holds on to nothing else, as there may be ten thousand. */
+  private releaseOf(watched: Watched): () => void {
+    return () => void this.watched.release(keyOf(watched), watched);
   }
 
   /** Whether it is good at this moment. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { whenGone } from '../../common/sse/when-gone.js';
+import { whenGone } from '../../common/http/when-gone.js';
 
 /** Why an export was broken off. */
 export type BreakOff = 'failed' | 'permission_lost' | 'reader_gone' | 'reader_stalled' | 'shutdown';

@@ -3,6 +3,8 @@ import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { Public } from '../../auth/authenticated.decorator.js';
+import { CrossOriginAccess } from '../../auth/authentication/cors/cross-origin-access.js';
+import { OpenStreams } from '../../streams/open-streams.js';
 import { OfrepFilter } from './ofrep.filter.js';
 import { OfrepStream } from './ofrep-stream.js';
 
@@ -11,7 +13,11 @@ import { OfrepStream } from './ofrep-stream.js';
 @Controller('ofrep/v1/stream')
 @UseFilters(OfrepFilter)
 export class OfrepStreamController {
-  constructor(private readonly stream: OfrepStream) {}
+  constructor(
+    private readonly stream: OfrepStream,
+    private readonly streams: OpenStreams,
+    private readonly crossOrigin: CrossOriginAccess,
+  ) {}
 
   @Sse()
   @Public()
@@ -30,11 +36,13 @@ export class OfrepStreamController {
     required: false,
     description: 'Id of the last message that the client received.',
   })
-  read(
+  async read(
     @Query('token') token: unknown,
     @Headers('last-event-id') header: string | undefined,
     @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
-    return this.stream.read(typeof token === 'string' ? token : '', header, response);
+    const { projectId, ...stream } = await this.stream.open(typeof token === 'string' ? token : '', header);
+    this.crossOrigin.confine(response, projectId);
+    return this.streams.respond({ ...stream, response });
   }
 }

@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http';
 import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import type { CrossOriginAccess } from '../../auth/authentication/cors/cross-origin-access.js';
 import type { CredentialWatch } from '../../auth/authorization/credential-watch.js';
+import { FlagMessage } from '../stream/flag-message.js';
 import type { FlagStreams } from '../stream/flag-streams.js';
 import { OfrepStream } from './ofrep-stream.js';
 import { STREAM_TOKEN_MS, type StreamTokens } from './stream-token.js';
@@ -15,37 +14,40 @@ describe('OfrepStream', () => {
     vi.useRealTimers();
   });
 
-  const remindersOf = async (leftMs: number): Promise<{ count: number }> => {
-    const read = vi.fn((_reading: Parameters<FlagStreams['read']>[0]) => Promise.resolve(NEVER));
+  const remindersOf = async (leftMs: number): Promise<string[]> => {
+    const everything = new FlagMessage('flags.snapshot', 3, '{}');
+    const flags = {
+      frames: () => Promise.resolve(NEVER),
+      state: () => Promise.resolve({ everything: () => everything, snapshot: { etag: '"3"' } }),
+    };
     const grant = { projectId: 'p', keyId: 'k', revision: 3, expiresAtMs: NOW + leftMs };
     const stream = new OfrepStream(
       { read: () => grant } as unknown as StreamTokens,
       { isGood: () => Promise.resolve(true), ended: () => NEVER } as unknown as CredentialWatch,
-      { read } as unknown as FlagStreams,
+      flags as unknown as FlagStreams,
       new ManualClock(NOW),
-      { confine: () => undefined } as unknown as CrossOriginAccess,
     );
-    await stream.read('token', undefined, {} as ServerResponse);
-    const seen = { count: 0 };
-    read.mock.calls[0]?.[0].reminders?.subscribe(() => (seen.count += 1));
+    const seen: string[] = [];
+    (await stream.open('token', undefined)).frames.subscribe((frame) => seen.push(String(frame)));
     return seen;
   };
+  const REMINDER = /^id: 3\ndata: \{"type":"refetchEvaluation",.+\}\n\n$/;
 
   it('reminds its reader of a new address when half of the time of this one is left', async () => {
     vi.useFakeTimers();
     const seen = await remindersOf(STREAM_TOKEN_MS);
     await vi.advanceTimersByTimeAsync(STREAM_TOKEN_MS / 2 - 1);
-    expect(seen.count).toBe(0);
+    expect(seen).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(seen.count).toBe(1);
+    expect(seen).toEqual([expect.stringMatching(REMINDER)]);
     await vi.advanceTimersByTimeAsync(STREAM_TOKEN_MS);
-    expect(seen.count).toBe(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('reminds a reader that comes late sooner', async () => {
     vi.useFakeTimers();
     const seen = await remindersOf(1000);
     await vi.advanceTimersByTimeAsync(500);
-    expect(seen.count).toBe(1);
+    expect(seen).toHaveLength(1);
   });
 });

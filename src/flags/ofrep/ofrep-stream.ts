@@ -1,11 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { timer, type Observable } from 'rxjs';
-import { CrossOriginAccess } from '../../auth/authentication/cors/cross-origin-access.js';
+import { endWith, map, merge, switchMap, takeWhile, timer } from 'rxjs';
 import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
 import { credentialInvalid } from '../../auth/authentication/bearer-token.js';
 import { Clock } from '../../common/clock.js';
-import { sseBytes } from '../../common/sse/sse-bytes.js';
+import type { EventStream } from '../../streams/event-stream.js';
+import { sseBytes } from '../../streams/sse-bytes.js';
 import type { FlagMessage } from '../stream/flag-message.js';
 import { FlagStreams } from '../stream/flag-streams.js';
 import { lastEventId } from '../stream/last-event-id.js';
@@ -19,9 +18,8 @@ export class OfrepStream {
   constructor(
     private readonly tokens: StreamTokens,
     private readonly credentials: CredentialWatch,
-    private readonly streams: FlagStreams,
+    private readonly flags: FlagStreams,
     private readonly clock: Clock,
-    private readonly crossOrigin: CrossOriginAccess,
   ) {}
 
   /**
@@ -29,31 +27,33 @@ export class OfrepStream {
    *
    * @throws ProblemError `unauthenticated` for a token that has expired or whose key was revoked.
    */
-  async read(
+  async open(
     token: string,
     header: string | undefined,
-    response: ServerResponse,
-  ): Promise<Observable<never>> {
+  ): Promise<Omit<EventStream, 'response'> & { projectId: string }> {
     const grant = this.tokens.read(token);
     const caller = grant && ({ kind: 'api_key', key: { keyId: grant.keyId } } as const);
     if (!caller || !(await this.credentials.isGood(caller, grant.projectId, 'flags:view'))) {
       throw credentialInvalid('This stream URL has expired. Evaluate all flags again for a new one.');
     }
     const { projectId, revision, expiresAtMs } = grant;
-    this.crossOrigin.confine(response, projectId);
-    return this.streams.read(
-      {
-        kind: 'ofrep',
-        holder: { kind: 'api_key', id: grant.keyId },
-        projectId,
-        lastEventId: lastEventId(header, undefined) ?? revision,
-        ended: this.credentials.ended(caller, projectId, 'flags:view'),
-        encode: this.refetch,
-        // A new address comes with the next evaluation, before this one stops working.
-        reminders: timer(Math.max(0, (expiresAtMs - this.clock.now()) / 2)),
-      },
-      response,
+    const frames = await this.flags.frames({
+      projectId,
+      lastEventId: lastEventId(header, undefined) ?? revision,
+      encode: this.refetch,
+      caller,
+    });
+    // A new address comes with the next evaluation, before this one stops working.
+    const reminder = timer(Math.max(0, (expiresAtMs - this.clock.now()) / 2)).pipe(
+      switchMap(() => this.flags.state(projectId)),
+      map((state) => this.refetch(state.everything(), state.snapshot)),
     );
+    return {
+      kind: 'ofrep',
+      holder: { kind: 'api_key', id: grant.keyId },
+      projectId,
+      frames: merge(frames.pipe(endWith(null)), reminder).pipe(takeWhile((frame) => frame !== null)),
+    };
   }
 
   private readonly refetch = ({ id }: FlagMessage, snapshot: Snapshot): Buffer =>

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Subject, type Observable } from 'rxjs';
+import { Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isUuid } from '../../common/uuid-v7.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
@@ -99,6 +99,23 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   release(projectId: string): void {
     this.acquired.release(projectId);
+  }
+
+  /** Revisions of one project that rise while this is subscribed to; the project is watched for that long. */
+  revisionsOf(projectId: string): Observable<number> {
+    return new Observable((subscriber) => {
+      this.acquire(projectId);
+      const subscription = this.risen.subscribe({
+        next: (risen) => {
+          if (risen.projectId === projectId) subscriber.next(risen.revision);
+        },
+        complete: () => subscriber.complete(),
+      });
+      return () => {
+        subscription.unsubscribe();
+        this.release(projectId);
+      };
+    });
   }
 
   /** The newest revision that this replica knows of; `undefined` for a project that is not watched. */

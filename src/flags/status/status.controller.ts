@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
-import { FlagStreams } from '../stream/flag-streams.js';
+import { OpenStreams } from '../../streams/open-streams.js';
 import { FlagsStatusResponse } from './status.response.js';
 
 @ApiTags('flags')
@@ -10,7 +10,7 @@ import { FlagsStatusResponse } from './status.response.js';
 export class FlagsStatusController {
   constructor(
     private readonly feed: RevisionFeed,
-    private readonly streams: FlagStreams,
+    private readonly streams: OpenStreams,
   ) {}
 
   @Get()
@@ -21,7 +21,7 @@ export class FlagsStatusController {
     const { isListening, isPolling } = this.feed;
     return {
       status: isListening ? 'ok' : isPolling ? 'polling' : 'stale',
-      open_streams: this.streams.count,
+      open_streams: this.streams.count('flags') + this.streams.count('ofrep'),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { sseBytes } from '../../common/sse/sse-bytes.js';
+import { sseBytes } from '../../streams/sse-bytes.js';
 
 /** A message to the readers of a project; its bytes are made once, when the first reader gets it. */
 export class FlagMessage {

@@ -1,162 +1,231 @@
-import type { ServerResponse } from 'node:http';
-import { Subject } from 'rxjs';
+import { Observable, Subject, type Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStreamResponse } from '../../../test/support/fake-stream-response.js';
-import { AppConfig } from '../../config/app-config.js';
-import { Metrics } from '../../metrics/metrics.js';
-import { OpenStreams } from '../../streams/open-streams.js';
 import { compileFlagSet } from '../rule/flag-set.js';
-import type { ProjectRevision, RevisionFeed } from '../revisions/revision-feed.js';
+import type { CredentialWatch } from '../../auth/authorization/credential-watch.js';
+import type { RevisionFeed } from '../revisions/revision-feed.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { Snapshots } from '../snapshot/snapshots.js';
-import { FlagStreams } from './flag-streams.js';
+import { FlagStreams, type FrameEncoder } from './flag-streams.js';
 
 const PROJECT = 'p';
-/** Heartbeats come every 15 s, and a project without readers is kept for 60 s. */
-const HEARTBEATS_MS = 31_000;
+/** A project without readers is kept for 60 s. */
 const KEPT_MS = 60_000;
+const asItIs: FrameEncoder = ({ bytes }) => bytes;
 
 describe('FlagStreams', () => {
-  let metrics: Metrics;
   let streams: FlagStreams;
   /** Of the snapshot that this replica has, and of the project in the database. */
   let revision: number;
   let stored: number;
   let isAway: boolean;
   let known: number;
-  const changes = new Subject<ProjectRevision>();
-  const acquired: string[] = [];
-  const released: string[] = [];
+  let readMs: number;
+  const risen = new Subject<number>();
+  let acquired: number;
+  let released: number;
+  let ended: Record<'ada' | 'bob', Subject<void>>;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    acquired.length = 0;
-    released.length = 0;
     [revision, stored, known, isAway] = [1, 1, 1, false];
-    metrics = new Metrics();
+    [acquired, released, readMs] = [0, 0, 0];
     const snapshots = {
-      get: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(snapshotOf(revision))),
-      readAgain: () => Promise.resolve(snapshotOf(stored)),
+      get: async () => {
+        if (readMs > 0) await new Promise((resolve) => setTimeout(resolve, readMs));
+        if (isAway) throw new Error('away');
+        return snapshotOf(revision);
+      },
+      readAgain: () => {
+        revision = stored;
+        risen.next(stored);
+        return Promise.resolve(snapshotOf(stored));
+      },
     } as unknown as Snapshots;
     const feed = {
-      changes,
-      acquire: (id: string) => acquired.push(id),
-      release: (id: string) => released.push(id),
+      revisionsOf: () =>
+        new Observable((subscriber) => {
+          acquired += 1;
+          const subscription = risen.subscribe(subscriber);
+          return () => {
+            subscription.unsubscribe();
+            released += 1;
+          };
+        }),
       known: () => known,
     } as unknown as RevisionFeed;
-    streams = new FlagStreams(snapshots, feed, metrics, new OpenStreams(AppConfig.fromEnv({}), metrics));
-    streams.onApplicationBootstrap();
+    ended = { ada: new Subject(), bob: new Subject() };
+    const credentials = {
+      ended: (caller: { key: { keyId: 'ada' | 'bob' } }) => ended[caller.key.keyId],
+    } as unknown as CredentialWatch;
+    streams = new FlagStreams(snapshots, feed, credentials);
   });
   afterEach(() => {
     streams.onModuleDestroy();
     vi.useRealTimers();
   });
 
-  const open = async (lastEventId: number | null = null) => {
-    const response = new FakeStreamResponse();
-    const ended = new Subject<void>();
-    const opened = await streams.read(
-      {
-        kind: 'flags',
-        holder: { kind: 'api_key', id: 'k' },
-        projectId: PROJECT,
-        lastEventId,
-        ended,
-        encode: ({ bytes }) => bytes,
-      },
-      response as unknown as ServerResponse,
-    );
-    opened.subscribe();
-    return { response, ended };
+  /** One reader: what it received since the last time, and its way out. */
+  const open = async (lastEventId: number | null = null, encode = asItIs, keyId = 'ada') => {
+    const caller = { kind: 'api_key', key: { keyId } } as const;
+    const frames = await streams.frames({ projectId: PROJECT, lastEventId, encode, caller });
+    let received = '';
+    const state = { isOver: false };
+    const subscription: Subscription = frames.subscribe({
+      next: (frame) => (received += (Buffer.isBuffer(frame) ? [frame] : frame).join('')),
+      complete: () => (state.isOver = true),
+    });
+    const take = (): string => {
+      const text = received;
+      received = '';
+      return text;
+    };
+    return { take, state, close: () => subscription.unsubscribe() };
   };
   const change = async (next: number): Promise<void> => {
     revision = known = next;
-    changes.next({ projectId: PROJECT, revision: next });
+    risen.next(next);
     await vi.advanceTimersByTimeAsync(0);
   };
-  const gauge = async (): Promise<number | undefined> => (await metrics.flagStreams.get()).values[0]?.value;
 
-  it('counts open streams, and each that is gone once', async () => {
-    const [one, two] = [await open(), await open()];
-    expect([streams.count, await gauge()]).toEqual([2, 2]);
-    one.response.emit('close');
-    one.response.emit('close');
-    expect([streams.count, await gauge()]).toEqual([1, 1]);
-    two.response.emit('close');
-    expect([streams.count, await gauge()]).toEqual([0, 0]);
-  });
-
-  it('writes neither heartbeats nor changes to a reader that is gone, and watches its credential no longer', async () => {
-    const [gone, stays] = [await open(), await open()];
-    expect(gone.ended.observed).toBe(true);
-    gone.response.emit('close');
-    expect(gone.ended.observed).toBe(false);
-    gone.response.take();
-    stays.response.take();
-    await vi.advanceTimersByTimeAsync(HEARTBEATS_MS);
-    expect(stays.response.take()).toMatch(/^(: ?hb\n\n)+$/);
+  it('gives a reader the snapshot and its position, then every change', async () => {
+    const reader = await open();
+    expect(reader.take()).toMatch(/^event: flags\.snapshot\nid: 1\ndata: .+\n\nid: 1\nretry: \d+\n\n$/);
     await change(2);
-    expect(stays.response.take()).toContain('flags.changed');
-    expect(gone.response.take()).toBe('');
+    expect(reader.take()).toMatch(/^event: flags\.changed\nid: 2\ndata: .+\n\n$/);
+    reader.close();
+    await change(3);
+    expect(reader.take()).toBe('');
   });
 
-  it('sends the time to wait before reconnecting when the credential ends', async () => {
-    const { response, ended } = await open();
-    response.take();
-    ended.next();
-    expect(response.take()).toMatch(/^id: 1\nretry: \d+\n\n$/);
-    expect(response.writableEnded).toBe(true);
+  it('gives a reader that returns the changes that it missed, and only its position to one that missed none', async () => {
+    const stays = await open();
+    await change(2);
+    await change(3);
+    expect((await open(1)).take()).toMatch(
+      /^event: flags\.changed\nid: 2\n.+\n\nevent: flags\.changed\nid: 3\n/,
+    );
+    expect((await open(3)).take()).toMatch(/^id: 3\nretry: \d+\n\n$/);
+    stays.close();
+  });
+
+  it('encodes a change once for all readers of a kind', async () => {
+    let encoded = 0;
+    const other: FrameEncoder = ({ id }) => Buffer.from(`data: ${id} ${(encoded += 1)}\n\n`);
+    const readers = [await open(1), await open(1, other), await open(1), await open(1, other, 'bob')];
+    for (const reader of readers) reader.take();
+    await change(2);
+    await change(3);
+    const [whole, short] = readers.map((reader) => reader.take());
+    expect(whole).toMatch(/^event: flags.changed\nid: 2\n.+\n\nevent: flags.changed\nid: 3\n.+\n\n$/);
+    expect([short, encoded]).toEqual(['data: 2 1\n\ndata: 3 2\n\n', 2]);
+  });
+
+  it('is not held up by changes that come faster than they are read', async () => {
+    const reader = await open();
+    reader.take();
+    readMs = 50;
+    for (let next = 2; next <= 10; next++) {
+      revision = known = next;
+      risen.next(next);
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(reader.take()).toContain('flags.changed');
+  });
+
+  it('ends the readers of a credential with it, and of no other', async () => {
+    const [first, second, other] = [await open(), await open(), await open(null, asItIs, 'bob')];
+    ended.ada.next();
+    expect([first, second, other].map(({ state }) => state.isOver)).toEqual([true, true, false]);
+    expect([ended.ada.observed, ended.bob.observed]).toEqual([false, true]);
+    other.take();
+    await change(2);
+    expect(other.take()).toContain('flags.changed');
+  });
+
+  it('watches a credential once for all of its readers, as long as there is one', async () => {
+    const [first, second] = [await open(), await open()];
+    expect(ended.ada.observers).toHaveLength(1);
+    first.close();
+    expect(ended.ada.observed).toBe(true);
+    second.close();
+    expect(ended.ada.observed).toBe(false);
+    const again = await open();
+    ended.ada.next();
+    expect(again.state.isOver).toBe(true);
+  });
+
+  it('ends its readers when the service stops', async () => {
+    const reader = await open();
+    streams.onModuleDestroy();
+    expect(reader.state.isOver).toBe(true);
+    expect(released).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+    await expect(open()).rejects.toMatchObject({ code: 'overloaded' });
   });
 
   it('keeps a project for a minute after its last reader, and releases it once', async () => {
-    const { response } = await open();
-    response.emit('close');
+    (await open()).close();
     await vi.advanceTimersByTimeAsync(KEPT_MS - 1);
-    expect([acquired.length, released.length]).toEqual([1, 0]);
+    expect([acquired, released]).toEqual([1, 0]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([acquired.length, released.length]).toEqual([1, 1]);
+    expect([acquired, released]).toEqual([1, 1]);
     await open();
-    expect([acquired.length, released.length]).toEqual([2, 1]);
+    expect([acquired, released]).toEqual([2, 1]);
   });
 
   it('does not drop a project whose reader returned within the minute', async () => {
     const first = await open();
-    first.response.emit('close');
+    first.close();
     await vi.advanceTimersByTimeAsync(KEPT_MS - 1);
     const returned = await open(1);
     await vi.advanceTimersByTimeAsync(KEPT_MS);
-    expect(released).toEqual([]);
-    returned.response.take();
+    expect(released).toBe(0);
+    returned.take();
     await change(2);
-    expect(returned.response.take()).toContain('flags.changed');
+    expect(returned.take()).toContain('flags.changed');
   });
 
   it('releases a project that could not be read, so that the next reader has it read again', async () => {
     isAway = true;
     await expect(open()).rejects.toThrow('away');
-    expect(released).toEqual([PROJECT]);
+    expect(released).toBe(1);
     isAway = false;
-    const { response } = await open();
-    expect(response.take()).toContain('flags.snapshot');
-    expect(acquired).toHaveLength(2);
+    expect((await open()).take()).toContain('flags.snapshot');
+    expect(acquired).toBe(2);
   });
 
   it('reads a change again that could not be read when it was announced', async () => {
-    const { response } = await open();
-    response.take();
+    const reader = await open();
+    reader.take();
     isAway = true;
     await change(2);
-    expect(response.take()).toBe('');
+    expect(reader.take()).toBe('');
     isAway = false;
     await vi.advanceTimersByTimeAsync(2000);
-    expect(response.take()).toContain('"revision":2');
+    expect(reader.take()).toContain('"revision":2');
   });
+
+  it.each([true, false])(
+    'reads again until the snapshot is as new as the revision that was announced (to a reader: %s)',
+    async (isOpen) => {
+      const early = isOpen ? await open() : undefined;
+      known = 2;
+      const reader = early ?? (await open());
+      reader.take();
+      // A revision that was announced before the first reader came is not announced again.
+      if (isOpen) risen.next(2);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(reader.take()).toBe('');
+      revision = 2;
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(reader.take()).toMatch(/^event: flags\.changed\nid: 2\n.+\n\n$/);
+    },
+  );
 
   it('queries the database for a reader that is ahead of this replica, and responds with its revision', async () => {
     await open();
     stored = 5;
-    const { response } = await open(5);
-    expect(response.take()).toMatch(/^id: 5\nretry: \d+\n\n$/);
+    expect((await open(5)).take()).toMatch(/^id: 5\nretry: \d+\n\n$/);
   });
 });
 

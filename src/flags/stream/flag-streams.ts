@@ -1,160 +1,208 @@
-import type { ServerResponse } from 'node:http';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { EMPTY, type Observable } from 'rxjs';
-import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import { detachSseResponse } from '../../common/sse/detach-sse-response.js';
-import { Heartbeats } from '../../common/sse/heartbeats.js';
-import { whenGone } from '../../common/sse/when-gone.js';
-import { DelayedRetries } from '../../database/replication/delayed-retries.js';
-import { Metrics } from '../../metrics/metrics.js';
-import { OpenStreams } from '../../streams/open-streams.js';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Observable,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  firstValueFrom,
+  from,
+  map,
+  merge,
+  mergeMap,
+  ReplaySubject,
+  repeat,
+  retry,
+  scan,
+  share,
+  skip,
+  startWith,
+  take,
+  takeUntil,
+  takeWhile,
+  timer,
+} from 'rxjs';
+import { keyOf, type WatchedCredential } from '../../auth/authorization/credential-requirements.js';
+import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
+import { jitterAround } from '../../common/time/jitter.js';
+import type { Frame } from '../../streams/event-stream.js';
+import { retryMs } from '../../streams/open-stream.js';
+import { replicaStops } from '../../streams/problems.js';
+import { sseBytes } from '../../streams/sse-bytes.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
-import { Channel } from './channel.js';
-import { FlagReader, HEARTBEAT, type FlagStreamRequest } from './flag-reader.js';
-import { ProjectStream } from './project-stream.js';
-import { jitter } from '../../common/time/jitter.js';
+import type { FlagMessage } from './flag-message.js';
+import { FlagState } from './flag-state.js';
 
-/** Streams of this process. */
-const MAX_STREAMS = 20_000;
-/** How long a project without readers keeps its frames, for readers that reconnect. */
+const PERMISSION = 'flags:view';
+/** How long a project without readers keeps its last changes, for readers that reconnect. */
 const KEEP_MS = 60_000;
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
 
-/** The open streams of this replica, by project. */
+/**
+ * Encodes a message for readers of one kind. Readers of a kind use the same function: it is called once for each
+ * change, and they share the bytes.
+ *
+ * @param snapshot the project's newest snapshot.
+ */
+export type FrameEncoder = (message: FlagMessage, snapshot: Snapshot) => Buffer;
+
+/** Which flags a reader gets, and in which form. */
+export interface FlagFramesRequest {
+  projectId: string;
+  /** The revision that the reader has; `null` for none. */
+  lastEventId: number | null;
+  encode: FrameEncoder;
+  /** The stream ends with it, or with its permission to view the flags. */
+  caller: WatchedCredential;
+}
+
+interface ProjectPipeline {
+  /** The newest state at once, and each one after it. */
+  states: Observable<FlagState>;
+  /** The frames of later states, encoded once for all readers of a kind. */
+  byKind: Map<FrameEncoder, FramesOfKind>;
+}
+
+interface FramesOfKind {
+  frames: Observable<Buffer>;
+  /** The same until the credential ends, once for all readers that share it. */
+  byCredential: Map<string, Observable<Buffer>>;
+}
+
+/** Changes of flags as streams. The readers of a project share one pipeline, from its revisions to encoded frames. */
 @Injectable()
-export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly channels = new Map<string, Channel>();
-  private readonly readers = new Heartbeats<FlagReader>((reader) => reader.write(HEARTBEAT));
-  private readonly retries = new DelayedRetries(READ_AGAIN_MS);
-  private open = 0;
-  private isStopping = false;
+export class FlagStreams implements OnModuleDestroy {
+  private readonly projects = new Map<string, ProjectPipeline>();
+  private readonly stopped = new ReplaySubject<void>(1);
 
   constructor(
     private readonly snapshots: Snapshots,
     private readonly feed: RevisionFeed,
-    private readonly metrics: Metrics,
-    private readonly streams: OpenStreams,
+    private readonly credentials: CredentialWatch,
   ) {}
 
-  /** Open streams. */
-  get count(): number {
-    return this.open;
-  }
-
-  onApplicationBootstrap(): void {
-    this.feed.changes.subscribe(({ projectId }) => void this.advance(projectId));
-  }
-
   onModuleDestroy(): void {
-    this.isStopping = true;
-    for (const reader of this.readers) reader.end();
-    this.readers.stop();
-    this.retries.stop();
-    for (const { forget } of this.channels.values()) clearTimeout(forget);
+    this.stopped.next();
   }
 
   /**
-   * What a reader gets: what it missed, then every change, and a comment every 15 s.
+   * What a reader gets: what it missed, its position, then every change.
    *
-   * @param response of a route with `@Sse`, which is to return what this does.
-   * @throws ProblemError `too_many_streams` for the holder; `overloaded` when the replica has too many streams, or stops.
+   * @throws ProblemError `overloaded` when the replica stops; what reading the flags throws, for a project that was not read before.
    */
-  async read(request: FlagStreamRequest, response: ServerResponse): Promise<Observable<never>> {
-    this.refuseTooMany();
-    if (response.req.socket.destroyed) return EMPTY;
-    const { projectId, lastEventId, kind, holder } = request;
-    const reader = new FlagReader(this.streams.open(kind, holder, response), request);
-    const channel = this.enter(projectId);
-    whenGone(response, () => this.leave(projectId, channel, reader));
-    const project = await this.upTo(projectId, channel, lastEventId);
-    return detachSseResponse(response, () => {
-      channel.readers.add(reader);
-      this.readers.add(reader);
-      reader.begin(project, request);
-      // The service may have begun to stop while the project was read.
-      if (this.isStopping) reader.end();
+  async frames(request: FlagFramesRequest): Promise<Observable<Frame>> {
+    const { projectId, lastEventId } = request;
+    const { revision } = await this.state(projectId);
+    if (lastEventId !== null && lastEventId > revision) await this.readAgain(projectId);
+    const project = this.project(projectId);
+    const frames = this.framesFor(project, request);
+    // No operators: there may be ten thousand readers, and each would keep a kilobyte more.
+    return new Observable((reader) => {
+      project.states.pipe(take(1)).subscribe((state) => reader.next(beginning(state, request)));
+      return frames.subscribe(reader);
     });
   }
 
-  private refuseTooMany(): void {
-    if (this.open >= MAX_STREAMS) {
-      throw new ProblemError('overloaded', `This replica has ${MAX_STREAMS} streams open. Try again.`, {
-        headers: retryAfter(jitter(5, 15)),
-      });
-    }
-    // The HTTP server still listens for a while, and would wait for a stream opened now, which nothing would end.
-    if (this.isStopping) {
-      throw new ProblemError('overloaded', 'This replica is shutting down. Retry the request.', {
-        headers: retryAfter(jitter(1, 5)),
-      });
-    }
-  }
-
-  private enter(projectId: string): Channel {
-    let channel = this.channels.get(projectId);
-    if (channel === undefined) {
-      const made = new Channel(this.start(projectId));
-      this.channels.set(projectId, made);
-      made.project.then(
-        (project) => project.messages.subscribe((message) => made.publish(message, project)),
-        () => this.drop(projectId, made),
-      );
-      channel = made;
-    }
-    channel.open += 1;
-    clearTimeout(channel.forget);
-    this.metrics.flagStreams.set((this.open += 1));
-    return channel;
-  }
-
-  private leave(projectId: string, channel: Channel, reader: FlagReader): void {
-    if (!reader.release()) return;
-    this.readers.delete(reader);
-    channel.readers.delete(reader);
-    channel.open -= 1;
-    this.metrics.flagStreams.set((this.open -= 1));
-    if (channel.open > 0) return;
-    channel.forget = setTimeout(() => this.drop(projectId, channel), KEEP_MS);
-    channel.forget.unref();
-  }
-
-  private drop(projectId: string, channel: Channel): void {
-    if (this.channels.get(projectId) !== channel) return;
-    this.channels.delete(projectId);
-    this.feed.release(projectId);
+  /** The project's newest state, once it is at least of this revision. */
+  async state(projectId: string, revision = 0): Promise<FlagState> {
+    const { states } = this.project(projectId);
+    const newEnough = states.pipe(filter((state) => state.revision >= revision));
+    const state = await firstValueFrom(newEnough, { defaultValue: null });
+    if (state === null) throw replicaStops();
+    return state;
   }
 
   /**
-   * A reader that is ahead of this replica: either the replica is behind, or the database was put back. Only
+   * For a reader that is ahead of this replica: either the replica is behind, or the database was put back. Only
    * the database knows which; to guess could undo an emergency stop.
    */
-  private async upTo(
-    projectId: string,
-    channel: Channel,
-    lastEventId: number | null,
-  ): Promise<ProjectStream> {
-    const project = await channel.project;
-    if (lastEventId !== null && lastEventId > project.revision) {
-      project.advance(await this.snapshots.readAgain(projectId));
+  private async readAgain(projectId: string): Promise<void> {
+    const { revision } = await this.snapshots.readAgain(projectId);
+    await this.state(projectId, revision);
+  }
+
+  private framesFor(project: ProjectPipeline, request: FlagFramesRequest): Observable<Buffer> {
+    const { projectId, encode, caller } = request;
+    const { frames, byCredential } = framesOfKind(project, encode);
+    const key = keyOf({ caller, projectId, permission: PERMISSION });
+    let ofCredential = byCredential.get(key);
+    if (ofCredential === undefined) {
+      ofCredential = frames.pipe(
+        takeUntil(this.credentials.ended(caller, projectId, PERMISSION)),
+        finalize(() => byCredential.delete(key)),
+        share(),
+      );
+      byCredential.set(key, ofCredential);
+    }
+    return ofCredential;
+  }
+
+  private project(projectId: string): ProjectPipeline {
+    let project = this.projects.get(projectId);
+    if (project === undefined) {
+      const states = merge(this.read(projectId), this.changes(projectId)).pipe(
+        scan<Snapshot, FlagState, null>(
+          (state, snapshot) => state?.next(snapshot) ?? FlagState.first(snapshot),
+          null,
+        ),
+        distinctUntilChanged(),
+        takeUntil(this.stopped),
+        finalize(() => this.projects.delete(projectId)),
+        share({
+          connector: () => new ReplaySubject(1),
+          resetOnRefCountZero: () => timer(KEEP_MS).pipe(takeUntil(this.stopped)),
+        }),
+      );
+      project = { states, byKind: new Map() };
+      this.projects.set(projectId, project);
     }
     return project;
   }
 
-  private async start(projectId: string): Promise<ProjectStream> {
-    this.feed.acquire(projectId);
-    return new ProjectStream(await this.snapshots.get(projectId));
+  /**
+   * A snapshot for each new revision, read again until it is as new. Merged, not switched: of changes in quick succession, each would
+   * cancel the snapshot of the one before.
+   */
+  private changes(projectId: string): Observable<Snapshot> {
+    const delay = (): Observable<number> => timer(jitterAround(READ_AGAIN_MS));
+    const newest = this.read(projectId).pipe(
+      repeat({ delay }),
+      retry({ delay }),
+      takeWhile(({ revision }) => revision < (this.feed.known(projectId) ?? 0), true),
+    );
+    // The snapshot that the first reader gets may be an old one, while the database cannot be queried.
+    return this.feed.revisionsOf(projectId).pipe(
+      startWith(null),
+      mergeMap(() => newest),
+    );
   }
 
-  private async advance(projectId: string): Promise<void> {
-    const project = await this.channels.get(projectId)?.project.catch(() => undefined);
-    if (project === undefined) return;
-    const snapshot = await Promise.resolve(this.snapshots.get(projectId)).catch(() => undefined);
-    if (snapshot) project.advance(snapshot);
-    // The change is known, but the database did not answer.
-    if (project.revision < (this.feed.known(projectId) ?? 0)) {
-      this.retries.schedule(() => void this.advance(projectId));
-    }
+  private read(projectId: string): Observable<Snapshot> {
+    return defer(() => from(Promise.resolve(this.snapshots.get(projectId))));
   }
+}
+
+function framesOfKind({ states, byKind }: ProjectPipeline, encode: FrameEncoder): FramesOfKind {
+  let ofKind = byKind.get(encode);
+  if (ofKind === undefined) {
+    const frames = states.pipe(
+      skip(1),
+      map(({ message, snapshot }) => encode(message, snapshot)),
+      share(),
+    );
+    ofKind = { frames, byCredential: new Map() };
+    byKind.set(encode, ofKind);
+  }
+  return ofKind;
+}
+
+/** What a reader missed, and its position, in case it missed nothing. */
+function beginning(state: FlagState, { lastEventId, encode }: FlagFramesRequest): Buffer[] {
+  return [
+    ...state.catchUp(lastEventId).map((message) => encode(message, state.snapshot)),
+    sseBytes({ id: String(state.revision), retry: retryMs() }),
+  ];
 }

@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller } from '../../auth/caller.js';
-import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { OpenStreams } from '../../streams/open-streams.js';
 import { streamHolderOf } from '../../streams/stream-holder.js';
 import type { FlagMessage } from './flag-message.js';
 import { FlagStreams } from './flag-streams.js';
@@ -17,8 +17,8 @@ import { STREAM_PROBLEMS } from '../../streams/problems.js';
 @Controller('api/flags/stream')
 export class StreamController {
   constructor(
-    private readonly streams: FlagStreams,
-    private readonly credentials: CredentialWatch,
+    private readonly flags: FlagStreams,
+    private readonly streams: OpenStreams,
   ) {}
 
   @Sse()
@@ -35,7 +35,7 @@ export class StreamController {
       'The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used.',
   })
   @ApiProblems('validation_failed', 'overloaded', STREAM_PROBLEMS.too_many_streams)
-  stream(
+  async stream(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
     @Query() query: StreamQuery,
@@ -43,12 +43,8 @@ export class StreamController {
     @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
     const from = lastEventId(header, query.last_event_id);
-    const ended = this.credentials.ended(caller, projectId, 'flags:view');
-    const holder = streamHolderOf(caller);
-    return this.streams.read(
-      { kind: 'flags', holder, projectId, lastEventId: from, ended, encode: asItIs },
-      response,
-    );
+    const frames = await this.flags.frames({ projectId, lastEventId: from, encode: asItIs, caller });
+    return this.streams.respond({ kind: 'flags', holder: streamHolderOf(caller), response, frames });
   }
 }
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileFlagSet } from '../rule/flag-set.js';
 import type { Snapshot, SnapshotPayload, WireFlag, WireGroup, WireOverride } from '../snapshot/snapshot.js';
+import { FlagState } from './flag-state.js';
 import { FrameLog } from './frame-log.js';
-import { ProjectStream } from './project-stream.js';
 import type { FlagSetChanges } from './snapshot-diff.js';
 
 type Content = Pick<SnapshotPayload, 'flags' | 'groups' | 'overrides'>;
@@ -93,7 +93,7 @@ const content: fc.Arbitrary<Content> = fc.record({
   ),
 });
 
-describe('the stream of a project', () => {
+describe('FlagState', () => {
   it('brings every reader to where the project is, wherever it comes from and however often it is cut off', () => {
     const step = fc.record({
       content,
@@ -104,27 +104,25 @@ describe('the stream of a project', () => {
     });
     fc.assert(
       fc.property(content, fc.array(step, { maxLength: 12 }), (first, steps) => {
-        const replicas = [0, 1].map(() => new ProjectStream(snapshot(1, first)));
+        let replicas = [0, 1].map(() => FlagState.first(snapshot(1, first)));
         const reader = new Reader();
-        let at = replicas[0] as ProjectStream;
+        let at = 0;
         let revision = 1;
-        const connect = (): (() => void) => {
-          for (const message of at.catchUp(reader.revision)) reader.take(message);
-          const subscription = at.messages.subscribe((message) => reader.take(message));
-          return () => subscription.unsubscribe();
+        const state = (): FlagState => replicas[at] as FlagState;
+        const connect = (): void => {
+          for (const message of state().catchUp(reader.revision)) reader.take(message);
         };
-        let disconnect = connect();
+        connect();
         for (const { content: next, skipped, cutOff, otherReplica } of steps) {
-          if (cutOff) disconnect();
           revision += 1 + skipped;
-          for (const replica of replicas) replica.advance(snapshot(revision, next));
+          const newer = snapshot(revision, next);
+          replicas = replicas.map((replica) => replica.next(newer));
           if (cutOff) {
-            if (otherReplica) at = replicas[1] as ProjectStream;
-            disconnect = connect();
-          }
+            if (otherReplica) at = 1;
+            connect();
+          } else reader.take(state().message);
           const sorted = new Reader();
-          for (const message of new ProjectStream(snapshot(revision, next)).catchUp(null))
-            sorted.take(message);
+          for (const message of FlagState.first(newer).catchUp(null)) sorted.take(message);
           expect(reader.content).toEqual(sorted.content);
           expect(reader.revision).toBe(revision);
         }
@@ -132,30 +130,27 @@ describe('the stream of a project', () => {
     );
   });
 
-  it('emits nothing for a revision that it knows already', () => {
-    const empty = { flags: [], groups: [], overrides: [] };
-    const stream = new ProjectStream(snapshot(5, empty));
-    const seen: MessageEvent[] = [];
-    stream.messages.subscribe((message) => seen.push(message));
-    stream.advance(snapshot(5, empty));
-    stream.advance(snapshot(4, empty));
-    expect(seen).toEqual([]);
-    expect(stream.catchUp(5)).toEqual([]);
+  const empty = { flags: [], groups: [], overrides: [] };
+
+  it('does not change by a revision that it knows already', () => {
+    const state = FlagState.first(snapshot(5, empty));
+    expect(state.next(snapshot(5, empty))).toBe(state);
+    expect(state.next(snapshot(4, empty))).toBe(state);
+    expect(state.catchUp(5)).toEqual([]);
   });
 
   it('gives every new reader the newest snapshot, not the one that an earlier reader got', () => {
-    const empty = { flags: [], groups: [], overrides: [] };
-    const stream = new ProjectStream(snapshot(5, empty));
-    expect(stream.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
-    stream.advance(snapshot(6, empty));
-    expect(stream.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '6' }]);
-    expect(stream.everything().data).toContain('"revision":6');
-    expect(stream.catchUp(5)).toMatchObject([{ type: 'flags.changed', id: '6', prevRevision: 5 }]);
+    const before = FlagState.first(snapshot(5, empty));
+    expect(before.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
+    const after = before.next(snapshot(6, empty));
+    expect(after.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '6' }]);
+    expect(after.everything().data).toContain('"revision":6');
+    expect(after.catchUp(5)).toMatchObject([{ type: 'flags.changed', id: '6', prevRevision: 5 }]);
   });
 
   it('gives a snapshot to a reader that is ahead of it: the database was put back', () => {
-    const stream = new ProjectStream(snapshot(5, { flags: [], groups: [], overrides: [] }));
-    expect(stream.catchUp(9)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
+    const state = FlagState.first(snapshot(5, empty));
+    expect(state.catchUp(9)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
   });
 });
 

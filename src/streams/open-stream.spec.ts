@@ -1,33 +1,20 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NEVER } from 'rxjs';
+import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileFlagSet } from '../rule/flag-set.js';
-import { OpenStream } from '../../streams/open-stream.js';
-import { Channel } from './channel.js';
-import { FlagMessage } from './flag-message.js';
-import { FlagReader, type FrameEncoder } from './flag-reader.js';
-import { ProjectStream } from './project-stream.js';
+import type { Frame } from './event-stream.js';
+import { OpenStream } from './open-stream.js';
 
 const MEGABYTE = 1_000_000;
 const UNWATCHED = { held: () => undefined, cutOff: () => undefined, released: () => undefined };
 
-describe('Channel', () => {
-  const payload = { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] };
-  const project = new ProjectStream({
-    revision: 1,
-    payload,
-    body: Buffer.from(JSON.stringify(payload)),
-    etag: '"1"',
-    set: compileFlagSet(payload),
-  });
-  const asItIs: FrameEncoder = (message) => message.bytes;
-  let channel: Channel;
+describe('OpenStream', () => {
+  let frames: Subject<Frame>;
   let server: Server;
 
   beforeEach(async () => {
-    channel = new Channel(Promise.resolve(project));
+    frames = new Subject();
     server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
@@ -38,7 +25,7 @@ describe('Channel', () => {
   });
 
   /** A stream as the service holds it, and its other end. */
-  async function open(encode = asItIs): Promise<{ response: ServerResponse; read: IncomingMessage }> {
+  async function open(): Promise<{ response: ServerResponse; read: IncomingMessage; stream: OpenStream }> {
     const { port } = server.address() as AddressInfo;
     const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     const answered = once(get({ host: '127.0.0.1', port, agent: false }), 'response');
@@ -47,43 +34,34 @@ describe('Channel', () => {
     const [read] = (await answered) as [IncomingMessage];
     read.on('error', () => undefined);
     const holder = { kind: 'api_key', id: 'k' } as const;
-    const request = {
-      kind: 'flags',
-      holder,
-      projectId: 'p',
-      lastEventId: 1,
-      ended: NEVER,
-      encode,
-    } as const;
-    const reader = new FlagReader(new OpenStream('flags', holder, response, UNWATCHED), request);
-    reader.begin(project, request);
-    channel.readers.add(reader);
-    return { response, read };
+    const stream = new OpenStream({ kind: 'flags', holder, response }, UNWATCHED);
+    stream.begin(frames);
+    return { response, read, stream };
   }
+  const textOf = async (read: IncomingMessage): Promise<string> =>
+    (await read.setEncoding('utf8').toArray()).join('');
 
-  const message = (revision: number): FlagMessage =>
-    new FlagMessage('flags.changed', revision, String(revision % 10).repeat(MEGABYTE));
+  it('writes frames of one part and of several, and the delay before reconnecting when they end', async () => {
+    const { read } = await open();
+    frames.next(Buffer.from('data: 1\n\n'));
+    frames.next([Buffer.from('id: 2\n'), Buffer.from('data: 2\n\n')]);
+    frames.complete();
+    expect(await textOf(read)).toMatch(/^data: 1\n\nid: 2\ndata: 2\n\nretry: [1-5]\d{3}\n\n$/);
+  });
 
-  it('encodes a message once for each encoder, and sends all readers of a kind the same bytes', async () => {
-    let encoded = 0;
-    const other: FrameEncoder = ({ id }) => Buffer.from(`data: ${id} ${(encoded += 1)}\n\n`);
-    const readers = [await open(), await open(other), await open(), await open(other)];
-    const got = readers.map(({ read }) => {
-      const chunks: Buffer[] = [];
-      read.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // Without the retry hint that comes first, each reader's own.
-      return () =>
-        Buffer.concat(chunks)
-          .toString()
-          .replace(/^id: 1\nretry: \d+\n\n/, '');
-    });
-    const messages = [2, 3].map(
-      (revision) => new FlagMessage('flags.changed', revision, `{"n":${revision}}`),
-    );
-    for (const one of messages) channel.publish(one, project);
-    const whole = messages.map(({ bytes }) => bytes.toString()).join('');
-    const expected = [whole, 'data: 2 1\n\ndata: 3 2\n\n', whole, 'data: 2 1\n\ndata: 3 2\n\n'];
-    await expect.poll(() => got.map((text) => text())).toEqual(expected);
+  it('ends the response when its frames fail, without a word of the reason', async () => {
+    const { read } = await open();
+    frames.error(new Error('of the database'));
+    expect(await textOf(read)).toMatch(/^retry: \d+\n\n$/);
+  });
+
+  it('reads its frames no longer once it has ended or its reader has gone', async () => {
+    const [ended, gone] = [await open(), await open()];
+    ended.stream.end();
+    gone.stream.release();
+    expect(frames.observed).toBe(false);
+    gone.stream.begin(frames);
+    expect(frames.observed).toBe(false);
   });
 
   it('cuts off a reader that does not read, holds each message once for all of them, and delays no other reader', async () => {
@@ -108,10 +86,10 @@ describe('Channel', () => {
     while (slow.some(({ response }) => !response.destroyed)) {
       // The kernel's buffers take some megabytes of each before anything waits here.
       expect(published).toBeLessThan(200);
-      const next = message(2 + published);
+      const next = Buffer.alloc(MEGABYTE, published % 10);
       published += 1;
-      expected += next.bytes.length;
-      channel.publish(next, project);
+      expected += next.length;
+      frames.next(next);
       await expect.poll(() => received, { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(expected);
       for (const { response } of slow) {
         // Eight megabytes may wait for each.
