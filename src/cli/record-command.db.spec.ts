@@ -85,8 +85,10 @@ describe('the audit log of commands that change the database themselves', () => 
   it('has an import of events in the project that received them, also one that found them stored', async () => {
     const project = await insertProject(test.dataSource, 'shop');
     const file = join(folder, 'events.ndjson');
-    const now = new Date().toISOString();
-    const line = { id: uuidV7(), project_id: project, type: 'log', ts: now, received_at: now };
+    const nowMs = Date.now();
+    const now = new Date(nowMs).toISOString();
+    // The id of an event has the time at which it was received.
+    const line = { id: uuidV7(nowMs), project_id: project, type: 'log', ts: now, received_at: now };
     await writeFile(file, `${JSON.stringify({ ...line, data: { message: 'imported' } })}\n`);
     await importFile(file, 'shop');
     await importFile(file, 'shop');
