@@ -33,17 +33,6 @@ const ACCEPTED_IN: Record<string, string[]> = {
 };
 /** Of the Prometheus Operator. */
 const OF_OPERATOR = ['ServiceMonitor', 'PrometheusRule'];
-/** Settings without a place in the chart: README.md of the chart has the reasons. */
-const NOT_IN_CHART = [
-  'SERVICE_BACKUP_PASSPHRASE',
-  'SERVICE_BACKUP_PASSPHRASE_FILE',
-  'SERVICE_PROCESSES',
-  'SERVICE_TLS_CERT',
-  'SERVICE_TLS_KEY',
-  'SERVICE_WAL_ARCHIVE_DIR',
-];
-const SET_BY_CHART = ['KAFKA_TLS_CA', 'PORT', 'SERVICE_DATA_DIR', 'SERVICE_HOST', 'SERVICE_ROLES'];
-
 const settingNames = (): string[] => {
   const reader = new SettingsReader({});
   new AppConfig(reader);
@@ -233,15 +222,6 @@ describe.skipIf(isLeftOut('deploy/chart'))('the Helm chart', () => {
   ])('refuses an installation %s', (_what, assignment, named) => {
     const { status, errors } = helmTemplate(['--values', valuesFile('minimal'), '--set', assignment]);
     expect([status, errors]).toEqual([1, expect.stringContaining(named)]);
-  });
-
-  it('has a place for every setting of the service, and for no other', () => {
-    const { properties } = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as {
-      properties: Record<'secrets' | 'settings', { properties: Record<string, object> }>;
-    };
-    const { settings, secrets } = properties;
-    const placed = [...Object.keys(settings.properties), ...Object.keys(secrets.properties)];
-    expect([...placed, ...SET_BY_CHART, ...NOT_IN_CHART].toSorted()).toEqual(settingNames());
   });
 
   it('passes a secret by its name only, also to Prometheus', () => {
