@@ -7,7 +7,12 @@ import type { Frame } from './event-stream.js';
 import { OpenStream } from './open-stream.js';
 
 const MEGABYTE = 1_000_000;
-const UNWATCHED = { held: () => undefined, cutOff: () => undefined, released: () => undefined };
+const UNWATCHED = {
+  held: () => undefined,
+  cutOff: () => undefined,
+  failed: () => undefined,
+  released: () => undefined,
+};
 
 describe('OpenStream', () => {
   let frames: Subject<Frame>;

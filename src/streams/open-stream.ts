@@ -20,6 +20,8 @@ export interface StreamWatch {
   /** Bytes were written to a reader for whom others wait already. */
   held(bytes: number): void;
   cutOff(stream: OpenStream, reason: CutOffReason): void;
+  /** Its frames failed, so it ends. */
+  failed(stream: OpenStream, error: unknown): void;
   released(stream: OpenStream): void;
 }
 
@@ -66,8 +68,9 @@ export class OpenStream implements Observer<Frame> {
     else for (const part of frame) this.write(part);
   }
 
-  /** Why it failed is no reader's business; who could not read logs it. */
-  error(): void {
+  /** The reader gets no reason: a request that cannot be served gets a problem. */
+  error(error: unknown): void {
+    this.watch.failed(this, error);
     this.end();
   }
 

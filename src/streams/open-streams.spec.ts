@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../common/problem/problem-error.js';
@@ -192,7 +193,7 @@ describe('OpenStreams', () => {
 
     it('counts the open streams of each kind, also under the names of former versions', async () => {
       for (const kind of ['flags', 'ofrep', 'live'] as const) open(KEY, kind);
-      expect([streams.count('flags'), streams.count('logs')]).toEqual([1, 0]);
+      expect(streams.flagStreams()).toBe(2);
       expect(await metric('signalbox_flag_streams_open ')).toEqual(['signalbox_flag_streams_open 2']);
       expect(await metric('signalbox_live_streams_open ')).toEqual(['signalbox_live_streams_open 1']);
     });
@@ -206,6 +207,26 @@ describe('OpenStreams', () => {
       first.response.emit('close');
       open(ADA, 'live');
       expect(() => open(ADA, 'live')).toThrow(refused);
+    });
+
+    it('bounds streams of flags in all forms together', () => {
+      streams = new OpenStreams(AppConfig.fromEnv({ STREAMS_MAX_PER_API_KEY: '30000' }), new Metrics());
+      for (let n = 0; n < 10_000; n++) open(KEY, 'flags');
+      for (let n = 0; n < 10_000; n++) open(KEY, 'ofrep');
+      for (const kind of ['flags', 'ofrep'] as const) {
+        expect(() => open(KEY, kind)).toThrow(
+          expect.objectContaining({ code: 'overloaded' }) as ProblemError,
+        );
+      }
+    });
+
+    it('logs once why the frames of many streams failed', () => {
+      const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+      for (const stream of [open(), open()]) stream.frames.error(new Error('of the pipeline'));
+      expect(warn.mock.calls).toEqual([
+        ['streams ended because their frames failed', { kind: 'flags', err: new Error('of the pipeline') }],
+      ]);
+      warn.mockRestore();
     });
 
     it('ends every stream when the service stops, also one that was about to open, and refuses others', () => {

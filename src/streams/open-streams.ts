@@ -14,8 +14,12 @@ import type { StreamHolder } from './stream-holder.js';
 import { jitter } from '../common/time/jitter.js';
 import { replicaStops, STREAM_PROBLEMS } from './problems.js';
 
-/** Of one replica. Readers of flags are programs, which cost little; each reader of live topics reads the database as it begins. */
-const MAX_OPEN: Record<StreamKind, number> = { flags: 20_000, ofrep: 20_000, live: 2000, logs: 2000 };
+/** Streams of flags, whose readers are programs, on one replica. */
+const MAX_FLAG_STREAMS = 20_000;
+/** Streams of people on one replica: each reads the database as it begins. */
+const MAX_OTHER_STREAMS = 2000;
+/** A pipeline that fails ends all of its streams at once: they are logged once in this time. */
+const LOG_FAILURES_MS = 1000;
 const SWEEP_MS = 1000;
 /** A reader for whom something waits and who takes nothing for this long is cut off. */
 const MAX_STALL_MS = 20_000;
@@ -43,6 +47,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   private heldBytes = 0;
   private isSweepDue = false;
   private isStopping = false;
+  private lastFailureMs = -Infinity;
 
   constructor(
     private readonly config: AppConfig,
@@ -66,13 +71,13 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
       name: 'signalbox_flag_streams_open',
       help: 'Readers of the flag stream on this replica.',
       registers,
-      collect: gaugeOf(() => this.count('flags') + this.count('ofrep')),
+      collect: gaugeOf(() => this.flagStreams()),
     });
     new Gauge({
       name: 'signalbox_live_streams_open',
       help: 'Readers of the live stream on this replica.',
       registers,
-      collect: gaugeOf(() => this.count('live')),
+      collect: gaugeOf(() => this.byKind.live),
     });
     this.cutOffs = new Counter({
       name: 'signalbox_streams_cut_off_total',
@@ -100,9 +105,9 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     for (const stream of this.streams) stream.end();
   }
 
-  /** Open streams of a kind. */
-  count(kind: StreamKind): number {
-    return this.byKind[kind];
+  /** Open streams of flags, in whichever form. */
+  flagStreams(): number {
+    return this.byKind.flags + this.byKind.ofrep;
   }
 
   /**
@@ -127,8 +132,10 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   }
 
   private refuseOverload(kind: StreamKind): void {
-    if (this.byKind[kind] >= MAX_OPEN[kind]) {
-      throw new ProblemError('overloaded', `This replica has ${MAX_OPEN[kind]} streams open. Try again.`, {
+    const isOfFlags = kind === 'flags' || kind === 'ofrep';
+    const max = isOfFlags ? MAX_FLAG_STREAMS : MAX_OTHER_STREAMS;
+    if ((isOfFlags ? this.flagStreams() : this.byKind[kind]) >= max) {
+      throw new ProblemError('overloaded', `This replica has ${max} streams open. Try again.`, {
         headers: retryAfter(jitter(5, 15)),
       });
     }
@@ -165,6 +172,13 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   cutOff({ kind, holder }: OpenStream, reason: CutOffReason): void {
     this.cutOffs.inc({ kind, reason });
     this.logger.debug('a slow subscriber was disconnected', { kind, reason, holder: keyOf(holder) });
+  }
+
+  failed({ kind }: OpenStream, error: unknown): void {
+    const nowMs = performance.now();
+    if (nowMs < this.lastFailureMs + LOG_FAILURES_MS) return;
+    this.lastFailureMs = nowMs;
+    this.logger.warn('streams ended because their frames failed', { kind, err: error });
   }
 
   released(stream: OpenStream): void {

@@ -55,7 +55,7 @@ describe('the readers of a flag stream', () => {
     const { text } = await request(app.baseUrl).get('/metrics');
     return Number(/^signalbox_flag_streams_open (\d+)$/m.exec(text)?.[1]);
   };
-  const openStreams = (): number => app.app.get(OpenStreams).count('flags');
+  const openStreams = (): number => app.app.get(OpenStreams).flagStreams();
   const until = (condition: () => boolean): Promise<void> =>
     expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 

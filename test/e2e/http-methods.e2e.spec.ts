@@ -128,7 +128,7 @@ describe('HTTP methods', () => {
       const { status, headers, body } = await call('HEAD', path);
       expect([path, status, headers['content-type'], body]).toEqual([path, 200, 'text/event-stream', '']);
     }
-    expect(app.app.get(OpenStreams).count('flags')).toBe(0);
+    expect(app.app.get(OpenStreams).flagStreams()).toBe(0);
     const { body } = await call('GET', '/metrics');
     expect(body).toMatch(/^signalbox_live_streams_open 0$/m);
   });

@@ -21,7 +21,7 @@ export class FlagsStatusController {
     const { isListening, isPolling } = this.feed;
     return {
       status: isListening ? 'ok' : isPolling ? 'polling' : 'stale',
-      open_streams: this.streams.count('flags') + this.streams.count('ofrep'),
+      open_streams: this.streams.flagStreams(),
     };
   }
 }

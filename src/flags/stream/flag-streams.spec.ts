@@ -194,6 +194,16 @@ describe('FlagStreams', () => {
     expect(acquired).toBe(2);
   });
 
+  it('fails a reader that begins when its project was dropped meanwhile and cannot be read', async () => {
+    const caller = { kind: 'api_key', key: { keyId: 'ada' } } as const;
+    const frames = await streams.frames({ projectId: PROJECT, lastEventId: null, encode: asItIs, caller });
+    await vi.advanceTimersByTimeAsync(KEPT_MS);
+    isAway = true;
+    const failure = new Promise((resolve) => frames.subscribe({ error: resolve }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await failure).toEqual(new Error('away'));
+  });
+
   it('reads a change again that could not be read when it was announced', async () => {
     const reader = await open();
     reader.take();

@@ -97,12 +97,15 @@ export class FlagStreams implements OnModuleDestroy {
     const { projectId, lastEventId } = request;
     const { revision } = await this.state(projectId);
     if (lastEventId !== null && lastEventId > revision) await this.readAgain(projectId);
-    const project = this.project(projectId);
-    const frames = this.framesFor(project, request);
     // No operators: there may be ten thousand readers, and each would keep a kilobyte more.
     return new Observable((reader) => {
-      project.states.pipe(take(1)).subscribe((state) => reader.next(beginning(state, request)));
-      return frames.subscribe(reader);
+      const project = this.project(projectId);
+      project.states.pipe(take(1)).subscribe({
+        next: (state) => reader.next(beginning(state, request)),
+        // The frames fail as well.
+        error: () => undefined,
+      });
+      return this.framesFor(project, request).subscribe(reader);
     });
   }
 

@@ -30,9 +30,9 @@ const DETAILS: Record<LimitName, (limit: number) => string> = {
 };
 
 /**
- * Counts requests per caller over all routes and replicas, and responds in our form. Stands between who calls and what they may do: a
- * request without the permission costs its caller as much as any other, so what is refused, and the audit entries about
- * it, are bounded.
+ * Nest's throttler per caller, over all routes and replicas; it responds with problems and RateLimit headers. Runs after
+ * authentication and before authorization: a request without the permission costs its caller as much as any other, which bounds
+ * refusals and the audit entries about them.
  */
 @Injectable()
 export class ApiThrottlerGuard extends ThrottlerGuard {
