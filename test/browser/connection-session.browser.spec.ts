@@ -141,7 +141,9 @@ describe('a session or a membership that ends while its page is open', () => {
       .getByText(/keys:manage/)
       .first()
       .waitFor();
-    await page.reload();
+    // Without a reload: the refusal reveals that the permissions have changed.
+    await toast(page, /Web shop/);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
     const denied = page.getByRole('alert').filter({ hasText: 'You do not have permission' });
     await denied
       .getByText(/keys:manage/)

@@ -9,6 +9,8 @@ import { startTestApp } from '../support/test-app.js';
 
 /** The pause after a failed request to the issuer. */
 const FAILURE_PAUSE_MS = 2000;
+/** What a browser accepts when it navigates. */
+const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 describe('a login by the external issuer that does not succeed', () => {
   let t: OidcLoginSetup;
@@ -122,6 +124,24 @@ describe('a login by the external issuer that does not succeed', () => {
       expect(tab.cookieNames()).toEqual([]);
     });
 
+    it('with the reason in the address of the login page, when a browser opens the page', async () => {
+      t.provider.account = { sub: 'no', denies: { error: 'access_denied', error_description: 'nasty' } };
+      const tab = t.browser();
+      const callback = await tab.logInAtIssuer(`${LOGIN}?return_to=${encodeURIComponent('/p/shop?a=1&b')}`);
+      const visit = await tab.get(callback, PAGE);
+      expect([visit.status, visit.headers.get('location')]).toEqual([
+        303,
+        '/login?failure=denied&next=%2Fp%2Fshop%3Fa%3D1%26b',
+      ]);
+      expect(visit.headers.get('cache-control')).toBe('no-store');
+      expect(tab.cookieNames()).toEqual([]);
+      expect(await t.takeFailures()).toMatchObject([{ metadata: { reason: 'denied' } }]);
+      // The same address again: what the login knew is gone.
+      const again = await tab.get(callback, PAGE);
+      expect(again.headers.get('location')).toBe('/login?failure=transaction_missing&next=%2F');
+      await t.takeFailures();
+    });
+
     it('when the issuer answers with another error', async () => {
       t.provider.account = {
         sub: 'no',
@@ -233,6 +253,22 @@ describe('a login by the external issuer that does not succeed', () => {
       passTime(FAILURE_PAUSE_MS);
       expect((await begin()).status).toBe(302);
       await early.close();
+    });
+
+    it('leads a browser that opens the page to the login page', async () => {
+      const early = await startTestApp({ env: t.provider.env(), replicaOf: t.app });
+      await t.provider.goDown();
+      try {
+        const visit = await t.browser(early).get(`${LOGIN}?return_to=//evil.example`, PAGE);
+        expect([visit.status, visit.headers.get('location')]).toEqual([
+          302,
+          '/login?failure=service_unavailable&next=%2F',
+        ]);
+        expect(visit.headers.getSetCookie()).toEqual([]);
+      } finally {
+        await t.provider.recover();
+        await early.close();
+      }
     });
 
     it.each([

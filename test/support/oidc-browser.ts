@@ -25,14 +25,14 @@ export class OidcBrowser {
     return new OidcBrowser(this.publicUrl, baseUrl, this.jar);
   }
 
-  /** One request, no redirect followed. */
-  async get(address: string | URL): Promise<Visit> {
+  /** One request, no redirect followed. @param accept as a program sends it; a browser's page visit has `text/html`. */
+  async get(address: string | URL, accept = '*/*'): Promise<Visit> {
     const url = new URL(address, this.publicUrl);
     const real = url.origin === this.publicUrl ? this.baseUrl + url.pathname + url.search : url.href;
     const cookie = this.cookiesFor(url);
     const response = await fetch(real, {
       redirect: 'manual',
-      headers: cookie === '' ? {} : { Cookie: cookie },
+      headers: { Accept: accept, ...(cookie !== '' && { Cookie: cookie }) },
     });
     for (const line of response.headers.getSetCookie()) this.keep(url, line);
     return { status: response.status, headers: response.headers, text: await response.text(), url };

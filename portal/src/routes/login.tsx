@@ -1,21 +1,28 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LoginScreen } from '../session/login-screen';
+import { companyLoginFailed, companyLoginFailedTitle } from '../session/login-failure.strings';
 import { nextPath } from '../session/next-path';
 import { providersQuery } from '../session/queries';
 import { basePath } from '../api/service-address';
 import { session } from '../api/session';
+import { notifyFailure } from '../ui/notify';
 import { param } from '../ui/search-params';
 
 export const Route = createFileRoute('/login')({
   validateSearch: v.object({
     next: param(v.string()),
     ended: param(v.boolean()),
+    failure: param(v.string()),
   }),
   beforeLoad: async ({ search }) => {
     // When it cannot be found out, the form is what helps.
     const isOpen = session.isLikely() && (await session.isOpen().catch(() => false));
-    if (isOpen) throw redirect({ href: basePath + nextPath(search.next), replace: true });
+    if (!isOpen) return;
+    // Of a login that was to confirm a sensitive change: the session before it continues.
+    if (search.failure !== undefined)
+      notifyFailure(companyLoginFailedTitle, companyLoginFailed(search.failure));
+    throw redirect({ href: basePath + nextPath(search.next), replace: true });
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
   component: function Login() {

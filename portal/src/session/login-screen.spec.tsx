@@ -33,6 +33,22 @@ describe('the login', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
+  it.each([
+    ['denied', 'Your company’s login denied access. Try again, or sign in with a password.'],
+    ['email_missing', 'Its administrator must add the claim “email”.'],
+    ['constructor', 'Your company’s login responded with an error.'],
+  ])('states why a company login failed, and offers it again: %s', async (failure, text) => {
+    const oidc = { login_url: '/api/auth/oidc/login' };
+    fakeApi({ 'GET /api/auth/providers': { body: { password: true, oidc } } });
+    await renderScreen(<LoginScreen failure={failure} next="/p/shop" />);
+    const alert = await screen.findByRole('alert', { name: 'Company sign-in failed' });
+    expect(alert).toHaveTextContent(text);
+    expect(await screen.findByRole('link', { name: 'Sign in with your company’s login' })).toHaveAttribute(
+      'href',
+      '/api/auth/oidc/login?return_to=%2Fp%2Fshop',
+    );
+  });
+
   it('does not reveal which part was wrong', async () => {
     fakeApi({ ...PASSWORD_ONLY, 'POST /api/auth/login': problem(401, 'login_failed', 'Wrong.') });
     await renderScreen(<LoginScreen />);

@@ -8,6 +8,7 @@ import { asProblem } from '../api/problem';
 import { focusFirstError } from '../ui/first-error';
 import { useSecondsLeft } from '../ui/seconds-left';
 import { useEnter } from './enter';
+import { companyLoginFailed, companyLoginFailedTitle } from './login-failure.strings';
 import { REVEAL } from './new-password-input';
 import { nextPath } from './next-path';
 import { openApi } from './open-api';
@@ -18,8 +19,15 @@ import * as strings from './session.strings';
 /** Wait after a 429 without `Retry-After`: the service always sends it, a proxy may not. */
 const DEFAULT_PAUSE_MS = 30_000;
 
-/** @param ended a session was open, and is not any longer. */
-export function LoginScreen({ next, ended }: { next?: string; ended?: boolean }) {
+export interface LoginScreenProps {
+  next?: string;
+  /** A session was open, and is not any longer. */
+  ended?: boolean;
+  /** Why a company login did not succeed. */
+  failure?: string;
+}
+
+export function LoginScreen({ next, ended, failure }: LoginScreenProps) {
   const path = nextPath(next);
   const providers = useQuery(providersQuery).data;
   const loginUrl = providers?.oidc?.login_url;
@@ -29,6 +37,16 @@ export function LoginScreen({ next, ended }: { next?: string; ended?: boolean })
         {ended === true && (
           <Alert role="status" color="blue" icon={<Info size={18} aria-hidden />}>
             {strings.sessionEnded}
+          </Alert>
+        )}
+        {failure !== undefined && (
+          <Alert
+            role="alert"
+            color="red"
+            icon={<CircleX size={18} aria-hidden />}
+            title={companyLoginFailedTitle}
+          >
+            {companyLoginFailed(failure)}
           </Alert>
         )}
         {loginUrl !== undefined && (

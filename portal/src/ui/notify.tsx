@@ -36,9 +36,13 @@ export function notifyDone(message: string): void {
 /** Beside the place where it went wrong, never instead of it: a toast goes away. */
 export function notifyError(error: unknown): void {
   const { title, detail } = asProblem(error);
+  notifyFailure(title, detail);
+}
+
+export function notifyFailure(title: string, message: string): void {
   notifications.show({
     title,
-    message: detail,
+    message,
     color: 'red',
     autoClose: false,
     withCloseButton: true,

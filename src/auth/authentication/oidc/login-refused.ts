@@ -33,7 +33,14 @@ export class LoginRefused extends Error {
   }
 
   /** Nothing in it comes from the issuer or the browser. */
-  problem(): ProblemError {
-    return new ProblemError(AUTH_PROBLEMS.oidc_login_failed, REASONS[this.reason]);
+  problem(): OidcLoginFailed {
+    return new OidcLoginFailed(this.reason);
+  }
+}
+
+/** The response to a refused login; the page that a browser is shown instead has the reason in its address. */
+export class OidcLoginFailed extends ProblemError {
+  constructor(readonly reason: LoginRefusalReason) {
+    super(AUTH_PROBLEMS.oidc_login_failed, REASONS[reason]);
   }
 }

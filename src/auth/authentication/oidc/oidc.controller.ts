@@ -7,6 +7,7 @@ import { Public } from '../../authenticated.decorator.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginTransactions } from './login-transactions.js';
 import { OidcLoginService } from './oidc-login.service.js';
+import { failurePage } from './failure-page.js';
 import { safeReturnPath } from './return-path.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
@@ -44,7 +45,11 @@ export class OidcController {
     description:
       '`login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login.',
   })
-  @ApiResponse({ status: 302, description: "Redirect to the issuer's login page." })
+  @ApiResponse({
+    status: 302,
+    description:
+      "Redirect to the issuer's login page, or, for a browser (`Accept: text/html`), to the portal's login page with the reason why the login cannot begin.",
+  })
   @ApiProblems(AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async login(
     @Req() request: Request,
@@ -53,9 +58,13 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RedirectAnswer> {
     const transaction = this.transactions.begin(request, safeReturnPath(returnTo), prompt === 'login');
-    const url = await this.service.loginPage(transaction);
-    this.transactions.keep(response, transaction);
-    return { url, statusCode: 302 };
+    try {
+      const url = await this.service.loginPage(transaction);
+      this.transactions.keep(response, transaction);
+      return { url, statusCode: 302 };
+    } catch (error) {
+      return { url: failurePage(request, error, transaction.returnTo), statusCode: 302 };
+    }
   }
 
   @Get('callback')
@@ -70,7 +79,8 @@ export class OidcController {
   })
   @ApiResponse({
     status: 303,
-    description: 'Redirect to the page where the login started, with the session cookie.',
+    description:
+      "Redirect to the page where the login started, with the session cookie. A browser (`Accept: text/html`) whose login failed is redirected to the portal's login page with the reason, without a cookie.",
   })
   @ApiProblems(AUTH_PROBLEMS.oidc_login_failed, AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async callback(
@@ -80,8 +90,12 @@ export class OidcController {
   ): Promise<RedirectAnswer> {
     const query = /\?.*$/s.exec(request.originalUrl)?.[0] ?? '';
     const transaction = this.transactions.end(request, response, new URLSearchParams(query).get('state'));
-    const session = await this.service.finish(query, transaction, origin);
-    this.cookie.set(response, session);
-    return { url: transaction?.returnTo ?? '/', statusCode: 303 };
+    const returnTo = transaction?.returnTo ?? '/';
+    try {
+      this.cookie.set(response, await this.service.finish(query, transaction, origin));
+      return { url: returnTo, statusCode: 303 };
+    } catch (error) {
+      return { url: failurePage(request, error, returnTo), statusCode: 303 };
+    }
   }
 }
