@@ -235,7 +235,7 @@ describe('the layout of the portal', () => {
     'audit-events',
     'flags-history',
   ]) {
-    it(`shows the beginning of names in Arabic and Hebrew: ${name}`, () =>
+    it(`shows the beginning of texts in Arabic and Hebrew: ${name}`, () =>
       pages.use(`layout-rtl-${name}`, async (page) => {
         for (const width of WIDTHS) {
           await open(page, name, width);

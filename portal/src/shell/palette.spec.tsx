@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aTrace } from '../events/types/trace/trace-fixture';
@@ -143,11 +143,15 @@ describe('the palette', () => {
     expect(await label('Open the trace of GET /cart')).toBeVisible();
     await userEvent.click(await label('Show the events that contain this id'));
     expect(calls.find(({ path }) => path === '/api/events')?.search.get('q')).toBe(`"${TRACE}"`);
-    await waitFor(() => expect(decodeURIComponent(address())).toContain(TRACE));
-    expect(new URLSearchParams(address().split('?')[1]).get('range')).toContain('30d');
+    await waitFor(() => expect(address()).toContain(TRACE));
+    const search = new URLSearchParams(address().split('?')[1]);
+    expect(search.get('range')).toContain('30d');
+    // The router writes a text with quotes as JSON.
+    expect(JSON.parse(search.get('q') ?? '')).toBe(`"${TRACE}"`);
   });
 
-  it('opens by Enter what the service found, though it arrived after the key was pressed', async () => {
+  /** The trace is found only when the returned function is called. */
+  function traceThatArrivesLater(more: Parameters<typeof fakeApi>[0] = {}): () => void {
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     fakeApi({
@@ -156,7 +160,13 @@ describe('the palette', () => {
         return { body: aTrace({ trace_id: TRACE }) };
       },
       'GET /api/events': none,
+      ...more,
     });
+    return arrive;
+  }
+
+  it('opens by Enter what the service found, though it arrived after the key was pressed', async () => {
+    const arrive = traceThatArrivesLater();
     const { address } = await show(TRACE);
     await userEvent.type(await screen.findByRole('textbox'), '{Enter}');
     expect(address()).toBe('/p/shop');
@@ -173,6 +183,50 @@ describe('the palette', () => {
     expect(await label('Flag checkout')).toBeVisible();
     await userEvent.type(await screen.findByRole('textbox'), '{Enter}');
     await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout'));
+  });
+
+  it('opens by Enter what is found for the whole text, not what stands there for its beginning', async () => {
+    fakeApi({
+      'GET /api/flags': ({ search }) => ({ body: { items: [flag(search.get('q') ?? '')] } }),
+      'GET /api/v1/apps': none,
+    });
+    const { address } = await show('checkout');
+    expect(await label('Flag checkout')).toBeVisible();
+    await userEvent.type(await screen.findByRole('textbox'), '-2{Enter}');
+    expect(address()).toBe('/p/shop');
+    await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout-2'));
+  });
+
+  it('continues with the arrows from what Enter would open', async () => {
+    fakeApi({
+      'GET /api/flags': { body: { items: [flag('checkout'), flag('checkout-2')] } },
+      'GET /api/v1/apps': none,
+    });
+    const { address } = await show('checkout');
+    expect(await label('Flag checkout')).toBeVisible();
+    await userEvent.type(await screen.findByRole('textbox'), '{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout-2'));
+  });
+
+  it('opens nothing when the text is typed on after Enter', async () => {
+    const arrive = traceThatArrivesLater({
+      'GET /api/flags': { body: { items: [flag('of another text')] } },
+      'GET /api/v1/apps': none,
+    });
+    const { address } = await show(TRACE);
+    await userEvent.type(await screen.findByRole('textbox'), '{Enter}x');
+    arrive();
+    expect(await label('Flag of another text')).toBeVisible();
+    expect(address()).toBe('/p/shop');
+  });
+
+  it('opens nothing by the Enter that ends the composition of a character', async () => {
+    const arrive = traceThatArrivesLater();
+    const { address } = await show(TRACE);
+    fireEvent.keyDown(await screen.findByRole('textbox'), { key: 'Enter', isComposing: true });
+    arrive();
+    expect(await label('Open the trace of GET /cart')).toBeVisible();
+    expect(address()).toBe('/p/shop');
   });
 
   it('leads the ids of an installation, an app and an error group to these', async () => {

@@ -89,10 +89,10 @@ export function lostBeginnings(page: Page): Promise<{ names: number; lost: strin
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
-      // Of a text that begins otherwise, the end is on the right.
-      const first = text.search(/\p{L}/u);
+      // Also of a text that begins in Latin: what is cut is its end, in the order in which it is read.
+      const first = text.search(RIGHT_TO_LEFT);
       const parent = node.parentElement;
-      if (!RIGHT_TO_LEFT.test(text.charAt(first)) || parent?.checkVisibility() !== true) continue;
+      if (first < 0 || parent?.checkVisibility() !== true) continue;
       if (parent.closest('[class*="isuallyHidden"], script, style, [role="tooltip"]') !== null) continue;
       range.setStart(node, first);
       range.setEnd(node, first + 1);

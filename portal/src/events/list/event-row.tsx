@@ -81,7 +81,7 @@ export const EventRow = memo(function EventRow({
           <Icon size={14} aria-hidden />
           <span className="ellipsis">{label}</span>
         </span>
-        <bdi className={`ellipsis ${classes.text}`}>{title}</bdi>
+        <bdi className={`ellipsis mixed-text ${classes.text}`}>{title}</bdi>
         <SenderText className={`ellipsis ${classes.source}`} text={event.source ?? ''} />
       </a>
     </div>
