@@ -9,7 +9,7 @@ import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { bootstrap, createProject } from '../support/identity.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-describe('signalbox events export', () => {
+describe('signalbox events', () => {
   let app: TestApp;
   let token: string;
   let folder: string;
@@ -46,17 +46,18 @@ describe('signalbox events export', () => {
     vi.unstubAllEnvs();
     process.exitCode = undefined;
   });
-  const run = (format: string, output: string): Promise<number> =>
+  const run = (format: string, output: string, more: string[] = []): Promise<number> =>
     runCli([
       ...['events', 'export', '--project', 'shop', '--type', 'log'],
       ...['--format', format, '--output', output],
+      ...more,
     ]);
 
   it.each([
     ['csv', 'utf8', '', ','],
     ['csv-excel', 'utf16le', '\ufeff', '\t'],
   ] as const)(
-    'writes %s to a file, and is complete without a last line',
+    'exports %s to a file, and is complete without a last line',
     async (format, encoding, mark, by) => {
       const file = join(folder, `events.${format}`);
       expect(await run(format, file), errors).toBe(0);
@@ -66,6 +67,26 @@ describe('signalbox events export', () => {
       expect(end).toBe('');
     },
   );
+
+  it('searches with --query, as `events query` does, which names fields that no documentation has', async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      lines.push(String(text));
+      return true;
+    });
+    const search = (words: string): Promise<number> =>
+      runCli(['events', 'query', '--project', 'shop', '--query', words, '--json']);
+    expect(await search('type:log message:Übersicht'), errors).toBe(0);
+    expect([JSON.parse(lines.splice(0).join('')), errors]).toMatchObject([[{ type: 'log' }], '']);
+    expect(await search('type:log messge:Übersicht')).toBe(0);
+    expect(JSON.parse(lines.splice(0).join(''))).toEqual([]);
+    expect(errors).toBe(
+      '--query, column 10: "messge" is no documented field; only events whose sender added it to data have it. Did you mean message?\n',
+    );
+    const file = join(folder, 'searched.ndjson');
+    expect(await run('ndjson', file, ['--query', 'message:another'])).toBe(0);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ export: { complete: true, events: 0 } });
+  });
 
   it.runIf(existsSync('/dev/full'))(
     'reports a file that cannot be completed, as on a full disk',

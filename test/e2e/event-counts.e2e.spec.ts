@@ -47,6 +47,19 @@ describe('counting events', () => {
     return response.body as Histogram;
   };
 
+  it('warns of fields that no documentation has, when no event is counted by them', async () => {
+    const warned = async (route: string, query: string): Promise<unknown> => {
+      const path = `/api/events/${route}?${SPAN}&query=${encodeURIComponent(query)}`;
+      const { body } = await as(app, viewer, 'get', path);
+      const { warnings } = body as { warnings: { field: string; column: number; suggestions: string[] }[] };
+      return warnings.map(({ field, column, suggestions }) => [field, column, suggestions]);
+    };
+    for (const route of ['histogram', 'facets']) {
+      expect(await warned(route, 'type:log modul:billing')).toEqual([['modul', 10, ['module']]]);
+      expect(await warned(route, 'type:log module:billing')).toEqual([]);
+    }
+  });
+
   it('counts by time and level', async () => {
     expect(await histogram(`${SPAN}&buckets=3`)).toEqual({
       from: '2026-11-21T10:00:00.000Z',
@@ -55,6 +68,7 @@ describe('counting events', () => {
       total: 5,
       complete: true,
       estimated_types: [],
+      warnings: [],
       items: [
         { at: '2026-11-21T10:00:00.000Z', total: 2, levels: { info: 1, warn: 0, error: 1, other: 0 } },
         { at: '2026-11-21T10:01:00.000Z', total: 2, levels: { info: 0, warn: 1, error: 1, other: 0 } },
@@ -94,6 +108,7 @@ describe('counting events', () => {
       total: 2,
       complete: true,
       estimated_types: [],
+      warnings: [],
       types: [
         { value: 'log', count: 2 },
         { value: 'deploy', count: 1 },

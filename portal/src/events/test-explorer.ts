@@ -14,6 +14,7 @@ const COUNTS = {
   to: '2026-11-21T11:00:00.000Z',
   complete: true,
   estimated_types: [],
+  warnings: [],
 };
 const HISTOGRAM = {
   ...COUNTS,

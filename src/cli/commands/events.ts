@@ -10,6 +10,8 @@ import { printJson, printTable } from '../output.js';
 import { requireProject } from '../project-option.js';
 import { sendEvents } from '../send-events.js';
 
+type SearchWarning =
+  paths['/api/events']['get']['responses']['200']['content']['application/json']['warnings'][number];
 type Query = paths['/api/events']['get']['parameters']['query'];
 const EXPORT_FORMATS = ['ndjson', 'chained-ndjson', 'csv', 'csv-excel'] as const;
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -22,6 +24,7 @@ interface Options {
   from?: string;
   to?: string;
   q?: string;
+  query?: string;
   limit?: number;
 }
 
@@ -46,7 +49,11 @@ export function eventsCommand(): Command {
       .option('--type <type...>')
       .option('--level <level...>')
       .option('--source <source...>')
-      .option('--q <text>', 'text in the events');
+      .option('--q <text>', 'text in the events')
+      .option(
+        '--query <search>',
+        'search as in the explorer: fields, comparisons and words (docs/events.md)',
+      );
   add('query', 'Query events, the newest first.')
     .option('--from <time>', 'RFC 3339')
     .option('--to <time>', 'RFC 3339')
@@ -90,6 +97,7 @@ const HELP = `
 Examples:
   $ echo '{"type":"log","ts":"2026-11-25T10:00:00Z","data":{"message":"hello"}}' | signalbox events send -
   $ signalbox events query --project shop --type error --limit 20
+  $ signalbox events query --project shop --query 'service:checkout level>=warn durationMs>500'
   $ signalbox events tail --project shop --level error
   $ signalbox events export --project shop --from 2026-11-01T00:00:00Z --output november.ndjson
   $ signalbox events import events.ndjson --project shop
@@ -99,8 +107,8 @@ Exit status of import and verify: 65 when a line was rejected, or the export was
 `;
 
 function filterOf(options: Options): Query {
-  const { type, level, source, from, to, q } = options;
-  const given = Object.entries({ type, level, source, from, to, q }).filter(
+  const { type, level, source, from, to, q, query } = options;
+  const given = Object.entries({ type, level, source, from, to, q, query }).filter(
     ([, value]) => value !== undefined,
   );
   return { project_id: requireProject(options.project), ...Object.fromEntries(given) };
@@ -118,6 +126,7 @@ async function query(options: Options): Promise<void> {
     });
     if (data === undefined) return {};
     left -= data.items.length;
+    data.warnings.forEach(printWarning);
     return { data: { items: data.items, next_cursor: left > 0 ? data.next_cursor : null } };
   });
   if (options.json === true) return printJson(items);
@@ -125,6 +134,12 @@ async function query(options: Options): Promise<void> {
     ['TIME', 'TYPE', 'LEVEL', 'SOURCE', 'DATA'],
     items.map(({ ts, type, level, source, data }) => [ts, type, level, source ?? '', JSON.stringify(data)]),
   );
+}
+
+/** On standard error: what is read from standard output are the events alone. */
+function printWarning({ detail, column, suggestions }: SearchWarning): void {
+  const instead = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
+  process.stderr.write(`--query, column ${column}: ${detail}${instead}\n`);
 }
 
 /** Reconnects where the stream ended: the service names the position of each message. */

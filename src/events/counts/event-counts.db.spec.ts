@@ -51,6 +51,7 @@ describe('counting events', () => {
     expect(answer).toMatchObject({
       complete: true,
       estimated_types: [],
+      warnings: [],
       total: 10_000,
       bucket_ms: 1_800_000,
     });

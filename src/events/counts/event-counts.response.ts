@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
+import { SEARCH_WARNING } from '../explorer/events.openapi.js';
+import type { SearchWarning } from '../explorer/search-warnings.js';
 
 export class LevelCounts {
   /** Number of events with level `info`. */
@@ -41,6 +43,13 @@ export class CountedEvents {
   /** Types whose events were sampled because there are too many to count; other types are exact. */
   @ApiProperty({ enum: EVENT_TYPES, isArray: true })
   estimated_types: EventType[];
+
+  /**
+   * What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+   * documented field.
+   */
+  @ApiProperty({ type: 'array', items: SEARCH_WARNING })
+  warnings: SearchWarning[];
 }
 
 export class EventHistogramResponse extends CountedEvents {

@@ -5,6 +5,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EventType } from '../event-types.js';
+import { searchWarnings } from '../explorer/search-warnings.js';
 import { toEventFilter } from '../explorer/to-event-filter.js';
 import { EventStore, type Counted, type CountQuestion, type FacetCount } from '../store/event-store.js';
 import { EVENT_LEVELS } from '../event-levels.js';
@@ -42,7 +43,13 @@ export class EventCountsService {
       total += count;
     }
     const span = spanOf(question, estimated);
-    return { ...span, bucket_ms: buckets.sizeMs, items: [...items.values()], total };
+    return {
+      ...span,
+      bucket_ms: buckets.sizeMs,
+      items: [...items.values()],
+      total,
+      warnings: searchWarnings(query.query ?? '', total === 0),
+    };
   }
 
   /** @throws ProblemError `validation_failed` for a span that is empty. */
@@ -51,9 +58,11 @@ export class EventCountsService {
     const { rows, estimated } = await inTime(this.store.facets(question));
     const sources = valuesOf(rows, 'source');
     const named = sources.reduce((sum, { count }) => sum + count, 0);
+    const total = countOf(rows, 'total');
     return {
       ...spanOf(question, estimated),
-      total: countOf(rows, 'total'),
+      total,
+      warnings: searchWarnings(query.query ?? '', total === 0),
       types: valuesOf(rows, 'type').map(({ value, count }) => ({ value: value, count })),
       levels: EVENT_LEVELS.map((value) => ({ value, count: countOf(rows, 'level', value) })),
       sources: {

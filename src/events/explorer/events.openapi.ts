@@ -44,7 +44,7 @@ const PAGE = {
   next_cursor: { type: ['string', 'null'] as unknown as 'string' },
 } satisfies Record<string, SchemaObject>;
 
-const SEARCH_WARNING: SchemaObject = {
+export const SEARCH_WARNING: SchemaObject = {
   type: 'object',
   required: ['code', 'field', 'column', 'suggestions', 'detail'],
   properties: {

@@ -10,6 +10,7 @@ const ANSWER: EventHistogram = {
   total: 4,
   complete: true,
   estimated_types: [],
+  warnings: [],
   items: [
     { at: '2026-11-21T10:00:00.000Z', total: 3, levels: { other: 0, info: 2, warn: 0, error: 1 } },
     { at: '2026-11-21T10:00:10.000Z', total: 1, levels: { other: 0, info: 0, warn: 1, error: 0 } },
