@@ -8,6 +8,7 @@ import { IS_SOAK, drawnFrom } from '../support/soak.js';
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'airflow.md');
 const HEAD = ['Fault', 'Signalbox shows', 'after', 'In the end', 'after'];
 const UNKNOWN = '–';
+const MAX_SHOWN_SECONDS = 10;
 /** A fault takes up to four minutes, most of it in Airflow's own time limits. */
 const DRAWN_SHARE = 1 / 3;
 const IS_WRITTEN = process.env['SIGNALBOX_FAULT_TABLE'] === 'write';
@@ -101,6 +102,9 @@ export class FaultTable {
     // A fault that was never measured is no row of a table of times.
     for (const [title, , , , right] of kept)
       expect([title, right]).toEqual([title, expect.stringMatching(/ s$/)]);
+    // The document promises that a run that waits shows its cause within ten seconds.
+    const late = kept.filter(([, , shown = '']) => Number.parseFloat(shown) > MAX_SHOWN_SECONDS);
+    expect(late).toEqual([]);
   }
 
   private async documentWithTimes(document: string): Promise<string> {

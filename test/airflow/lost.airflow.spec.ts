@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { CallbackReceiver } from './callback-receiver.js';
@@ -7,6 +8,10 @@ import { keepLogsOfFailures, startAirflow, type RealAirflow } from './real-airfl
 const SOON_MS = 60_000;
 /** Long enough for a callback that should not be to come. */
 const A_WHILE_MS = 3_000;
+/** Our package without the metadata by which Airflow finds its plugin. */
+const WITHOUT_PLUGIN = {
+  PYTHONPATH: join(import.meta.dirname, '..', '..', 'orchestrator', 'airflow', 'src'),
+};
 const SECRET = 'secret-of-the-airflow-lane-0123456789abcdef';
 
 let receiver: CallbackReceiver;
@@ -77,5 +82,23 @@ describe('callbacks that are lost: the REST API still returns the true state', (
   it('sends nothing without the plugin', async () => {
     await airflow.restartScheduler({ plugin: false, callbackSecret: SECRET });
     expect(receiver.states(await succeed())).toEqual([]);
+  });
+
+  it('are replaced by callbacks of the DAG where there is no plugin', async () => {
+    await airflow.restartScheduler({ plugin: false, callbackSecret: SECRET, env: WITHOUT_PLUGIN });
+    await airflow.untilDag('callbacks__manual');
+    for (const [input, state, error] of [
+      [{}, 'success', null],
+      [{ fails: true }, 'failed', 'A task of the DAG run failed.'],
+    ] as const) {
+      const runId = await trigger('callbacks__manual', input);
+      const { signed, body } = await receiver.until(runId, state, SOON_MS);
+      const dagRun = (await airflow.api.call('GET', `/dags/callbacks__manual/dagRuns/${runId}`)).body;
+      expect(signed).toBe(true);
+      expect(body).toMatchObject({ dag_id: 'callbacks__manual', dag_run_id: runId, clear_number: 0, error });
+      expect(Date.parse(body.started_at ?? '')).toBe(Date.parse(dagRun.start_date));
+      expect(Date.parse(body.ended_at ?? '')).toBe(Date.parse(dagRun.end_date));
+      expect(receiver.states(runId)).toEqual([state]);
+    }
   });
 });

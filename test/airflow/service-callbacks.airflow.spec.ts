@@ -135,6 +135,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
           secret_length: key.length,
           region: 'eu',
           grants: ['mail:send', 'runs:view'],
+          token_type: 'run+jwt',
           project_id: expect.any(String) as string,
           state: 'running',
           refused: 'run_token_refused',

@@ -72,6 +72,24 @@ describe('secrets in the configuration of an installation', () => {
     expect(same.body.version).toBe(changed.body.version + 1);
   });
 
+  it('are hidden also where only a dependent schema, an anchor or leftover properties mark them', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    await publish(app, owner, own.slug, '1.0.0', {
+      config_schema: {
+        properties: { user: { type: 'string' }, key: { $ref: '#secret' } },
+        dependentSchemas: { user: { properties: { password: { $ref: '#secret' } } } },
+        unevaluatedProperties: { $ref: '#/$defs/a%20secret' },
+        $defs: { 'a secret': { $anchor: 'secret', type: 'string', writeOnly: true } },
+      },
+    });
+    const config = { user: 'ada', key: 'secret-5a', password: 'secret-5b', other: 'secret-5c' };
+    const id = await install(app, owner, own.slug, { project_id: 'shop', config });
+    const response = await stage.at(admin, 'get', id).expect(200);
+    expect(response.body.config).toMatchObject({ key: '••••••••', password: '••••••••', other: '••••••••' });
+    for (const text of [response.text, await rowOf(id)]) expect(text).not.toContain('secret-5');
+    expect((await opened(id)).config).toEqual(config);
+  });
+
   it('stay hidden in a version that no longer marks them, until the property is removed', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const marked = { properties: { token: { type: 'string', writeOnly: true } } };
@@ -124,6 +142,33 @@ describe('secrets in the configuration of an installation', () => {
     await app.app.get(ConfigSealing, { strict: false }).sealAll(new AbortController().signal);
     expect(await rowOf(id)).not.toContain('secret-4');
     expect(stringifyExact((await opened(id)).config)).toBe('{"token":"secret-4","n":1.0}');
+  });
+
+  it('whose mark an earlier release did not find are sealed by the job, and others are left as they are', async () => {
+    const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+    const secret = { type: 'string', writeOnly: true };
+    await publish(app, owner, own.slug, '1.0.0', {
+      config_schema: {
+        properties: { token: secret },
+        dependentSchemas: { token: { properties: { key: secret } } },
+      },
+    });
+    const config = { token: 'secret-6a', key: 'secret-6b' };
+    const id = await install(app, owner, own.slug, { project_id: 'shop', config });
+    const sealed = async (): Promise<string> => {
+      await app.app.get(ConfigSealing, { strict: false }).sealAll(new AbortController().signal);
+      return rowOf(id);
+    };
+    const before = await rowOf(id);
+    expect(await sealed()).toBe(before);
+    await app.database.query(
+      `UPDATE installations SET config = '{"token": "••••••••", "key": "secret-6b"}' WHERE id = $1`,
+      [id],
+    );
+    expect(await rowOf(id)).toContain('secret-6b');
+    expect(await sealed()).not.toContain('secret-6');
+    expect((await opened(id)).config).toEqual(config);
+    expect((await stage.get(id))['config']).toEqual({ token: '••••••••', key: '••••••••' });
   });
 
   it('are not needed where the schema has defaults for required properties', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../support/apps.js';
 import { bodyOf, RunStage, type InstalledApp, type RunBody } from '../support/run-stage.js';
 
 const MASK = '••••••••';
@@ -43,5 +44,30 @@ describe('secrets in the input of a run', () => {
     const changed = await rerun({ input: { ...MASKED, city: 'Basel', keys: [MASK, 'k-3'] } });
     expect(await inputSent(changed.id)).toEqual({ ...INPUT, city: 'Basel', keys: ['k-1', 'k-3'] });
     expect(changed['input']).toEqual({ ...MASKED, city: 'Basel' });
+  });
+
+  it('stay masked in reruns by a version that no longer marks them', async () => {
+    await publish(stage.app, stage.admin, app.slug, '2.0.0', { input_schema: { type: 'object' } });
+    await stage
+      .call(stage.admin, 'post', `/installations/${app.installationId}/upgrade`)
+      .send({ version: '2.0.0' })
+      .expect(200);
+    let last = run.id;
+    for (const input of [undefined, { ...MASKED, city: 'Chur' }]) {
+      const again = await stage.call(stage.owner, 'post', `/runs/${last}/rerun`).send(input && { input });
+      const rerun = bodyOf(again, 201);
+      last = rerun.id;
+      expect(rerun).toMatchObject({ app_version: '2.0.0', input: { ...MASKED, ...input } });
+      expect((await stage.run(last))['input']).toEqual({ ...MASKED, ...input });
+      expect(await inputSent(last)).toEqual({ ...INPUT, ...(input && { city: 'Chur' }) });
+      const list = await stage.call(
+        stage.viewer,
+        'get',
+        `/runs?installation_id=${app.installationId}&limit=1`,
+      );
+      expect((list.body as { items: RunBody[] }).items).toMatchObject([{ id: last, input_preview: '' }]);
+      await stage.until(last, { status_detail: 'queued' });
+      await stage.end(last);
+    }
   });
 });

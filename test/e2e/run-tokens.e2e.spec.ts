@@ -13,6 +13,7 @@ import { CALLBACK_SECRET, sendCallback, type CallbackOptions } from '../support/
 import { expectProblem } from '../support/expect-problem.js';
 import { addUser, bootstrap, createProject, type Identity } from '../support/identity.js';
 import { insertRun } from '../support/runs.js';
+import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const env = { SERVICE_APP_RUN_CALLBACK_SECRET: CALLBACK_SECRET };
@@ -101,8 +102,24 @@ describe('tokens of runs', () => {
   };
   const flags = (token: string, project = shop.id, at = replica): Promise<Response> =>
     call(token, 'get', `/api/flags?project_id=${project}`, at);
+  const streamOf = async (token: string): Promise<SseClient> => {
+    const stream = await SseClient.open(`${replica.baseUrl}/api/flags/stream?project_id=${shop.id}`, {
+      Authorization: `Bearer ${token}`,
+    });
+    await expect.poll(() => stream.messages.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    return stream;
+  };
   const call = async (token: string, method: 'get' | 'post', path: string, at = replica): Promise<Response> =>
     as(at, { accessToken: token }, method, path);
+  const patch = (path: string, body: object): Promise<unknown> =>
+    as(app, admin, 'patch', path).send(body).expect(200);
+  const suspend = (): Promise<unknown> =>
+    patch(`${APPS}/installations/${installation.id}`, { state: 'suspended' });
+  const deactivate = (): Promise<unknown> => patch(`/api/users/${developer.userId}`, { deactivated: true });
+  const revoke = (): Promise<unknown> =>
+    as(app, admin, 'delete', `${APPS}/installations/${installation.id}/grants/flags:view`).expect(200);
+  const removeMember = (): Promise<unknown> =>
+    as(app, admin, 'delete', `/api/projects/${shop.id}/members/${developer.userId}`).expect(204);
   const end = async (): Promise<void> => {
     await app.app.get(RunWriter).applyObservation(run.id, {
       by: 'orchestrator',
@@ -181,17 +198,48 @@ describe('tokens of runs', () => {
 
   it('stop working on every replica while the installation is suspended', async () => {
     const token = await tokenOf();
-    await as(app, admin, 'patch', `${APPS}/installations/${installation.id}`)
-      .send({ state: 'suspended' })
-      .expect(200);
+    await suspend();
     expectProblem(await flags(token), 401, 'unauthenticated');
     expectProblem(await requestToken(), 409, 'installation_inactive');
+  });
+
+  it('stop working on every replica when the installation is uninstalled', async () => {
+    const token = await tokenOf();
+    await as(app, admin, 'delete', `${APPS}/installations/${installation.id}`).expect(200);
+    expectProblem(await flags(token), 401, 'unauthenticated');
+    expectProblem(await requestToken(), 409, 'installation_inactive');
+  });
+
+  it('stop working on every replica when their user is deactivated', async () => {
+    const token = await tokenOf();
+    expect((await flags(token)).status).toBe(200);
+    await deactivate();
+    for (const at of [app, replica]) {
+      expectProblem(await flags(token, shop.id, at), 404, 'not_found');
+      expectProblem(await call(token, 'get', `${APPS}/runs/${run.id}`, at), 404, 'not_found');
+    }
+    expectProblem(await requestToken(), 403, 'forbidden');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the run ends', () => end()],
+    ['the installation is suspended', suspend],
+    ['the approval is revoked', revoke],
+    ['the user leaves the project', removeMember],
+    ['the user is deactivated', deactivate],
+  ])('end their streams on another replica when %s', async (_cause, withdraw) => {
+    const [stream, another] = await Promise.all([streamOf(await tokenOf()), streamOf(admin.accessToken)]);
+    expect([stream.ended, another.ended]).toEqual([false, false]);
+    await withdraw();
+    await expect.poll(() => stream.ended, { timeout: 60_000 }).toBe(true);
+    expect(another.ended).toBe(false);
+    another.close();
   });
 
   it('lose a permission whose approval is revoked, and do not regain one that they never had', async () => {
     const token = await tokenOf();
     const grant = `${APPS}/installations/${installation.id}/grants/flags:view`;
-    await as(app, admin, 'delete', grant).expect(200);
+    await revoke();
     expectProblem(await flags(token), 403, 'scope_missing');
     const without = await tokenOf();
     await as(app, admin, 'put', grant).expect(200);
@@ -200,10 +248,10 @@ describe('tokens of runs', () => {
 
   it('lose what the acting person loses', async () => {
     const token = await tokenOf();
-    await as(app, admin, 'delete', `/api/projects/${shop.id}/members/${developer.userId}`).expect(204);
+    await removeMember();
     expectProblem(await flags(token), 404, 'not_found');
     expect((await requestToken()).body).toMatchObject({ grants: ['mail:send'] });
-    await as(app, admin, 'patch', `/api/users/${developer.userId}`).send({ deactivated: true }).expect(200);
+    await deactivate();
     expectProblem(await requestToken(), 403, 'forbidden');
   });
 

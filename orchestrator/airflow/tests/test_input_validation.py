@@ -134,3 +134,29 @@ def test_bounds_what_it_says() -> None:
     assert (len(many), many[-1]) == (21, "and 10 more")
     [long] = InputSchema({"type": "array"}).problems({"a": "x" * 5000})
     assert len(long) == 300
+
+
+@pytest.mark.parametrize("mark", [{"writeOnly": True}, {"format": "password"}])
+def test_quotes_no_value_where_the_schema_marks_secrets(mark: dict[str, Any]) -> None:
+    secret = "hunter2 is the password"
+    key = {"type": "string", "maxLength": 8, **mark}
+    schema = InputSchema(
+        {
+            "required": ["city"],
+            "properties": {
+                "login": {"properties": {"key": key}, "anyOf": [{"required": ["user"]}]},
+                "keys": {"items": key, "uniqueItems": True},
+                "top": {"type": "integer"},
+            },
+        }
+    )
+    problems = schema.problems({"login": {"key": secret}, "keys": [secret, secret], "top": "x"})
+    assert problems == (
+        "input: 'city' is a required property",
+        "input.keys: does not satisfy uniqueItems: true",
+        "input.keys[0]: does not satisfy maxLength: 8",
+        "input.keys[1]: does not satisfy maxLength: 8",
+        "input.login: does not satisfy anyOf",
+        "input.login.key: does not satisfy maxLength: 8",
+        'input.top: does not satisfy type: "integer"',
+    )

@@ -48,6 +48,19 @@ def test_adds_defaults_as_signalbox_does() -> None:
     assert value == {"nested": {}, "rows": [{"active": False}, {}]}
 
 
+def test_follows_references_by_anchor_and_escaped_names() -> None:
+    schema = {
+        "properties": {
+            "mode": {"$ref": "#mode"},
+            "zone": {"$ref": "#/$defs/time%20zone"},
+            "other": {"$ref": "#absent"},
+        },
+        "default": "of the whole",
+        "$defs": {"a": {"$anchor": "mode", "default": "fast"}, "time zone": {"default": "UTC"}},
+    }
+    assert with_defaults({}, schema) == {"mode": "fast", "zone": "UTC"}
+
+
 def test_ends_with_a_schema_that_refers_to_itself() -> None:
     circle = {"$ref": "#", "properties": {"next": {"$ref": "#", "default": {}}}}
     assert with_defaults({}, circle) == {"next": {}}

@@ -12,5 +12,5 @@ export const stateWords = {
   expired: 'Expired without a decision',
   canceled: 'The run ended without a decision',
 } as const;
-export const decidedBy = 'by the user {user}';
+export const decidedBy = 'by {user}';
 export const waitingForApproval = 'Waiting for approval';

@@ -12,6 +12,7 @@ import * as strings from './approvals.strings';
 import { runKeys } from './queries';
 import type { RunDetail } from './run';
 import { installationInSentence } from './runs.strings';
+import { UserName } from './user-name';
 
 type Approval = RunDetail['approvals'][number];
 
@@ -23,7 +24,7 @@ export function PendingApprovals({ project, run }: { project: string; run: RunDe
 }
 
 /** What was decided, by whom and when. */
-export function DecidedApprovals({ run }: { run: RunDetail }) {
+export function DecidedApprovals({ project, run }: { project: string; run: RunDetail }) {
   const decided = run.approvals.filter(({ state }) => state !== 'pending');
   if (decided.length === 0) return null;
   return (
@@ -46,7 +47,7 @@ export function DecidedApprovals({ run }: { run: RunDetail }) {
                 <>
                   {', '}
                   {fillSlots(strings.decidedBy, {
-                    user: <span className="mono">{approval.decided_by}</span>,
+                    user: <UserName project={project} id={approval.decided_by} />,
                   })}
                 </>
               )}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../test/fake-api';
 import { renderScreen } from '../test/render';
 import { RunDetails } from './run-details';
 import { aRun } from './run-fixture';
@@ -16,5 +17,30 @@ describe('the details of a run', () => {
     );
     expect(await screen.findAllByText('Scheduled for')).toHaveLength(1);
     expect(screen.getAllByText('Backfill of')).toHaveLength(1);
+  });
+
+  it('name the user who canceled the run, and no user for a time limit', async () => {
+    fakeApi({
+      'GET /api/projects/shop/members': {
+        body: { items: [{ user_id: 'u-7', name: 'Grace Hopper' }], next_cursor: null },
+      },
+    });
+    const requested_at = '2026-11-21T12:00:05.000Z';
+    await renderScreen(
+      <>
+        <RunDetails
+          project="shop"
+          run={aRun({ stop: { cause: 'cancel', requested_at, requested_by: 'u-7' } })}
+        />
+        <RunDetails
+          project="shop"
+          run={aRun({ stop: { cause: 'run_timeout', requested_at, requested_by: null } })}
+        />
+      </>,
+    );
+    expect(await screen.findByText('Grace Hopper')).toBeVisible();
+    const stops = screen.getAllByText('Stop requested').map((name) => name.nextElementSibling?.textContent);
+    expect(stops[0]).toMatch(/^Canceled by Grace Hopper, /);
+    expect(stops[1]).toMatch(/^It ran for too long, /);
   });
 });

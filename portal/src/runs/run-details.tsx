@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../ui/copy-button';
+import { fillSlots } from '../ui/fill-slots';
 import { SenderText } from '../ui/sender-text';
 import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
@@ -10,6 +11,7 @@ import type { RunDetail } from './run';
 import { KIND_WORDS } from './run-words';
 import classes from './run-details.module.css';
 import * as strings from './runs.strings';
+import { UserName } from './user-name';
 
 const STOP_WORDS = strings.stopWords;
 
@@ -65,7 +67,12 @@ export function RunDetails({ project, run }: { project: string; run: RunDetail }
         </Fact>
         {run.stop !== null && (
           <Fact name={strings.stopRequestedLabel}>
-            {`${STOP_WORDS[run.stop.cause]}, `}
+            {run.stop.requested_by === null
+              ? STOP_WORDS[run.stop.cause]
+              : fillSlots(strings.stoppedBy, {
+                  user: <UserName project={project} id={run.stop.requested_by} />,
+                })}
+            {', '}
             <ExactTime at={run.stop.requested_at} />
           </Fact>
         )}

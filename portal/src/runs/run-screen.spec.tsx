@@ -232,10 +232,18 @@ describe('one run', () => {
         decided_by: 'u-7',
         decided_at: '2026-11-21T12:10:00.000Z',
       } as const;
-      fakeApi({ [`GET ${PATH}`]: { body: aRun({ approvals: [decided] }) } });
+      const former = { ...decided, id: 'a-2', comment: null, decided_by: 'u-8' };
+      fakeApi({
+        [`GET ${PATH}`]: { body: aRun({ approvals: [decided, former] }) },
+        'GET /api/projects/shop/members': {
+          body: { items: [{ user_id: 'u-7', name: 'Grace Hopper' }], next_cursor: null },
+        },
+      });
       await show('timeline');
       expect(await screen.findByText('Checked.')).toBeVisible();
-      expect(screen.getByText('u-7')).toBeVisible();
+      expect(await screen.findByText('Grace Hopper')).toBeVisible();
+      // A user who is no longer a member.
+      expect(screen.getByText('u-8')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     });
   });

@@ -116,7 +116,7 @@ export function RunInspector({
       {shown === 'timeline' && (
         <>
           <RunPhases run={run} />
-          <DecidedApprovals run={run} />
+          <DecidedApprovals project={project} run={run} />
           <RunTransitions transitions={run.transitions} />
           <RunDetails project={project} run={run} />
         </>

@@ -38,6 +38,7 @@ export const stopWords = {
   start_timeout: 'It did not start in time',
   run_timeout: 'It ran for too long',
 } as const;
+export const stoppedBy = 'Canceled by {user}';
 export const detailsTitle = 'Details';
 export const installationFallback = 'its settings and grants';
 export const eventFallback = 'this event';

@@ -25,6 +25,23 @@ describe('withDefaults', () => {
     expect(value).toEqual({ nested: {}, rows: [{ active: false }, {}] });
   });
 
+  it('follows references by anchor, and those within a schema that has an $id', () => {
+    const schema = {
+      properties: {
+        mode: { $ref: '#mode' },
+        login: {
+          $id: 'https://example.com/login',
+          properties: { user: { $ref: '#/$defs/user' } },
+          $defs: { user: { default: 'ada' } },
+        },
+        other: { $ref: '#absent' },
+      },
+      default: 'of the whole',
+      $defs: { a: { $anchor: 'mode', default: 'fast' }, user: { default: 'of the outer schema' } },
+    };
+    expect(withDefaults({ login: {} }, schema)).toEqual({ mode: 'fast', login: { user: 'ada' } });
+  });
+
   it('replaces no value that was sent, null and false among them, and keeps numbers as they were sent', () => {
     const schema = { properties: { a: { default: 1 }, b: { default: 1 }, c: { default: 1 } } };
     const sent = parseExact('{"a":null,"b":false,"n":9007199254740993}') as Record<string, unknown>;

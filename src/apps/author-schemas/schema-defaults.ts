@@ -1,4 +1,5 @@
-import { isRecord, resolveReference, type Values } from './secret-values.js';
+import { nodeOf, referenced, type SchemaNode } from './schema-references.js';
+import { isRecord, type Values } from './secret-values.js';
 
 /** Of all defaults that are added, as JSON. */
 const MAX_ADDED_BYTES = 64 * 1024;
@@ -21,34 +22,29 @@ interface Budget {
 export function withDefaults(value: Values, schema: unknown): Values | null {
   if (!isRecord(schema)) return value;
   const budget = { bytes: MAX_ADDED_BYTES, steps: MAX_STEPS };
-  const filled = fill(value, [schema], { root: schema, budget }, 0);
+  const filled = fill(value, [{ schema, root: schema }], budget, 0);
   return budget.bytes < 0 || budget.steps < 0 ? null : (filled as Values);
 }
 
-interface Context {
-  root: Values;
-  budget: Budget;
-}
-
-function fill(value: unknown, schemas: readonly Values[], context: Context, depth: number): unknown {
-  const { budget } = context;
+function fill(value: unknown, nodes: readonly SchemaNode[], budget: Budget, depth: number): unknown {
   if (budget.bytes < 0 || budget.steps < 0 || depth > MAX_DEPTH) return value;
-  const all = expanded(schemas, context);
+  const all = expanded(nodes, budget);
   if (all.length === 0) return value;
   if (Array.isArray(value)) {
-    return value.map((item: unknown, i) => fill(item, itemSchemas(all, i, budget), context, depth + 1));
+    return value.map((item: unknown, i) => fill(item, itemNodes(all, i, budget), budget, depth + 1));
   }
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(
-    ([name, part]) => [name, fill(part, propertySchemas(all, name, budget), context, depth + 1)] as const,
+    ([name, part]) => [name, fill(part, propertyNodes(all, name, budget), budget, depth + 1)] as const,
   );
   const added = new Map<string, unknown>();
-  for (const { properties } of all) {
+  for (const { schema, root } of all) {
+    const { properties } = schema;
     if (!isRecord(properties)) continue;
     for (const [name, property] of Object.entries(properties)) {
       if (--budget.steps < 0) return value;
       if (Object.hasOwn(value, name) || added.has(name)) continue;
-      const found = defaultOf(property, context);
+      const found = isRecord(property) ? defaultOf({ schema: property, root }, budget) : undefined;
       if (found === undefined) continue;
       budget.bytes -= Buffer.byteLength(JSON.stringify(found)) + name.length;
       if (budget.bytes < 0) return value;
@@ -58,37 +54,41 @@ function fill(value: unknown, schemas: readonly Values[], context: Context, dept
   return Object.fromEntries([...entries, ...added]);
 }
 
-function defaultOf(property: unknown, context: Context): unknown {
-  if (!isRecord(property)) return undefined;
-  return expanded([property], context).find((schema) => schema['default'] !== undefined)?.['default'];
+function defaultOf(property: SchemaNode, budget: Budget): unknown {
+  return expanded([property], budget).find(({ schema }) => schema['default'] !== undefined)?.schema[
+    'default'
+  ];
 }
 
 /** The schemas with those that always apply as well, each once: schemas may refer to themselves. */
-function expanded(schemas: readonly Values[], { root, budget }: Context): Values[] {
-  const seen = new Set<Values>();
-  const add = (schema: unknown): void => {
+function expanded(nodes: readonly SchemaNode[], budget: Budget): SchemaNode[] {
+  const seen = new Map<Values, SchemaNode>();
+  const add = (schema: unknown, root: Values): void => {
     if (!isRecord(schema) || seen.has(schema) || --budget.steps < 0) return;
-    seen.add(schema);
-    if (Array.isArray(schema['allOf'])) for (const part of schema['allOf'] as unknown[]) add(part);
-    if (typeof schema['$ref'] === 'string') add(resolveReference(root, schema['$ref']));
+    const node = nodeOf(schema, root);
+    seen.set(schema, node);
+    if (Array.isArray(schema['allOf'])) for (const part of schema['allOf'] as unknown[]) add(part, node.root);
+    for (const target of referenced(node)) add(target.schema, target.root);
   };
-  for (const schema of schemas) add(schema);
-  return [...seen];
+  for (const { schema, root } of nodes) add(schema, root);
+  return [...seen.values()];
 }
 
-function propertySchemas(schemas: readonly Values[], name: string, budget: Budget): Values[] {
-  budget.steps -= schemas.length;
-  return schemas.flatMap(({ properties }) => {
+function propertyNodes(nodes: readonly SchemaNode[], name: string, budget: Budget): SchemaNode[] {
+  budget.steps -= nodes.length;
+  return nodes.flatMap(({ schema, root }) => {
+    const { properties } = schema;
     const own = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isRecord(own) ? [own] : [];
+    return isRecord(own) ? [{ schema: own, root }] : [];
   });
 }
 
-function itemSchemas(schemas: readonly Values[], index: number, budget: Budget): Values[] {
-  budget.steps -= schemas.length;
-  return schemas.flatMap(({ items, prefixItems }) => {
+function itemNodes(nodes: readonly SchemaNode[], index: number, budget: Budget): SchemaNode[] {
+  budget.steps -= nodes.length;
+  return nodes.flatMap(({ schema, root }) => {
+    const { items, prefixItems } = schema;
     const prefix = Array.isArray(prefixItems) ? (prefixItems as unknown[]) : [];
     const own = index < prefix.length ? prefix[index] : items;
-    return isRecord(own) ? [own] : [];
+    return isRecord(own) ? [{ schema: own, root }] : [];
   });
 }

@@ -20,7 +20,15 @@ const ONE = new Set([
   'unevaluatedProperties',
 ]);
 const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-const BY_NAME = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']);
+const BY_NAME = new Set([
+  '$defs',
+  'definitions',
+  // Of earlier drafts; the validator applies it.
+  'dependencies',
+  'dependentSchemas',
+  'patternProperties',
+  'properties',
+]);
 
 /**
  * The schema and every schema in it, in places where JSON Schema 2020-12 expects one: a `default` or a

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
+import { SchemaCompiler } from './schema-compiler.js';
 import { MASK, maskSecrets, restoreSecrets } from './secret-values.js';
 
 const SCHEMA = {
@@ -87,5 +88,97 @@ describe('the secrets of a configuration', () => {
     expect(stringifyExact(maskSecrets(config, [SCHEMA]))).toBe(
       `{"n":9007199254740993,"__proto__":1,"password":"${MASK}"}`,
     );
+  });
+});
+
+const KEY = 'a key that no response shows';
+const SECRET = { type: 'string', minLength: 10, writeOnly: true };
+
+describe('secrets are masked by every keyword that applies a schema:', () => {
+  const compiler = new SchemaCompiler();
+
+  it.each<[string, object, object, object]>([
+    [
+      'dependentSchemas',
+      { dependentSchemas: { user: { properties: { key: SECRET } } } },
+      { user: 'ada', key: KEY },
+      { user: 'ada', key: MASK },
+    ],
+    [
+      'dependencies',
+      { dependencies: { user: { properties: { key: SECRET } }, key: ['user'] } },
+      { user: 'ada', key: KEY },
+      { user: 'ada', key: MASK },
+    ],
+    ['if', { if: { properties: { key: SECRET } }, else: false }, { key: KEY }, { key: MASK }],
+    [
+      'unevaluatedProperties',
+      { allOf: [{ properties: { user: {} } }], unevaluatedProperties: SECRET },
+      { key: KEY },
+      { key: MASK },
+    ],
+    [
+      'unevaluatedItems',
+      { properties: { keys: { prefixItems: [{ const: 1 }], unevaluatedItems: SECRET } } },
+      { keys: [1, KEY] },
+      { keys: [MASK, MASK] },
+    ],
+    ['contains', { properties: { keys: { contains: SECRET } } }, { keys: [KEY] }, { keys: [MASK] }],
+    [
+      '$anchor',
+      { properties: { key: { $ref: '#secret' } }, $defs: { a: { $anchor: 'secret', ...SECRET } } },
+      { key: KEY },
+      { key: MASK },
+    ],
+    [
+      '$dynamicRef',
+      { $dynamicAnchor: 'node', properties: { child: { $dynamicRef: '#node' }, key: SECRET } },
+      { child: { key: KEY } },
+      { child: { key: MASK } },
+    ],
+    [
+      'a pointer with escaped characters',
+      {
+        properties: { key: { $ref: '#/$defs/a%20key~1of/allOf/0' } },
+        $defs: { 'a key/of': { allOf: [SECRET] } },
+      },
+      { key: KEY },
+      { key: MASK },
+    ],
+    [
+      'a pointer within a schema that has an $id',
+      {
+        properties: {
+          login: {
+            $id: 'https://example.com/login',
+            properties: { key: { $ref: '#/$defs/key' } },
+            $defs: { key: SECRET },
+          },
+        },
+      },
+      { login: { key: KEY } },
+      { login: { key: MASK } },
+    ],
+    [
+      'writeOnly for the whole configuration',
+      { writeOnly: true, properties: { key: { type: 'string', minLength: 10 } } },
+      { key: KEY },
+      { key: MASK },
+    ],
+  ])('%s', (_, schema, config, masked) => {
+    expect(compiler.problemsOf(schema)).toEqual([]);
+    const problemsWith = (key: string): object[] =>
+      compiler.validate('app', JSON.stringify(schema), JSON.parse(JSON.stringify(config).replace(KEY, key)));
+    // The schema applies to the value, so its mark has to.
+    expect(problemsWith(KEY)).toEqual([]);
+    expect(problemsWith('short')).not.toEqual([]);
+
+    expect(maskSecrets({ ...config }, [schema])).toEqual(masked);
+    expect(restoreSecrets({ ...masked }, { ...config }, [schema])).toEqual(config);
+  });
+
+  it('nothing is masked by a reference to an anchor that does not exist', () => {
+    const schema = { writeOnly: false, properties: { key: { $ref: '#absent' } }, additionalProperties: true };
+    expect(maskSecrets({ key: KEY }, [schema])).toEqual({ key: KEY });
   });
 });

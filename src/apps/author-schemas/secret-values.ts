@@ -1,11 +1,16 @@
+import { nodeOf, referenced, type SchemaNode } from './schema-references.js';
+
 /** Replaces a secret value in responses; sent back, it keeps the stored value. */
 export const MASK = '••••••••';
 
-type Schema = Record<string, unknown>;
 export type Values = Record<string, unknown>;
 
-/** The keywords below which other schemas describe the same value. */
-const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
+/** The keywords below which other schemas describe the same value: one, a list of them, or one for each name. */
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
+const SAME_VALUE_BY_NAME = ['dependentSchemas', 'dependencies'] as const;
+/** The keywords with a schema for properties or items that others leave over. Those are masked, too, which hides too much at worst. */
+const OTHER_PROPERTIES = ['additionalProperties', 'unevaluatedProperties'] as const;
+const OTHER_ITEMS = ['items', 'unevaluatedItems', 'contains'] as const;
 
 /**
  * A configuration or input with {@link MASK} in place of every value that one of the schemas marks `writeOnly` or
@@ -27,83 +32,83 @@ export function restoreSecrets(sent: Values, stored: Values, schemas: readonly u
   return asObject(walk(sent, rootsOf(schemas), restore), sent);
 }
 
-/** A schema, and the document that its references lead into. */
-interface Node {
-  schema: Schema;
-  root: Schema;
-}
-
-function rootsOf(schemas: readonly unknown[]): Node[] {
+function rootsOf(schemas: readonly unknown[]): SchemaNode[] {
   return schemas.filter(isRecord).map((schema) => ({ schema, root: schema }));
 }
 
 /** @param replace replacement of a secret; `undefined`: the secret is omitted. */
 function walk(
   value: unknown,
-  nodes: readonly Node[],
+  nodes: readonly SchemaNode[],
   replace: (value: unknown, path: readonly (number | string)[]) => unknown,
   path: readonly (number | string)[] = [],
 ): unknown {
   const all = expanded(nodes);
   if (all.length === 0) return value;
-  if (path.length > 0 && all.some(isSecret)) return replace(value, path);
+  const isHidden = all.some(isSecret);
+  if (isHidden && path.length > 0) return replace(value, path);
   if (Array.isArray(value)) {
     return value.map((item: unknown, i) => walk(item, itemNodes(all, i), replace, [...path, i]) ?? null);
   }
   if (!isRecord(value)) return value;
+  // The object itself cannot be masked: a configuration stays an object.
+  const partOf = (name: string, part: unknown): unknown =>
+    isHidden ? replace(part, [name]) : walk(part, propertyNodes(all, name), replace, [...path, name]);
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, part]) => [name, walk(part, propertyNodes(all, name), replace, [...path, name])] as const)
+      .map(([name, part]) => [name, partOf(name, part)] as const)
       .filter(([, part]) => part !== undefined),
   );
 }
 
 /** The schemas with those that they refer to or consist of, each once: schemas may refer to themselves. */
-function expanded(nodes: readonly Node[]): Node[] {
-  const seen = new Map<Schema, Node>();
-  const add = (schema: unknown, root: Schema): void => {
+function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
+  const seen = new Map<unknown, SchemaNode>();
+  const add = (schema: unknown, root: Values): void => {
     if (!isRecord(schema) || seen.has(schema)) return;
-    seen.set(schema, { schema, root });
+    const node = nodeOf(schema, root);
+    seen.set(schema, node);
     for (const keyword of SAME_VALUE) {
       const part = schema[keyword];
-      for (const one of Array.isArray(part) ? (part as unknown[]) : [part]) add(one, root);
+      for (const one of Array.isArray(part) ? (part as unknown[]) : [part]) add(one, node.root);
     }
-    if (typeof schema['$ref'] === 'string') add(resolveReference(root, schema['$ref']), root);
+    for (const keyword of SAME_VALUE_BY_NAME) {
+      for (const one of valuesOf(schema[keyword])) add(one, node.root);
+    }
+    for (const target of referenced(node)) add(target.schema, target.root);
   };
   for (const { schema, root } of nodes) add(schema, root);
   return [...seen.values()];
 }
 
 /** Names that match no pattern get its schema, too: a pattern of an author is not run here. */
-function propertyNodes(nodes: readonly Node[], name: string): Node[] {
+function propertyNodes(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
   return nodes.flatMap(({ schema, root }) => {
-    const { properties, patternProperties, additionalProperties } = schema;
+    const { properties } = schema;
     const own = isRecord(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
-    const patterns = isRecord(patternProperties) ? Object.values(patternProperties) : [];
-    return [...own, ...patterns, additionalProperties].filter(isRecord).map((one) => ({ schema: one, root }));
+    const others = OTHER_PROPERTIES.map((keyword) => schema[keyword]);
+    return nodesOf([...own, ...valuesOf(schema['patternProperties']), ...others], root);
   });
 }
 
-function itemNodes(nodes: readonly Node[], index: number): Node[] {
+function itemNodes(nodes: readonly SchemaNode[], index: number): SchemaNode[] {
   return nodes.flatMap(({ schema, root }) => {
-    const { items, prefixItems } = schema;
+    const { prefixItems } = schema;
     const prefix = Array.isArray(prefixItems) ? [(prefixItems as unknown[])[index]] : [];
-    return [...prefix, items].filter(isRecord).map((one) => ({ schema: one, root }));
+    return nodesOf([...prefix, ...OTHER_ITEMS.map((keyword) => schema[keyword])], root);
   });
 }
 
-function isSecret({ schema }: Node): boolean {
-  return schema['writeOnly'] === true || schema['format'] === 'password';
+function nodesOf(schemas: readonly unknown[], root: Values): SchemaNode[] {
+  return schemas.filter(isRecord).map((schema) => ({ schema, root }));
 }
 
-/** A reference within the document: `#`, `#/$defs/secret`. Others are not resolved by the validator either. */
-export function resolveReference(root: Schema, reference: string): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  const names = reference.slice(1).split('/').slice(1);
-  return names.reduce<unknown>(
-    (at, name) => (isRecord(at) ? own(at, name.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined),
-    root,
-  );
+function valuesOf(value: unknown): unknown[] {
+  return isRecord(value) ? Object.values(value) : [];
+}
+
+function isSecret({ schema }: SchemaNode): boolean {
+  return schema['writeOnly'] === true || schema['format'] === 'password';
 }
 
 function valueAt(value: unknown, path: readonly (number | string)[]): unknown {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { stringifyExact } from '../../common/json/exact-number.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { Installation } from '../model/installation.entity.js';
 import { schemasOf } from './config-schemas.js';
@@ -10,7 +11,10 @@ import { InstallationConfigs } from './installation-configs.js';
 const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 5 * 60_000;
 
-/** Seals the configurations that were stored in plain text: those of releases before sealing. */
+/**
+ * Seals secret values that are stored in plain text: those of releases before sealing, and those whose mark an earlier release did not
+ * find in the schema.
+ */
 @Injectable()
 export class ConfigSealing {
   constructor(
@@ -30,8 +34,7 @@ export class ConfigSealing {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT i.id FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
          LEFT JOIN app_versions AS next ON next.id = i.pending_version_id
-        WHERE i.sealed_config IS NULL
-          AND concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'`,
+        WHERE concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'`,
     );
     for (const { id } of rows) {
       if (signal.aborted) return;
@@ -40,14 +43,17 @@ export class ConfigSealing {
   }
 
   private async sealOne(manager: EntityManager, id: string): Promise<void> {
-    const installation = await manager.findOneOrFail(Installation, {
+    const stored = await manager.findOneOrFail(Installation, {
       where: { id },
       lock: { mode: 'for_no_key_update' },
     });
-    if (installation.sealedConfig !== null || installation.sealedPendingConfig !== null) return;
-    const schemas = await schemasOf(manager, [installation.appVersionId, installation.pendingVersionId]);
-    const { config, pendingConfig } = installation;
-    const { values, parameters } = this.configs.columns(id, { config, pendingConfig }, schemas);
+    const { config, pendingConfig, hidden } = this.configs.opened(stored);
+    const schemas = await schemasOf(manager, [stored.appVersionId, stored.pendingVersionId]);
+    const { values, parameters } = this.configs.columns(id, { config, pendingConfig }, [...schemas, hidden]);
+    const isSealed =
+      parameters['config'] === stringifyExact(stored.config) &&
+      parameters['pendingConfig'] === (stored.pendingConfig && stringifyExact(stored.pendingConfig));
+    if (isSealed) return;
     await manager
       .createQueryBuilder()
       .update(Installation)

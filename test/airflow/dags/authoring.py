@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from typing import Any
 
 from airflow.sdk import dag, task
@@ -26,6 +28,12 @@ def authoring() -> None:
             run.client.get("/api/projects")
         except signalbox_airflow.RequestRefused as refusal:
             refused = refusal.code
+        for wrong in (lambda: run.result({"n": float("nan")}), lambda: run.progress(2, 1)):
+            try:
+                wrong()
+            except signalbox_airflow.InvalidReport:
+                continue
+            raise AssertionError("an invalid report was sent")
         return {
             "id": run.id,
             "kind": run.kind,
@@ -33,6 +41,8 @@ def authoring() -> None:
             "secret_length": len(run.config["api_key"]),
             "region": run.config["region"],
             "grants": sorted(run.grants),
+            # XCom would store the token itself.
+            "token_type": json.loads(base64.urlsafe_b64decode(f"{run.access_token.split('.')[0]}=="))["typ"],
             "project_id": run.project_id,
             "state": with_token.json()["state"],
             "refused": refused,

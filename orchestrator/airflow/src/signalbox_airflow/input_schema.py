@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
+from jsonschema.exceptions import SchemaError, ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 _MAX_PROBLEMS = 20
+# Their messages have names of properties only; those of the others quote the value.
+_WITHOUT_VALUES = frozenset({"additionalProperties", "dependentRequired", "required", "unevaluatedProperties"})
 _MAX_PROBLEM_CHARACTERS = 300
 
 
@@ -39,6 +41,7 @@ class InputSchema:
         except SchemaError as error:
             raise ValueError(f"Not a JSON Schema: {_path('schema', error.absolute_path)}: {error.message}") from None
         self._name = name
+        self._has_secrets = _marks_secrets(schema)
         # An empty registry: nothing is fetched for a `$ref` to another place.
         self._validator = Draft202012Validator(dict(schema), registry=Registry())
 
@@ -49,11 +52,27 @@ class InputSchema:
         except Unresolvable as error:
             return (f"the schema refers to {error}, which is not part of it",)
         lines = [
-            _line(f"{_path(self._name, error.absolute_path)}: {error.message}") for error in errors[:_MAX_PROBLEMS]
+            _line(f"{_path(self._name, error.absolute_path)}: {self._message(error)}")
+            for error in errors[:_MAX_PROBLEMS]
         ]
         if len(errors) > _MAX_PROBLEMS:
             lines.append(f"and {len(errors) - _MAX_PROBLEMS} more")
         return tuple(lines)
+
+    def _message(self, error: ValidationError) -> str:
+        """Task logs show it. A quoted value can be a secret, or an object or a list that contains one."""
+        if not self._has_secrets or error.validator in _WITHOUT_VALUES:
+            return str(error.message)
+        wanted = error.validator_value
+        shown = f": {json.dumps(wanted)}" if isinstance(wanted, (str, int, float)) else ""
+        return f"does not satisfy {error.validator}{shown}"
+
+
+def _marks_secrets(schema: object) -> bool:
+    if isinstance(schema, Mapping):
+        marked = schema.get("writeOnly") is True or schema.get("format") == "password"
+        return marked or any(_marks_secrets(part) for part in schema.values())
+    return isinstance(schema, list) and any(_marks_secrets(part) for part in schema)
 
 
 def _path(text: str, parts: Any) -> str:

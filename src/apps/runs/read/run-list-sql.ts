@@ -2,8 +2,20 @@ import type { RunKind } from '../../model/manifest.js';
 import { isTerminal, type RunState } from '../../model/run-state.js';
 
 export const INPUT_PREVIEW_CHARACTERS = 60;
+/** Earlier runs of a rerun that are examined for a list; with more, its input counts as secret. */
+const MAX_EARLIER = 50;
 /** Whether the input's schema has a keyword that marks secrets, anywhere. */
-const HAS_SECRETS = `coalesce((v.manifest -> 'input_schema')::text ~ '"(writeOnly|password)"', false)`;
+const marksSecrets = (version: string): string =>
+  `coalesce((${version}.manifest -> 'input_schema')::text ~ '"(writeOnly|password)"', false)`;
+/** A rerun has the input of an earlier run, whose version may mark secrets that its own version does not. */
+const HAS_SECRETS = `(${marksSecrets('v')} OR r.rerun_of IS NOT NULL AND EXISTS (
+    WITH RECURSIVE earlier AS (
+      SELECT e.rerun_of, e.app_version_id, 1 AS depth FROM runs AS e WHERE e.id = r.rerun_of
+      UNION ALL
+      SELECT e.rerun_of, e.app_version_id, earlier.depth + 1 FROM runs AS e JOIN earlier ON e.id = earlier.rerun_of
+       WHERE earlier.depth < ${MAX_EARLIER})
+    SELECT FROM earlier JOIN app_versions AS ev ON ev.id = earlier.app_version_id
+     WHERE ${marksSecrets('ev')} OR earlier.depth = ${MAX_EARLIER}))`;
 /**
  * One character more than is shown, to know that there is more; of an input that is indented over several lines, enough
  * to fill one. `json` keeps numbers as they were sent; `jsonb` would not. NULL where a secret could be among them.

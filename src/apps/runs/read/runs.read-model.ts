@@ -11,6 +11,7 @@ import type { Run } from '../../model/run.entity.js';
 import { CallbackRefusal } from '../../model/callback-refusal.entity.js';
 import { RunTransition } from '../../model/run-transition.entity.js';
 import { firstIdAt } from './first-id-at.js';
+import { readInputSchemas } from './input-schemas.js';
 import { readApprovals } from './read-approvals.js';
 import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
 import { readRunQueues } from './run-queues.js';
@@ -30,7 +31,6 @@ const MAX_TRANSITIONS = 500;
 
 interface DetailRow extends RunRow {
   conf: string;
-  input_schema: unknown;
   result: string | null;
 }
 
@@ -78,12 +78,13 @@ export class RunsReadModel {
 
 export async function readRun(dataSource: DataSource, id: string): Promise<WithoutCan<RunDetailResponse>> {
   // One view of all tables: a history that has the end must not come with a state from before it.
-  const { row, queue, transitions, artifacts, approvals, refused } = await dataSource.transaction(
+  const { row, schemas, queue, transitions, artifacts, approvals, refused } = await dataSource.transaction(
     'REPEATABLE READ',
     async (manager) => {
       const found = await readRow(manager, id);
       return {
         row: found,
+        schemas: await readInputSchemas(manager, id),
         queue: (await readRunQueues(manager, [found])).get(id) ?? null,
         transitions: await readTransitions(manager, id),
         artifacts: await readArtifacts(manager, id),
@@ -96,7 +97,7 @@ export async function readRun(dataSource: DataSource, id: string): Promise<Witho
   return {
     ...runResponse(row, queue),
     owner,
-    input: maskSecrets(input, [row.input_schema]),
+    input: maskSecrets(input, schemas),
     result: row.result === null ? null : (parseExact(row.result) as Record<string, unknown>),
     artifacts,
     approvals,
@@ -107,7 +108,7 @@ export async function readRun(dataSource: DataSource, id: string): Promise<Witho
 
 async function readRow(manager: EntityManager, id: string): Promise<DetailRow> {
   const [row] = await manager.query<DetailRow[]>(
-    `SELECT ${RUN_COLUMNS}, p.conf, v.manifest -> 'input_schema' AS input_schema, t.result FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+    `SELECT ${RUN_COLUMNS}, p.conf, t.result FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
        LEFT JOIN run_results AS t ON t.run_id = r.id
       WHERE r.id = $1`,
     [id],

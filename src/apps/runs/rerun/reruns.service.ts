@@ -11,6 +11,7 @@ import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../model/manifest.js';
 import { readRun } from '../read/runs.read-model.js';
+import { readInputSchemas } from '../read/input-schemas.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import type { Run } from '../../model/run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
@@ -50,7 +51,7 @@ export class RerunsService {
     const { manager: reader } = this.dataSource;
     // What a run was made of never changes.
     const before = await readInput(reader, first.id);
-    const given = input === undefined ? before.input : restoreSecrets(input, before.input, [before.schema]);
+    const given = input === undefined ? before.input : restoreSecrets(input, before.input, before.schemas);
     const checked = await this.starter.checkInput(reader, installation.id, given);
     const { run, created } = await transaction(this.dataSource, async (within) => {
       const { manager } = within;
@@ -82,14 +83,13 @@ export class RerunsService {
 async function readInput(
   manager: EntityManager,
   runId: string,
-): Promise<{ input: Record<string, unknown>; schema: unknown }> {
-  const [row] = await manager.query<{ input: string; schema: unknown }[]>(
-    `SELECT p.conf::json ->> 'input' AS input, v.manifest -> 'input_schema' AS schema
-       FROM run_payloads AS p JOIN runs AS r ON r.id = p.run_id JOIN app_versions AS v ON v.id = r.app_version_id
-      WHERE p.run_id = $1`,
+): Promise<{ input: Record<string, unknown>; schemas: unknown[] }> {
+  const [row] = await manager.query<{ input: string }[]>(
+    `SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = $1`,
     [runId],
   );
-  return { input: parseExact(row?.input ?? '{}') as Record<string, unknown>, schema: row?.schema };
+  const input = parseExact(row?.input ?? '{}') as Record<string, unknown>;
+  return { input, schemas: await readInputSchemas(manager, runId) };
 }
 
 /** Of the run that was not a rerun itself: its DAG is the one to start. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import unquote
 
 _MAX_REFERENCES = 64
 
@@ -53,16 +54,26 @@ def _follow(schema: object, root: object) -> object:
 
 
 def _resolve(reference: object, root: object) -> object:
-    """`#`, or a pointer such as `#/$defs/mode`; `None` for anything else."""
+    """`#`, a pointer such as `#/$defs/mode`, or an anchor such as `#mode`; `None` for anything else."""
     if not isinstance(reference, str) or not reference.startswith("#"):
         return None
+    fragment = unquote(reference[1:])
+    if fragment and not fragment.startswith("/"):
+        return _anchored(root, fragment)
     found = root
-    for part in reference[1:].split("/")[1:]:
+    for part in fragment.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
         if not isinstance(found, Mapping) or key not in found:
             return None
         found = found[key]
     return found
+
+
+def _anchored(schema: object, name: str) -> object:
+    if isinstance(schema, Mapping) and schema.get("$anchor") == name:
+        return schema
+    parts = schema.values() if isinstance(schema, Mapping) else _list(schema)
+    return next((found for part in parts if (found := _anchored(part, name)) is not None), None)
 
 
 def _list(value: object) -> list[object]:
