@@ -178,6 +178,9 @@ func (f *flagClient) stateNow() FlagState {
 		return FlagsFailed
 	case f.state.Payload == nil:
 		return FlagsStarting
+	case f.options.Offline:
+		// There is no server to be in sync with.
+		return FlagsReady
 	case f.source == "server" && !f.state.IsBehind && (f.isStreaming || f.isPolled):
 		return FlagsReady
 	}

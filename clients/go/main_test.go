@@ -12,6 +12,9 @@ import (
 
 // TestMain fails when a goroutine of a client outlives the tests.
 func TestMain(m *testing.M) {
+	if address := os.Getenv(addressOfPanickingProgram); address != "" {
+		panickingProgram(address)
+	}
 	code := m.Run()
 	if left := goroutinesOfClients(); code == 0 && left != "" {
 		fmt.Println("goroutines that did not end:\n" + left)

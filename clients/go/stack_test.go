@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
+	"time"
 )
 
 type sentError struct {
@@ -54,6 +57,47 @@ func TestPanicIsSentWithItsStackAndContinues(t *testing.T) {
 	}
 	if first := one.Data.Stack[0]; first.Function != "signalbox.dev/go.divide" || !strings.HasSuffix(first.File, "stack_test.go") || first.Line == 0 {
 		t.Errorf("%+v", one.Data.Stack)
+	}
+}
+
+// addressOfPanickingProgram is the environment variable that makes the tests' binary the program below.
+const addressOfPanickingProgram = "SIGNALBOX_TEST_PANICKING_PROGRAM"
+
+// panickingProgram ends by a panic of a goroutine, with an event in its queue.
+func panickingProgram(address string) {
+	client, err := New(Config{
+		BaseURL: address, APIKey: "k", WebhookSecret: testSecret, Events: EventOptions{BatchInterval: time.Hour},
+	})
+	if err != nil {
+		os.Exit(3)
+	}
+	client.Enqueue(background(), NewLogEvent(LogData{Message: "before"}))
+	go func() {
+		defer client.CapturePanic(background())
+		divide(0)
+	}()
+	time.Sleep(time.Hour)
+}
+
+func TestPanicThatEndsTheProgramIsSentBefore(t *testing.T) {
+	server := newIngestServer(t)
+	program := exec.Command(os.Args[0]) // #nosec G204 -- this binary
+	program.Env = append(os.Environ(), addressOfPanickingProgram+"="+server.URL)
+	output, err := program.CombinedOutput()
+	var ended *exec.ExitError
+	if !errors.As(err, &ended) || ended.ExitCode() != 2 {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	if text := string(output); !strings.Contains(text, "panic: runtime error: integer divide by zero") ||
+		!strings.Contains(text, "signalbox.dev/go.divide") {
+		t.Errorf("the runtime printed %s", text)
+	}
+	sent := errorsSent(t, server)
+	if len(sent) != 2 || sent[0].Data.Message != "before" || sent[1].Data.Name != "panic" {
+		t.Fatalf("%+v", sent)
+	}
+	if first := sent[1].Data.Stack[0]; first.Function != "signalbox.dev/go.divide" {
+		t.Errorf("%+v", sent[1].Data.Stack)
 	}
 }
 

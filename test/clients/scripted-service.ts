@@ -45,18 +45,28 @@ export interface FlagsPayload {
   overrides: object[];
 }
 
+export interface UsageItem {
+  key: string;
+  value: boolean;
+  rule: string;
+  count: number;
+}
+
 /** Plays the service: each request of a kind takes the next step of its script, or the default after the last. */
 export class ScriptedService {
   readonly attempts: Attempt[] = [];
-  readonly usage: object[] = [];
+  readonly usage: UsageItem[] = [];
+  /** Items of each report. */
+  readonly usageSizes: number[] = [];
   readonly snapshotRequests: IncomingMessage['headers'][] = [];
   readonly streamRequests: { headers: IncomingMessage['headers']; url: string; atMs: number }[] = [];
   readonly streams: ServerResponse[] = [];
   payload: FlagsPayload = { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] };
-  private readonly scripts: Record<'ingest' | 'snapshot' | 'stream', Step[]> = {
+  private readonly scripts: Record<'ingest' | 'snapshot' | 'stream' | 'usage', Step[]> = {
     ingest: [],
     snapshot: [],
     stream: [],
+    usage: [],
   };
   private readonly sockets = new Set<Socket>();
   private readonly onRequest: (() => void)[] = [];
@@ -116,6 +126,11 @@ export class ScriptedService {
     return this;
   }
 
+  onUsage(...steps: Step[]): this {
+    this.scripts.usage.push(...steps);
+    return this;
+  }
+
   /** Ids of the events in batches that arrived whole, in order, with repeats. */
   ids(): unknown[] {
     return this.attempts.flatMap(({ events }) => events.map(({ data }) => data['id']));
@@ -163,11 +178,8 @@ export class ScriptedService {
     } else if (path === '/api/flags/stream') {
       this.streamRequests.push({ headers: request.headers, url: request.url ?? '', atMs: performance.now() });
       await (this.scripts.stream.shift() ?? this.stream)(exchange);
-    } else if (path === '/api/flags/usage') {
-      const { items } = JSON.parse((await bodyOf(request)).toString('utf8')) as { items: object[] };
-      this.usage.push(...items);
-      response.writeHead(202, JSON_TYPE).end('{"accepted":1,"unknown":0}');
-    } else response.writeHead(404, JSON_TYPE).end('{}');
+    } else if (path === '/api/flags/usage') await (this.scripts.usage.shift() ?? this.takeUsage)(exchange);
+    else response.writeHead(404, JSON_TYPE).end('{}');
     for (const wake of this.onRequest.splice(0)) wake();
   }
 
@@ -187,6 +199,13 @@ export class ScriptedService {
     const { revision } = this.payload;
     if (request.headers['last-event-id'] === String(revision)) return;
     response.write(`event: flags.snapshot\nid: ${revision}\ndata: ${JSON.stringify(this.payload)}\n\n`);
+  };
+
+  private readonly takeUsage: Step = async ({ request, response }) => {
+    const { items } = JSON.parse((await bodyOf(request)).toString('utf8')) as { items: UsageItem[] };
+    this.usage.push(...items);
+    this.usageSizes.push(items.length);
+    response.writeHead(202, JSON_TYPE).end('{"accepted":1,"unknown":0}');
   };
 
   private async readBatch(request: IncomingMessage): Promise<Attempt> {
@@ -229,7 +248,8 @@ export function accept(
 
 export function respond(status: number, headers: Record<string, string> = {}, body = '{}'): Step {
   return async ({ read, request, response }) => {
-    if (request.method === 'POST') await read();
+    if (request.url?.startsWith('/api/ingest')) await read();
+    else request.resume();
     response.writeHead(status, { ...JSON_TYPE, ...headers }).end(body);
   };
 }

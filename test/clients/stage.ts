@@ -27,8 +27,8 @@ export class Stage {
   }
 
   /** A client that evaluates flags. */
-  flags(settings: object = {}, on: TestService = this.shared): Promise<ClientHandle> {
-    return this.client({ flags: { ...FLAGS, ...settings } }, on);
+  flags(settings: object = {}, on = this.shared, project_id = PROJECT_ID): Promise<ClientHandle> {
+    return this.client({ flags: { ...FLAGS, ...settings }, project_id }, on);
   }
 
   /** A client that does both. */

@@ -350,6 +350,21 @@ describe('the package @signalbox/client', () => {
       expect(service.attempts.slice(before).every(({ isSigned }) => isSigned)).toBe(true);
     });
 
+    it('sends a batch that is being compressed when an exception ends the program', async () => {
+      const before = service.attempts.length;
+      const { code } = await start(
+        'for (let id = 0; id < 250; id++) client.enqueue(logEvent({ message: String(id) }));',
+        // The client has taken the first batch from its queue.
+        'await Promise.resolve();',
+        'for (let id = 250; id < 300; id++) client.enqueue(logEvent({ message: String(id) }));',
+        'throw new Error("the end");',
+      );
+      expect(code).toBe(1);
+      const messages = sentSince(before).map(({ data }) => data['message']);
+      const ids = Array.from({ length: 300 }, (_, id) => String(id));
+      expect(messages.toSorted()).toEqual([...ids, 'the end'].toSorted());
+    });
+
     it('leaves it to the listeners of the program whether it continues', async () => {
       const before = service.attempts.length;
       const { code, stdout } = await start(

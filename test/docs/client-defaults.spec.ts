@@ -25,7 +25,7 @@ const EVENTS = [
   'refused_retry_ms',
   'spool_bytes',
 ];
-const FLAGS = ['poll_interval_ms', 'read_timeout_ms'];
+const FLAGS = ['poll_interval_ms', 'read_timeout_ms', 'usage_interval_ms'];
 
 /** The table of the contract. */
 function contract(names: string[]): Defaults {
@@ -50,6 +50,8 @@ function valueOf(expression: string): number | string {
       /Duration::from(secs|millis)\((\d+)\)/,
       (_, unit, count) => `${count}*${unit === 'secs' ? 1000 : 1}`,
     )
+    .replace(/^Some\((.*)\)$/, '$1')
+    .replace('time.Minute', '60000')
     .replace('time.Second', '1000')
     .replace('time.Millisecond', '1');
   if (!/^[\d*.\s]+$/.test(plain)) return snakeCase(expression.replace(/^.*[:."]{1,2}(?=\w)|"$/g, ''));
@@ -86,10 +88,12 @@ function typescript(settings: object): Map<string, number | string> {
   );
 }
 
-const GO = read('clients', 'go', 'config.go').replace(
-  'if o.Policy == "" {\n\t\to.Policy = DropNewest',
-  'setDefault(&o.Policy, DropNewest)',
-);
+const GO = read('clients', 'go', 'config.go')
+  .replace('if o.Policy == "" {\n\t\to.Policy = DropNewest', 'setDefault(&o.Policy, DropNewest)')
+  .replace(
+    'if o.UsageInterval == 0 {\n\t\to.UsageInterval = time.Minute',
+    'setDefault(&o.UsageInterval, time.Minute)',
+  );
 const RUST = read('clients', 'rust', 'src', 'config.rs');
 const PYTHON = read('clients', 'python', 'src', 'signalbox', 'options.py');
 const goOf = (type: string): Map<string, number | string> =>
@@ -110,6 +114,23 @@ describe('the defaults of the contract are those of', () => {
     expect(named(FLAGS, flags)).toEqual(contract(FLAGS));
     const backoff = ['backoff_initial_ms', 'backoff_max_ms'];
     expect(named(backoff, flags)).toEqual(contract(backoff));
+  });
+
+  it('the code for flush and close', () => {
+    const all = read('contracts', 'client', 'v1', 'README.md');
+    const seconds = Number(/^\| `flush`, `close` +\| ([\d,]+) /m.exec(all)?.[1]?.replace(',', '')) / 1000;
+    expect(seconds).toBe(5);
+    const typescript = (file: string): string => read('clients', 'typescript', 'src', file);
+    expect(typescript('client.ts')).toContain(`const DEFAULT_TIMEOUT_MS = ${seconds}_000;`);
+    expect(typescript('browser-client.ts')).toContain(`close(timeoutMs = ${seconds}_000)`);
+    expect(read('clients', 'go', 'client.go')).toContain(
+      `setDefault(&c.closeTimeout, ${seconds}*time.Second)`,
+    );
+    expect(RUST).toContain(`close_timeout: Duration::from_secs(${seconds}),`);
+    expect(PYTHON).toContain(`DEFAULT_TIMEOUT_S = ${seconds}.0`);
+    expect(read('docs', 'clients.md')).toMatch(
+      new RegExp(`^\\| \`flush\`, \`close\` +\\| ${seconds} s `, 'm'),
+    );
   });
 
   it('docs/clients.md', () => {
@@ -139,6 +160,7 @@ describe('the defaults of the contract are those of', () => {
       ['spool', `up to ${mebibytes('spool_bytes')}`],
       ['stream of flags', `read timeout ${seconds('read_timeout_ms')}; reconnects with ${backoff}`],
       ['polls while there is no stream', `every ${seconds('poll_interval_ms')}`],
+      ['usage of flags', `every ${of['usage_interval_ms'] === 60_000 ? 'minute' : 'other interval'}`],
     ];
     for (const [setting, text] of expected)
       expect([setting, table.get(setting)]).toEqual([setting, expect.stringContaining(text)]);

@@ -88,6 +88,10 @@ func TestRequestBecomesATraceEventThatContinuesTheCallersTrace(t *testing.T) {
 		span["serviceName"] != "checkout" || span["statusCode"] != 418.0 || span["durationMs"] == nil {
 		t.Errorf("%v", span)
 	}
+	// The time of a trace event is the start of its request.
+	if events[1].TS.After(events[0].TS) {
+		t.Errorf("%v is after %v", events[1].TS, events[0].TS)
+	}
 	if inside["traceId"] != traceID || inside["spanId"] != span["spanId"] {
 		t.Errorf("%v", inside)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	signalbox "signalbox.dev/go"
 	"signalbox.dev/go/signalboxtest"
@@ -41,5 +42,17 @@ func TestClientHasTheValuesWithoutAConnection(t *testing.T) {
 	}
 	if result := client.Enqueue(context.Background(), signalbox.NewLogEvent(signalbox.LogData{Message: "m"})); result.Accepted {
 		t.Error("accepted an event")
+	}
+}
+
+func TestProgramThatWaitsForItsFlagsDoesNotWait(t *testing.T) {
+	client := signalboxtest.NewClient(t, map[string]bool{"a": true})
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	if err := client.Ready(ctx); err != nil {
+		t.Error(err)
+	}
+	if status := client.FlagStatus(); status.State != signalbox.FlagsReady {
+		t.Error(status)
 	}
 }

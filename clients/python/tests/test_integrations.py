@@ -8,7 +8,9 @@ import json
 import logging
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from datetime import datetime, timezone
 from typing import Any
 
 import pytest
@@ -146,6 +148,23 @@ def test_traces_requests(make_client: Make, service: Service) -> None:
         "flags": {"a": True},
     }
     assert current_trace() is None
+
+
+def test_the_time_of_a_trace_event_is_the_start_of_its_request(make_client: Make, service: Service) -> None:
+    client = make_client()
+    inside: list[datetime] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        inside.append(datetime.now(timezone.utc))
+        # The end has another millisecond than the start.
+        time.sleep(0.01)
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    call(SignalboxMiddleware(app, client))
+    assert client.flush(5)
+    [event] = events(service)
+    assert datetime.fromisoformat(event["ts"].replace("Z", "+00:00")) <= inside[0]
+    assert event["data"]["durationMs"] >= 10
 
 
 @pytest.mark.parametrize(

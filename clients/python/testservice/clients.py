@@ -27,6 +27,7 @@ _MILLISECONDS = {
     "refused_retry_ms",
     "poll_interval_ms",
     "read_timeout_ms",
+    "usage_interval_ms",
 }
 
 

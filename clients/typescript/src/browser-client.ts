@@ -15,7 +15,7 @@ export interface BrowserClientOptions {
 /** The client in a browser: it carries plugins such as the flags, and sends no events. */
 export class SignalboxBrowserClient {
   private readonly connection: Connection;
-  private readonly plugins: (() => Promise<void>)[] = [];
+  private readonly plugins: ((timeoutMs: number) => Promise<void>)[] = [];
 
   constructor(options: BrowserClientOptions) {
     this.connection = new Connection(options);
@@ -28,8 +28,9 @@ export class SignalboxBrowserClient {
     return api;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.plugins.map((end) => end()));
+  /** Sends what the plugins have to report, for so many milliseconds at most. */
+  async close(timeoutMs = 5_000): Promise<void> {
+    await Promise.all(this.plugins.map((end) => end(timeoutMs)));
   }
 }
 

@@ -29,7 +29,7 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 export class SignalboxClient {
   private readonly connection: Connection;
   private readonly events: EventPipeline | null;
-  private readonly plugins: (() => Promise<void>)[] = [];
+  private readonly plugins: ((timeoutMs: number) => Promise<void>)[] = [];
   private readonly prepare: <E extends AnyEvent>(event: E) => E;
   private readonly beforeExit = (): void => void this.flush();
 
@@ -81,7 +81,7 @@ export class SignalboxClient {
     process.removeListener('beforeExit', this.beforeExit);
     const [left] = await Promise.all([
       this.events?.close(timeoutMs) ?? 0,
-      ...this.plugins.map((end) => end()),
+      ...this.plugins.map((end) => end(timeoutMs)),
     ]);
     return left;
   }

@@ -9,6 +9,8 @@ import { clockScenarios } from '../scenarios/clock.js';
 import { deliveryScenarios } from '../scenarios/delivery.js';
 import { eventScenarios } from '../scenarios/events.js';
 import { flagFaultScenarios } from '../scenarios/flag-faults.js';
+import { flagSourceScenarios } from '../scenarios/flag-sources.js';
+import { flagUsageScenarios } from '../scenarios/flag-usage.js';
 import { flagScenarios } from '../scenarios/flags.js';
 import { spoolScenarios } from '../scenarios/spool.js';
 import { tlsScenarios } from '../scenarios/tls.js';
@@ -23,6 +25,8 @@ const SCENARIOS = [
   ...spoolScenarios,
   ...flagScenarios,
   ...flagFaultScenarios,
+  ...flagSourceScenarios,
+  ...flagUsageScenarios,
   ...attachFlagsScenarios,
   ...clockScenarios,
   ...tlsScenarios,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Scenario, Stage } from '../stage.js';
 import type { ClientHandle } from '../test-service.js';
+import { flag, payload } from './flag-payloads.js';
 
 const needs = 'attach_flags';
 
@@ -27,6 +28,26 @@ export const attachFlagsScenarios: Scenario[] = [
     },
   },
   {
+    title: 'attaches at most 100 flags, with their last values',
+    needs,
+    run: async (stage) => {
+      const keys = Array.from({ length: 150 }, (_, at) => `flag-${at}`);
+      stage.service.payload = payload(1, ...keys.map((key) => flag(key, { cohorts: { env: ['prod'] } })));
+      const client = await stage.eventsAndFlags({ attach_flags: true });
+      expect(await client.isReady()).toBe(true);
+      const evaluations = [
+        ...keys.map((flag_key) => ({ flag_key, context: {} })),
+        { flag_key: 'flag-7', context: { env: 'prod' } },
+      ];
+      const events = [{ type: 'log', data: { id: 'many', message: 'Something happened.' } }];
+      await client.command('request', { evaluations, events });
+      expect(await client.flush()).toBe(true);
+      const flags = flagsOf(stage)['many'] as Record<string, boolean>;
+      const expected = Object.fromEntries(keys.slice(0, 100).map((key) => [key, key === 'flag-7']));
+      expect(flags).toEqual(expected);
+    },
+  },
+  {
     title: 'attaches no flags by default',
     needs,
     run: async (stage) => {
@@ -39,15 +60,7 @@ export const attachFlagsScenarios: Scenario[] = [
 ];
 
 async function clientWithFlags(stage: Stage, attach_flags: boolean): Promise<ClientHandle> {
-  const flag = (key: string, enabled: boolean): object => ({
-    key,
-    enabled,
-    killed: false,
-    rollout: 100,
-    cohorts: {},
-    group: null,
-  });
-  stage.service.payload.flags = [flag('on', true), flag('off', false)];
+  stage.service.payload = payload(1, flag('on'), flag('off', { enabled: false }));
   const client = await stage.eventsAndFlags({ attach_flags });
   expect(await client.isReady()).toBe(true);
   return client;

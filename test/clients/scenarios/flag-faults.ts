@@ -96,6 +96,20 @@ export const flagFaultScenarios: Scenario[] = [
     },
   },
   {
+    title: 'opens a refused stream no second time soon, and polls meanwhile',
+    needs,
+    run: async (stage) => {
+      stage.service.payload = payload(1, flag('a'));
+      stage.service.onStream(...Array.from({ length: 50 }, () => respond(403)));
+      const client = await stage.flags({ poll_interval_ms: 20 });
+      // With the backoff of other failures the client would connect again after 40 ms at most.
+      await stage.service.until(() => seen(stage) >= 20, 'the client polls');
+      expect(stage.service.streamRequests).toHaveLength(1);
+      expect(await client.isEnabled('a')).toBe(true);
+      expect(await client.errorCodes()).toContain('forbidden');
+    },
+  },
+  {
     title: 'uses no part of a snapshot that is cut off or reset',
     needs,
     run: async (stage) => {

@@ -49,6 +49,7 @@ type clientRequest struct {
 		RequestTimeoutMs int64           `json:"request_timeout_ms"`
 		BackoffInitialMs int64           `json:"backoff_initial_ms"`
 		BackoffMaxMs     int64           `json:"backoff_max_ms"`
+		UsageIntervalMs  int64           `json:"usage_interval_ms"`
 		CacheFile        string          `json:"cache_file"`
 		Bootstrap        json.RawMessage `json:"bootstrap"`
 	} `json:"flags"`
@@ -146,6 +147,7 @@ func newTestClient(id string, request clientRequest) (*testClient, error) {
 			RequestTimeout: ms(flags.RequestTimeoutMs),
 			BackoffInitial: ms(flags.BackoffInitialMs),
 			BackoffMax:     ms(flags.BackoffMaxMs),
+			UsageInterval:  ms(flags.UsageIntervalMs),
 			CacheFile:      flags.CacheFile,
 			Bootstrap:      flags.Bootstrap,
 			OnChange:       c.onChange,

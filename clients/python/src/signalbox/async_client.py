@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
@@ -11,7 +12,8 @@ import anyio.to_thread
 
 from signalbox.client import Client
 from signalbox.events.event import CloseResult, EnqueueResult, Event
-from signalbox.options import DEFAULT_TIMEOUT_S
+from signalbox.events.queue import Size
+from signalbox.options import DEFAULT_TIMEOUT_S, Callbacks, EventOptions, FlagOptions
 
 T = TypeVar("T")
 
@@ -20,14 +22,40 @@ class AsyncClient:
     """As `Client`, with methods that wait without blocking the event loop (asyncio or trio). Its I/O happens in a
     thread of its own and does not end with the loop."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(
+        self,
+        base_url: str,
+        project_id: str,
+        api_key: str,
+        webhook_secret: str | None = None,
+        *,
+        events: EventOptions | None = None,
+        flags: FlagOptions | None = None,
+        use_flags: bool = True,
+        attach_flags: bool = False,
+        callbacks: Callbacks | None = None,
+        verify: ssl.SSLContext | bool = True,
+    ) -> None:
         """Takes the arguments of `Client`."""
-        self.sync = Client(*args, **options)
+        self.sync = Client(
+            base_url,
+            project_id,
+            api_key,
+            webhook_secret,
+            events=events,
+            flags=flags,
+            use_flags=use_flags,
+            attach_flags=attach_flags,
+            callbacks=callbacks,
+            verify=verify,
+        )
         """The same client for code without an event loop."""
         self.is_enabled = self.sync.is_enabled
         self.explain = self.sync.explain
         self.flag_status = self.sync.flag_status
         self.on_flag_change = self.sync.on_flag_change
+        self.on_flag_state = self.sync.on_flag_state
+        self.has_cohorts = self.sync.has_cohorts
 
     def __repr__(self) -> str:
         return repr(self.sync).replace("Client", "AsyncClient", 1)
@@ -38,6 +66,21 @@ class AsyncClient:
     async def __aexit__(self, *exception: object) -> None:
         with anyio.CancelScope(shield=True):
             await self.close()
+
+    @property
+    def delivered(self) -> int:
+        """As `Client.delivered`."""
+        return self.sync.delivered
+
+    @property
+    def dropped(self) -> dict[str, int]:
+        """As `Client.dropped`."""
+        return self.sync.dropped
+
+    @property
+    def queued(self) -> Size:
+        """As `Client.queued`."""
+        return self.sync.queued
 
     async def enqueue(
         self, event: Event | str, data: Mapping[str, Any] | None = None, *, ts: datetime | str | None = None

@@ -99,7 +99,8 @@ class Client:
         if not uses_spool:
             self._has_spool.set()
         if use_flags:
-            load_initial_flags(self._store, self._flag_options)
+            errors = ErrorReporter(self._callbacks.on_error)
+            load_initial_flags(self._store, self._flag_options, project_id, errors)
         _clients.add(self)
         if use_flags or uses_spool:
             self._start()

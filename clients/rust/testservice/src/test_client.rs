@@ -55,6 +55,7 @@ struct FlagSettings {
     request_timeout_ms: Option<u64>,
     backoff_initial_ms: Option<u64>,
     backoff_max_ms: Option<u64>,
+    usage_interval_ms: Option<u64>,
     cache_file: Option<PathBuf>,
     bootstrap: Option<Value>,
 }
@@ -337,6 +338,7 @@ impl FlagSettings {
             request_timeout: self.request_timeout_ms.map_or(base.request_timeout, ms),
             backoff_initial: self.backoff_initial_ms.map_or(base.backoff_initial, ms),
             backoff_max: self.backoff_max_ms.map_or(base.backoff_max, ms),
+            usage_interval: self.usage_interval_ms.map_or(base.usage_interval, |interval| Some(ms(interval))),
             cache_file: self.cache_file,
             bootstrap: self.bootstrap.map(|bootstrap| bootstrap.to_string().into_bytes()),
             on_change: Some(Arc::new(move |keys| changes.entries().changes.push(keys.to_vec()))),

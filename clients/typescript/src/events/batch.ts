@@ -44,11 +44,12 @@ export function freezeBatchSync(
   events: readonly BatchEntry[],
   firstSequence: number,
   gzipMinBytes: number,
+  key: string = randomUUID(),
 ): Batch {
   const plain = jsonOf(events);
   const isCompressed = plain.byteLength >= gzipMinBytes;
   const body = isCompressed ? gzipSync(plain) : plain;
-  return frozen(events, firstSequence, { key: randomUUID(), body, isCompressed });
+  return frozen(events, firstSequence, { key, body, isCompressed });
 }
 
 function jsonOf(events: readonly BatchEntry[]): Buffer {

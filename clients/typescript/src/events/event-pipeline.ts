@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection } from '../shared/connection.js';
 import { ErrorReporter, callSafely } from '../shared/error-reporter.js';
 import { startTimer } from '../shared/timer.js';
@@ -38,7 +39,8 @@ export class EventPipeline {
   /** Frozen batches, the oldest first; it is the one in flight. */
   private readonly frozen: Batch[] = [];
   /** Taken from the queue and not in `frozen` yet. */
-  private freezing: { firstSequence: number; entries: QueuedEvent[]; bytes: number } | null = null;
+  private freezing: { key: string; firstSequence: number; entries: QueuedEvent[]; bytes: number } | null =
+    null;
   private spool: Spool | null = null;
   private readonly opened: Promise<void>;
   private isOpening = true;
@@ -124,6 +126,11 @@ export class EventPipeline {
     if ('reason' in entry) return false;
     this.add(entry);
     const { batchEvents, batchBytes, gzipMinBytes } = this.settings;
+    if (this.freezing !== null) {
+      // Its file can be in the spool already, with the same key and the same bytes.
+      const { key, firstSequence, entries } = this.freezing;
+      this.frozen.push(freezeBatchSync(entries, firstSequence, gzipMinBytes, key));
+    }
     while (this.queue.first !== undefined) {
       const { sequence } = this.queue.first;
       this.frozen.push(
@@ -269,8 +276,9 @@ export class EventPipeline {
     const entries = this.queue.takeBatch(batchEvents, batchBytes);
     const firstSequence = entries[0]?.sequence ?? 0;
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-    this.freezing = { firstSequence, entries, bytes };
-    const batch = await freezeBatch(entries, firstSequence, gzipMinBytes);
+    const key = randomUUID();
+    this.freezing = { key, firstSequence, entries, bytes };
+    const batch = await freezeBatch(entries, firstSequence, gzipMinBytes, key);
     await this.putInSpool(batch);
     this.frozen.push(batch);
     this.freezing = null;

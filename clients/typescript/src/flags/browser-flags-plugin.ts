@@ -9,7 +9,7 @@ export function flagsPlugin(options: FlagsOptions = {}): Plugin<Flags> {
     install: (connection) => {
       const platform = { buckets: portableBucketSteps, cache: null, requestHeaders: {}, onHide };
       const api = new SyncedFlags(connection, platform, options);
-      return { api, close: () => api.close() };
+      return { api, close: (timeoutMs) => api.close(timeoutMs) };
     },
   };
 }

@@ -1,22 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import type { FlagsPayload } from '../../../core/flags-payload.js';
+import type { ErrorReporter } from '../shared/error-reporter.js';
+import type { FlagStore } from './flag-store.js';
 import type { FlagsCache } from './synced-flags.js';
 
 /** The last known good in a file, replaced atomically: a reader never sees half of it. */
 export class CacheFile implements FlagsCache {
-  constructor(private readonly path: string) {}
+  private isWriting = false;
+  private written: FlagsPayload | null = null;
 
-  async read(): Promise<unknown> {
-    return JSON.parse(await readFile(this.path, 'utf8'));
+  constructor(
+    private readonly path: string,
+    private readonly projectId: string,
+  ) {}
+
+  async load(store: FlagStore, errors: ErrorReporter): Promise<void> {
+    const document = await this.read().catch(() => undefined);
+    if (document !== null && !store.seed(document, 'file')) report(errors, 'read');
   }
 
-  async write(payload: FlagsPayload): Promise<void> {
+  /** One write at a time; what changed meanwhile is written after it. */
+  async save(store: FlagStore, errors: ErrorReporter): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    for (let { payload } = store.reader; payload !== null && payload !== this.written;) {
+      this.written = payload;
+      await this.write(payload).catch(() => report(errors, 'written'));
+      payload = store.reader.payload;
+    }
+    this.isWriting = false;
+  }
+
+  /** @returns `null` without a file, and for that of another project. */
+  private async read(): Promise<unknown> {
+    let text: string;
+    try {
+      text = await readFile(this.path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    const file = JSON.parse(text) as { project_id?: unknown; payload?: unknown } | null;
+    return file?.project_id === this.projectId ? file.payload : null;
+  }
+
+  private async write(payload: FlagsPayload): Promise<void> {
     const temporary = `${this.path}.${randomUUID().slice(0, 8)}.tmp`;
     try {
       const file = await open(temporary, 'w', 0o600);
       try {
-        await file.writeFile(JSON.stringify(payload));
+        await file.writeFile(JSON.stringify({ project_id: this.projectId, payload }));
         await file.sync();
       } finally {
         await file.close();
@@ -27,4 +61,9 @@ export class CacheFile implements FlagsCache {
       throw error;
     }
   }
+}
+
+function report(errors: ErrorReporter, what: 'read' | 'written'): void {
+  const message = `The cache file of the flags cannot be ${what}.`;
+  errors.reportAlways({ code: 'cache_file_failed', message });
 }

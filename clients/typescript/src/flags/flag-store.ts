@@ -22,12 +22,23 @@ export class FlagStore {
   private announced: FlagsState = 'starting';
   private readyWaiters = new Set<() => void>();
 
-  /** What came from elsewhere than the service; ignored when it is not a snapshot, or when the service was faster. */
-  seed(document: unknown, source: Source): void {
+  /**
+   * What came from elsewhere than the service; ignored when the service was faster.
+   *
+   * @returns whether it is a snapshot.
+   */
+  seed(document: unknown, source: Source): boolean {
     const payload = readSnapshot(document);
-    if (payload === null || this.source === 'server') return;
-    this.take({ payload, etag: null, newestRevision: payload.revision, isBehind: false }, source);
-    this.announceState();
+    if (payload !== null && this.source !== 'server') {
+      this.take({ payload, etag: null, newestRevision: payload.revision, isBehind: false }, source);
+      this.announceState();
+    }
+    return payload !== null;
+  }
+
+  /** What the client has of the service: a bootstrap can come from another environment, whose revisions are unrelated. */
+  get known(): ReaderState {
+    return this.source === 'bootstrap' ? EMPTY_READER : this.reader;
   }
 
   /** A state that a message or a response of the service led to. */

@@ -54,7 +54,7 @@ export class FlagSync {
     try {
       const answer = await this.fetchSnapshot(AbortSignal.any([this.signal, deadline.signal]));
       // What the stream brought meanwhile counts: the decision is made with the newest state.
-      const decision = takeAnswer(this.store.reader, answer, Date.now());
+      const decision = takeAnswer(this.store.known, answer, Date.now());
       if (decision.action === 'apply' || decision.action === 'unchanged') {
         const isNew = decision.state.payload !== reader.payload;
         this.store.apply(decision.state);
@@ -125,10 +125,8 @@ export class FlagSync {
       this.store.streamEnded();
       const { backoffInitialMs, backoffMaxMs } = this.settings;
       const limits = { initialMs: backoffInitialMs, maxMs: backoffMaxMs };
-      await sleep(
-        backoffMs(this.streamFailures++, limits, Math.max(floorMs, parser.retryMs ?? 0)),
-        this.signal,
-      );
+      const leastMs = Math.max(floorMs, Math.min(parser.retryMs ?? 0, LONGEST_RETRY_MS));
+      await sleep(backoffMs(this.streamFailures++, limits, leastMs), this.signal);
     }
   }
 
@@ -138,7 +136,7 @@ export class FlagSync {
     const { readTimeoutMs } = this.settings;
     let timer = startTimer(() => dead.abort(), readTimeoutMs);
     try {
-      const { payload } = this.store.reader;
+      const { payload } = this.store.known;
       const query = `project_id=${encodeURIComponent(this.connection.projectId)}`;
       const response = await this.connection.fetch(this.connection.url(`api/flags/stream?${query}`), {
         redirect: 'manual',
@@ -163,7 +161,7 @@ export class FlagSync {
         for (const message of parser.push(piece.value)) this.take(message);
         // The first byte shows that the service accepted the connection, and with it what the client has.
         this.isStreamOpen = true;
-        if (this.store.reader.payload !== null && !this.store.reader.isBehind) {
+        if (this.store.known.payload !== null && !this.store.reader.isBehind) {
           this.store.confirmed('stream');
           this.errors.recovered();
         }
@@ -182,29 +180,30 @@ export class FlagSync {
       this.streamFailures = 0;
       this.onApplied();
     } else if (action === 'keep_last_known_good') {
-      this.store.lastError = 'invalid_message';
-      this.errors.report({ code: 'invalid_message', message: 'A message of the stream cannot be used.' });
+      this.store.lastError = UNREADABLE;
+      this.errors.report({ code: UNREADABLE, message: 'A message of the stream cannot be used.' });
       this.pollSoon();
     } else if (action === 'refetch_snapshot') this.wakePoll.abort();
   }
 
   private refusedStream(response: Response): number {
     const { status, headers } = response;
-    const code = status === 200 ? 'unreadable_response' : codeOf(status);
+    const code = status === 200 ? UNREADABLE : codeOf(status);
     this.store.lastError = code;
     this.errors.report({ code, message: `The stream of flags cannot be opened (${code}).` });
     const isTemporary = status < 400 || status >= 500 || [408, 425, 429].includes(status);
-    if (!isTemporary) return REFUSED_RETRY_MS;
+    if (!isTemporary) return LONGEST_RETRY_MS;
     return (readRetryAfterS(headers.get('retry-after') ?? undefined, Date.now()) ?? 0) * 1000;
   }
 }
 
-/** As for the snapshot: a key that is refused may be repaired, but not soon. */
-const REFUSED_RETRY_MS = 300_000;
+/** Bounds what the service requires. As for the snapshot: a key that is refused may be repaired, but not soon. */
+const LONGEST_RETRY_MS = 300_000;
+
+const UNREADABLE = 'unreadable_response';
 
 function codeOf(status: number): string {
-  if (status === 304) return 'stale_response';
-  if (status >= 200 && status < 300) return 'unreadable_response';
+  if (status === 304 || (status >= 200 && status < 300)) return UNREADABLE;
   if (status < 400) return 'redirect';
   const named = new Map([
     [401, 'unauthorized'],

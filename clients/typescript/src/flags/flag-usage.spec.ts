@@ -16,5 +16,9 @@ it('counts by flag, value and rule, and starts anew after a report', () => {
   expect(usage.take()).toEqual([]);
   usage.count('a', { value: true, rule: 'rollout_full' });
   usage.count('', { value: true, rule: 'rollout_full' });
-  expect(usage.take()).toEqual([{ key: 'a', value: true, rule: 'rollout_full', count: 1 }]);
+  const taken = usage.take();
+  expect(taken).toEqual([{ key: 'a', value: true, rule: 'rollout_full', count: 1 }]);
+  usage.count('a', { value: true, rule: 'rollout_full' });
+  usage.putBack(taken);
+  expect(usage.take()).toEqual([{ key: 'a', value: true, rule: 'rollout_full', count: 2 }]);
 });

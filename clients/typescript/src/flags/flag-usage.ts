@@ -1,5 +1,3 @@
-import type { Explanation } from './flags.js';
-
 export interface UsageItem {
   key: string;
   value: boolean;
@@ -24,20 +22,25 @@ export class FlagUsage {
   /** What {@link byFlag} has for that key. */
   private last: Map<string, ByValue> | undefined;
 
-  count(key: string, { value, rule }: Explanation): void {
+  count(key: string, { value, rule }: Pick<UsageItem, 'rule' | 'value'>, count = 1): void {
     if (key !== this.lastKey) this.last = this.byFlag.get((this.lastKey = key));
     let ofRule = this.last?.get(rule);
     const index = value ? 0 : 1;
     const counted = ofRule?.[index];
     if (counted !== undefined) {
-      counted.count += 1;
+      counted.count += count;
       return;
     }
     if (this.size >= MAX_ITEMS || key === '' || key.length > MAX_KEY_LENGTH) return;
     if (this.last === undefined) this.byFlag.set(key, (this.last = new Map<string, ByValue>()));
     if (ofRule === undefined) this.last.set(rule, (ofRule = []));
-    ofRule[index] = { key, value, rule, count: 1 };
+    ofRule[index] = { key, value, rule, count };
     this.size += 1;
+  }
+
+  /** Counts whose report failed. */
+  putBack(items: UsageItem[]): void {
+    for (const item of items) this.count(item.key, item, item.count);
   }
 
   take(): UsageItem[] {

@@ -15,11 +15,12 @@ export interface NodeFlagsOptions extends FlagsOptions {
 export function flagsPlugin(options: NodeFlagsOptions = {}): Plugin<Flags> {
   return {
     install: (connection) => {
-      const cache = options.cacheFile === undefined ? null : new CacheFile(options.cacheFile);
+      const { cacheFile } = options;
+      const cache = cacheFile === undefined ? null : new CacheFile(cacheFile, connection.projectId);
       const requestHeaders = { 'user-agent': USER_AGENT };
       const platform = { buckets: bucketSteps, cache, requestHeaders, onEvaluation: noteEvaluation };
       const api = new SyncedFlags(connection, platform, options);
-      return { api, close: () => api.close() };
+      return { api, close: (timeoutMs) => api.close(timeoutMs) };
     },
   };
 }

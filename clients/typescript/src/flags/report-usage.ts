@@ -4,13 +4,17 @@ import type { UsageItem } from './flag-usage.js';
 /** Browsers refuse `keepalive` for more than 64 KiB in flight, and a key has up to 128 characters. */
 const MAX_ITEMS_PER_REQUEST = 200;
 
-/** Usage is a hint for people: a report that fails is lost, not retried. */
+/**
+ * @param timeoutMs of all requests together.
+ * @returns what the service has not accepted.
+ */
 export async function reportUsage(
   connection: Connection,
   items: UsageItem[],
   requestHeaders: Record<string, string>,
   timeoutMs: number,
-): Promise<void> {
+): Promise<UsageItem[]> {
+  const signal = AbortSignal.timeout(timeoutMs);
   for (let start = 0; start < items.length; start += MAX_ITEMS_PER_REQUEST) {
     const some = items.slice(start, start + MAX_ITEMS_PER_REQUEST);
     try {
@@ -19,7 +23,7 @@ export async function reportUsage(
         redirect: 'manual',
         // A page that is being closed still sends it.
         keepalive: true,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: {
           ...requestHeaders,
           authorization: connection.authorization(),
@@ -28,9 +32,11 @@ export async function reportUsage(
         body: JSON.stringify({ items: some }),
       });
       await response.body?.cancel();
-      if (!response.ok) return;
+      if (response.ok) continue;
     } catch {
-      return;
+      // Reported as what is left.
     }
+    return items.slice(start);
   }
+  return [];
 }

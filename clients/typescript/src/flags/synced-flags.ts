@@ -1,4 +1,3 @@
-import type { FlagsPayload } from '../../../core/flags-payload.js';
 import { evaluateFlag, type BucketOf } from '../../../../src/flags/rule/evaluate-flag.js';
 import { rememberBuckets, type BucketSteps } from '../../../../src/flags/rule/remember-buckets.js';
 import type { Connection } from '../shared/connection.js';
@@ -11,10 +10,10 @@ import { FlagUsage } from './flag-usage.js';
 import type { EvalContext, Explanation, Flags, FlagsOptions, FlagsState, FlagsStatus } from './flags.js';
 import { reportUsage } from './report-usage.js';
 
-/** Keeps the last known good between two runs of the program. */
+/** Keeps the last known good between two runs of the program. Neither method throws. */
 export interface FlagsCache {
-  read(): Promise<unknown>;
-  write(payload: FlagsPayload): Promise<void>;
+  load(store: FlagStore, errors: ErrorReporter): Promise<void>;
+  save(store: FlagStore, errors: ErrorReporter): Promise<void>;
 }
 
 /** What differs between Node and browsers. */
@@ -42,8 +41,6 @@ export class SyncedFlags implements Flags {
   private readonly bucketOf: BucketOf;
   private readonly aborter = new AbortController();
   private usageTimer: ReturnType<typeof setTimeout> | null = null;
-  private isWriting = false;
-  private written: FlagsPayload | null = null;
   private readonly stopHiding: (() => void) | undefined;
 
   constructor(
@@ -54,7 +51,9 @@ export class SyncedFlags implements Flags {
     this.settings = flagSettings(options);
     this.errors = new ErrorReporter(options.onError);
     this.bucketOf = rememberBuckets(platform.buckets);
-    if (options.bootstrap !== undefined) this.store.seed(options.bootstrap, 'bootstrap');
+    if (options.bootstrap !== undefined && !this.store.seed(options.bootstrap, 'bootstrap')) {
+      this.errors.report({ code: 'bootstrap_invalid', message: 'The bootstrap is no snapshot of flags.' });
+    }
     void this.start();
     this.startUsageTimer();
     this.stopHiding = platform.onHide?.(() => void this.sendUsage());
@@ -70,13 +69,18 @@ export class SyncedFlags implements Flags {
 
   /** @param now as of {@link evaluateFlag} */
   explainAt(flagKey: string, context: EvalContext, defaultValue: boolean, now: Now): Explanation {
-    const explanation = this.evaluate(flagKey, context, defaultValue, now);
-    const { rule, value } = explanation;
-    if (rule !== 'not_ready' && rule !== 'invalid_context') {
-      this.usage.count(flagKey, explanation);
-      if (rule !== 'flag_not_found') this.platform.onEvaluation?.(flagKey, value);
+    const { set } = this.store;
+    if (set === null) return { value: defaultValue, rule: 'not_ready' };
+    try {
+      const given = (context as EvalContext | null) ?? NO_CONTEXT;
+      const result = evaluateFlag(set, flagKey, given, now, this.bucketOf);
+      if (result.rule === 'flag_not_found') return { ...result, value: defaultValue };
+      this.usage.count(flagKey, result);
+      this.platform.onEvaluation?.(flagKey, result.value);
+      return result;
+    } catch {
+      return { value: defaultValue, rule: 'invalid_context' };
     }
-    return explanation;
   }
 
   ready(timeoutMs = 5_000): Promise<boolean> {
@@ -99,29 +103,17 @@ export class SyncedFlags implements Flags {
     return (this.store.set?.flags.get(flagKey)?.cohorts.length ?? 0) > 0;
   }
 
-  async close(): Promise<void> {
+  async close(timeoutMs: number): Promise<void> {
     if (this.aborter.signal.aborted) return;
     this.aborter.abort();
     this.stopHiding?.();
     if (this.usageTimer !== null) clearTimeout(this.usageTimer);
-    await this.sendUsage();
-  }
-
-  private evaluate(flagKey: string, context: EvalContext, defaultValue: boolean, now: Now): Explanation {
-    const { set } = this.store;
-    if (set === null) return { value: defaultValue, rule: 'not_ready' };
-    try {
-      const given = (context as EvalContext | null) ?? NO_CONTEXT;
-      const result = evaluateFlag(set, flagKey, given, now, this.bucketOf);
-      return result.rule === 'flag_not_found' ? { ...result, value: defaultValue } : result;
-    } catch {
-      return { value: defaultValue, rule: 'invalid_context' };
-    }
+    await this.sendUsage(timeoutMs);
   }
 
   private async start(): Promise<void> {
     const { cache } = this.platform;
-    if (cache !== null) this.store.seed(await cache.read().catch(() => null), 'file');
+    await cache?.load(this.store, this.errors);
     const sync = new FlagSync(
       this.connection,
       this.store,
@@ -129,27 +121,9 @@ export class SyncedFlags implements Flags {
       this.errors,
       this.platform.requestHeaders,
       this.aborter.signal,
-      () => void this.writeCache(),
+      () => void cache?.save(this.store, this.errors),
     );
     await sync.run();
-  }
-
-  /** One write at a time; what changed meanwhile is written after it. */
-  private async writeCache(): Promise<void> {
-    const { cache } = this.platform;
-    if (cache === null || this.isWriting) return;
-    this.isWriting = true;
-    for (let { payload } = this.store.reader; payload !== null && payload !== this.written;) {
-      this.written = payload;
-      await cache.write(payload).catch(() => {
-        this.errors.report({
-          code: 'cache_failed',
-          message: 'The cache file of the flags cannot be written.',
-        });
-      });
-      payload = this.store.reader.payload;
-    }
-    this.isWriting = false;
   }
 
   private startUsageTimer(): void {
@@ -164,9 +138,11 @@ export class SyncedFlags implements Flags {
     );
   }
 
-  private sendUsage(): Promise<void> {
-    if (this.settings.usageIntervalMs === 0) return Promise.resolve();
+  private async sendUsage(timeoutMs = Infinity): Promise<void> {
+    const { usageIntervalMs, requestTimeoutMs } = this.settings;
+    if (usageIntervalMs === 0) return;
     const { requestHeaders } = this.platform;
-    return reportUsage(this.connection, this.usage.take(), requestHeaders, this.settings.requestTimeoutMs);
+    const deadlineMs = Math.min(timeoutMs, requestTimeoutMs);
+    this.usage.putBack(await reportUsage(this.connection, this.usage.take(), requestHeaders, deadlineMs));
   }
 }

@@ -15,17 +15,27 @@ from signalbox.flags.payload import InvalidPayload, Payload, parse_document, rea
 MAX_BYTES = 64 * 1024 * 1024
 
 
-def read_cache_file(path: Path) -> Payload | None:
-    """The flags in a file; `None` for one that is missing or unusable."""
+def read_cache_file(path: Path, project_id: str) -> Payload | None:
+    """The flags in a file; `None` for one that is missing or has those of another project.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it has no flags.
+    """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            return None
-        return read_snapshot(parse_document(path.read_text("utf-8")))
-    except (OSError, UnicodeDecodeError, InvalidPayload):
+        with open(path, "rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
         return None
+    if len(content) > MAX_BYTES:
+        raise ValueError("too large")
+    document = parse_document(content.decode("utf-8"))
+    if not isinstance(document, dict) or document.get("project_id") != project_id:
+        return None
+    return read_snapshot(document.get("payload"))
 
 
-def write_cache_file(path: Path, payload: Payload) -> None:
+def write_cache_file(path: Path, project_id: str, payload: Payload) -> None:
     """Replaces the file atomically: a reader finds the old flags or the new ones.
 
     Raises:
@@ -34,7 +44,7 @@ def write_cache_file(path: Path, payload: Payload) -> None:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", errors="surrogatepass") as file:
-            json.dump(payload, file)
+            json.dump({"project_id": project_id, "payload": payload}, file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)

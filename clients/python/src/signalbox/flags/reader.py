@@ -108,9 +108,14 @@ def take_response(state: ReaderState, response: SnapshotResponse, now_ms: float)
         newest = max(state.newest_revision, snapshot["revision"])
         next_state = ReaderState(snapshot, headers.get("etag"), newest, snapshot["revision"] < newest)
         return ResponseDecision(next_state, "apply", None)
-    if 400 <= status < 500 and status not in _TEMPORARY:
+    if is_refused(status):
         return ResponseDecision(state, "stop_and_report", REFUSED_RETRY_S)
     return ResponseDecision(state, "keep_last_known_good", retry_after_s(headers.get("retry-after"), now_ms))
+
+
+def is_refused(status: int) -> bool:
+    """Whether a person has to repair something before a repeat can succeed."""
+    return 400 <= status < 500 and status not in _TEMPORARY
 
 
 def request_headers(state: ReaderState) -> dict[str, str]:

@@ -14,8 +14,8 @@ from signalbox.flags.reader import ReaderState
 from signalbox.flags.rule import Evaluation, FlagSet, Rule, evaluate_flag
 from signalbox.report import call_back
 
-# Counts of a minute: what a request to the service may hold.
-MAX_COUNTED = 1000
+# Different counts between two reports; more are not counted.
+MAX_COUNTED = 10_000
 
 Source = Literal["bootstrap", "file", "server"]
 State = Literal["failed", "ready", "stale", "starting"]
@@ -102,6 +102,11 @@ class FlagStore:
         if changed:
             for listener in self._listeners:
                 call_back(listener, changed)
+
+    @property
+    def known(self) -> ReaderState:
+        """What the client has of the service: the revisions of a bootstrap can be those of another environment."""
+        return ReaderState() if self._source == "bootstrap" else self.state
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Calls a listener with the keys of each change. Returns a function that ends it."""

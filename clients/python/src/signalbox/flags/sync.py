@@ -6,6 +6,7 @@ import asyncio
 import json
 import math
 import time
+from itertools import islice
 from pathlib import Path
 
 import anyio
@@ -13,10 +14,13 @@ import httpx
 
 from signalbox.backoff import full_jitter_s
 from signalbox.flags.cache_file import read_bootstrap, read_cache_file, write_cache_file
+from signalbox.flags.payload import Payload
 from signalbox.flags.reader import (
     MAX_RETRY_AFTER_S,
+    REFUSED_RETRY_S,
     ReaderState,
     SnapshotResponse,
+    is_refused,
     request_headers,
     retry_after_s,
     take_message,
@@ -37,6 +41,8 @@ from signalbox.report import ErrorReporter
 MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024
 MAX_USAGE_RESPONSE_BYTES = 64 * 1024
 CACHE_INTERVAL_S = 1.0
+# The limit of `POST /api/flags/usage`.
+MAX_USAGE_ITEMS = 1000
 
 
 class FlagSync:
@@ -110,10 +116,10 @@ class FlagSync:
             self._failed(failure.code, str(failure), 0)
             return
         snapshot = SnapshotResponse(response.status, response.headers, response.body)
-        decision = take_response(self._store.state, snapshot, time.time() * 1000)
-        self._take(decision.state, "server")
+        decision = take_response(self._store.known, snapshot, time.time() * 1000)
         self._poll_at = time.monotonic() + options.poll_interval_s
         if decision.action in ("apply", "unchanged"):
+            self._take(decision.state, "server")
             self._store.set_contact(poll=True)
             if not decision.state.is_behind:
                 self._failures = 0
@@ -122,9 +128,8 @@ class FlagSync:
             else:
                 self._back_off(0)
             return
-        code = "unreadable_response" if response.status in range(200, 300) else status_code_name(response.status)
-        if response.status == 304:
-            code = "stale_response"
+        is_unusable = response.status in range(200, 300) or response.status == 304
+        code = "unreadable_response" if is_unusable else status_code_name(response.status)
         self._failed(code, f"GET /api/flags/snapshot: {response.status}", decision.retry_after_s or 0)
 
     def _failed(self, code: str, description: str, floor_s: float) -> None:
@@ -179,7 +184,7 @@ class FlagSync:
 
     async def _read_stream(self, parser: SseParser) -> float:
         """Reads until the stream ends. Returns the seconds to wait at least before the next one."""
-        payload = self._store.state.payload
+        payload = self._store.known.payload
         headers = {"accept": "text/event-stream", "cache-control": "no-store", "accept-encoding": "identity"}
         if payload is not None:
             headers["last-event-id"] = str(payload["revision"])
@@ -203,6 +208,8 @@ class FlagSync:
                 code = "unreadable_response" if response.status_code < 300 else status_code_name(response.status_code)
                 self._store.fail(code)
                 self._errors.report(code, f"GET /api/flags/stream: {response.status_code}")
+                if is_refused(response.status_code):
+                    return REFUSED_RETRY_S
                 return retry_after_s(lower_case(response.headers).get("retry-after"), time.time() * 1000) or 0
             if not response.headers.get("content-type", "").lower().startswith("text/event-stream"):
                 raise RequestFailed("unreadable_response", "not an event stream")
@@ -227,11 +234,11 @@ class FlagSync:
                     # At once, though not before the server's Retry-After.
                     self._retry_at = 0
                 elif action == "keep_last_known_good":
-                    self._store.fail("unreadable_message")
-                    self._errors.report("unreadable_message", f"a message {message.event} cannot be applied")
+                    self._store.fail("unreadable_response")
+                    self._errors.report("unreadable_response", f"a message {message.event} cannot be applied")
                     self._back_off(0)
                 self._wake.set()
-            state = self._store.state
+            state = self._store.known
             self._has_stream = True
             self._store.set_contact(stream=True)
             if state.payload is not None and not state.is_behind:
@@ -243,9 +250,20 @@ class FlagSync:
             await self._report_usage()
 
     async def _report_usage(self) -> None:
-        counts = self._store.take_counts()
-        if not counts:
-            return
+        rest = self._store.take_counts()
+        try:
+            while rest:
+                part = dict(islice(rest.items(), MAX_USAGE_ITEMS))
+                if await self._post_usage(part):
+                    return
+                for count in part:
+                    del rest[count]
+        finally:
+            # What the service has not accepted, also when this is cancelled.
+            self._store.put_counts_back(rest)
+
+    async def _post_usage(self, counts: dict[Count, int]) -> bool:
+        """Whether the counts have to be reported again."""
         try:
             response = await request(
                 self._http,
@@ -256,14 +274,9 @@ class FlagSync:
                 deadline_s=self._options.request_timeout_s,
                 max_bytes=MAX_USAGE_RESPONSE_BYTES,
             )
-            is_kept = response.status in (408, 429) or response.status >= 500
         except RequestFailed:
-            is_kept = True
-        except BaseException:
-            self._store.put_counts_back(counts)
-            raise
-        if is_kept:
-            self._store.put_counts_back(counts)
+            return True
+        return response.status in (408, 429) or response.status >= 500
 
     async def _cache_loop(self) -> None:
         while True:
@@ -276,9 +289,9 @@ class FlagSync:
             return
         self._cached = payload
         try:
-            write_cache_file(self._cache_file, payload)
+            write_cache_file(self._cache_file, self._project_id, payload)
         except (OSError, ValueError) as error:
-            self._errors.report("cache_failed", f"the flags cannot be written: {type(error).__name__}")
+            self._errors.always("cache_file_failed", f"the cache file cannot be written: {type(error).__name__}")
 
 
 def usage_items(counts: dict[Count, int]) -> list[dict[str, object]]:
@@ -289,11 +302,17 @@ def usage_items(counts: dict[Count, int]) -> list[dict[str, object]]:
     ]
 
 
-def load_initial_flags(store: FlagStore, options: FlagOptions) -> None:
-    """The payload before the first response of the service: the newer one of the file and the bootstrap."""
-    bootstrap = None if options.bootstrap is None else read_bootstrap(options.bootstrap)
-    file = None if options.cache_file is None else read_cache_file(Path(options.cache_file))
-    if file is not None and (bootstrap is None or file["revision"] >= bootstrap["revision"]):
-        store.set_state(ReaderState(file, None, file["revision"], False), "file")
-    elif bootstrap is not None:
-        store.set_state(ReaderState(bootstrap, None, bootstrap["revision"], False), "bootstrap")
+def load_initial_flags(store: FlagStore, options: FlagOptions, project_id: str, errors: ErrorReporter) -> None:
+    """The payload before the first response of the service: that of the file, otherwise the bootstrap."""
+    payload: Payload | None = None
+    source: Source = "file"
+    try:
+        payload = None if options.cache_file is None else read_cache_file(Path(options.cache_file), project_id)
+    except (OSError, ValueError) as error:
+        errors.always("cache_file_failed", f"the cache file cannot be read: {type(error).__name__}")
+    if payload is None and options.bootstrap is not None:
+        payload, source = read_bootstrap(options.bootstrap), "bootstrap"
+        if payload is None:
+            errors.always("bootstrap_invalid", "the bootstrap is no snapshot of flags")
+    if payload is not None:
+        store.set_state(ReaderState(payload, None, payload["revision"], False), source)

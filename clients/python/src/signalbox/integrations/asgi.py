@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from datetime import datetime, timezone
 from typing import Any
 
 from signalbox.client import Client
@@ -31,7 +32,7 @@ class SignalboxMiddleware:
             await self._app(scope, receive, send)
             return
         trace, token = begin_trace(_traceparent(scope))
-        began = time.perf_counter()
+        began, began_at = time.perf_counter(), datetime.now(timezone.utc)
         status: int | None = None
 
         async def observe(message: MutableMapping[str, Any]) -> None:
@@ -62,7 +63,7 @@ class SignalboxMiddleware:
                     }
                     present = {name: value for name, value in data.items() if value is not None}
                     if trace.is_sampled:
-                        self._client.enqueue_now("trace", present)
+                        self._client.enqueue_now("trace", present, ts=began_at)
         finally:
             end_trace(token)
 

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { respond, type Step } from '../scripted-service.js';
+import type { Scenario } from '../stage.js';
+import { flag, payload } from './flag-payloads.js';
+
+const needs = 'flags';
+const noResponse: Step = () => undefined;
+
+/** How clients report the numbers of their evaluations. */
+export const flagUsageScenarios: Scenario[] = [
+  {
+    title: 'reports its evaluations in bulk at each interval, and those of a failed report with the next',
+    needs,
+    run: async (stage) => {
+      stage.service.payload = payload(1, flag('a'), flag('b', { killed: true }));
+      stage.service.onUsage(respond(503), respond(503));
+      const client = await stage.flags({ usage_interval_ms: 100 });
+      expect(await client.isReady()).toBe(true);
+      for (let count = 0; count < 3; count++) await client.isEnabled('a');
+      for (let count = 0; count < 2; count++) await client.isEnabled('b');
+      // The service has no flag whose usage this could be.
+      await client.isEnabled('unknown');
+      await stage.service.until(() => sums().get('b') === 2, 'the evaluations are reported');
+      await client.isEnabled('a');
+      await stage.service.until(() => sums().get('a') === 4, 'the last evaluation is reported');
+      // Not after a close: a report whose response it does not await counts twice.
+      expect(sums()).toEqual(
+        new Map([
+          ['a', 4],
+          ['b', 2],
+        ]),
+      );
+      expect(stage.service.usage).toContainEqual({ key: 'b', value: false, rule: 'flag_killed', count: 2 });
+      // Without bulk each evaluation would be an item of its own.
+      expect(stage.service.usage.length).toBeLessThan(6);
+
+      function sums(): Map<string, number> {
+        const counts = new Map<string, number>();
+        for (const { key, count } of stage.service.usage) counts.set(key, (counts.get(key) ?? 0) + count);
+        return counts;
+      }
+    },
+  },
+  {
+    title: 'reports the evaluations of more flags than one request may have, each once',
+    needs: 'attach_flags',
+    run: async (stage) => {
+      const keys = Array.from({ length: 1_500 }, (_, at) => `flag-${at}`);
+      stage.service.payload = payload(1, ...keys.map((key) => flag(key)));
+      const client = await stage.flags();
+      expect(await client.isReady()).toBe(true);
+      const evaluations = keys.map((flag_key) => ({ flag_key, context: {} }));
+      await client.command('request', { evaluations, events: [] });
+      await client.close();
+      expect(stage.service.usage.map(({ key }) => key).sort()).toEqual(keys.toSorted());
+      // The service refuses a larger one.
+      expect(Math.max(...stage.service.usageSizes)).toBeLessThanOrEqual(1_000);
+    },
+  },
+  {
+    title: 'ends close at its timeout while the report of evaluations has no response',
+    needs,
+    run: async (stage) => {
+      stage.service.payload = payload(1, flag('a'));
+      stage.service.onUsage(noResponse);
+      const client = await stage.flags({ request_timeout_ms: 3_600_000 });
+      expect(await client.isReady()).toBe(true);
+      await client.isEnabled('a');
+      // The deadline of a request alone would keep it for an hour.
+      expect(await client.close(1_000)).toBe(0);
+    },
+  },
+];
