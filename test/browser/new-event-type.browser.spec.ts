@@ -6,7 +6,7 @@ import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './suppo
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
 
-/** What docs/how-to/add-an-event-type.md has somebody write: a schema, and one folder on each side. */
+/** The files of docs/how-to/add-an-event-type.md: a schema, and one folder on each side. */
 const FILES = {
   'contracts/events/ticket.schema.json': JSON.stringify({
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -30,9 +30,26 @@ const MORE = [
 /** An index takes entries of at most 2,704 bytes, after compression: random text of four bytes a character defeats it. */
 const ASTRAL = [0x10000, 0x10fff] as const;
 
+/** Lists of what projections keep. */
+const LISTS = [
+  '/api/configs',
+  '/api/deploys',
+  '/api/deploys/current',
+  '/api/errors',
+  '/api/feature-flag-events',
+  '/api/performance/metrics',
+  '/api/repositories',
+  '/api/repositories/commits',
+  '/api/tenants',
+  '/api/traces',
+  '/api/videos',
+  '/api/webhooks',
+];
+
 describe('projections', () => {
   const random = seededRandom('projected texts');
   let app: TestApp;
+  let authorization: string;
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -66,6 +83,7 @@ describe('projections', () => {
     { timeout: 90_000 },
     async () => {
       const { accessToken } = await bootstrap(app);
+      authorization = `Bearer ${accessToken}`;
       const project = await createProject(app, accessToken, 'texts');
       const credential = await createApiKey(app, accessToken, project.id);
       const types = readdirSync(SCHEMAS).map((file) => file.replace('.schema.json', ''));
@@ -77,9 +95,7 @@ describe('projections', () => {
       await expect
         .poll(
           async () => {
-            const { json } = await get(`${app.baseUrl}/api/system`, {
-              authorization: `Bearer ${accessToken}`,
-            });
+            const { json } = await get(`${app.baseUrl}/api/system`, { authorization });
             return (json.projections.items as { name: string; lag_seconds: number; failures: number }[])
               .filter(({ lag_seconds: lag, failures }) => lag > 0 || failures > 0)
               .map(({ name, failures }) => ({ name, failures }));
@@ -89,4 +105,21 @@ describe('projections', () => {
         .toEqual([]);
     },
   );
+
+  it.each(LISTS)('are listed by pages of one, whatever their cursors hold: %s', async (path) => {
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const next = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, text: body } = await get(`${app.baseUrl}${path}?project_id=texts&limit=1${next}`, {
+        authorization,
+      });
+      expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+      const page = JSON.parse(body) as { items: object[]; next_cursor: string | null };
+      expect(page.items).toHaveLength(1);
+      cursor = page.next_cursor;
+      pages++;
+    } while (cursor !== null);
+    expect(pages).toBeGreaterThanOrEqual(2);
+  });
 });

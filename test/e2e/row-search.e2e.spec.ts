@@ -72,6 +72,7 @@ const SEARCHES: readonly [path: string, query: string, parameters: Record<string
     'service:found env:prod commit:9fceb02',
     { service: 'found', environment: 'prod', commit: '9fceb02' },
   ],
+  ['/api/deploys/current', 'service:found env:prod', { service: 'found', environment: 'prod' }],
   ['/api/logs/patterns', 'level:error,warn', { level: 'error,warn' }],
   ['/api/configs', 'found', { q: 'found' }],
   ['/api/repositories', '"found it"', { q: 'found it' }],

@@ -49,7 +49,7 @@ describe('GET /api/webhooks', () => {
         from: at(0),
         to: at(60),
         complete: true,
-        has_more: false,
+        next_cursor: null,
         items: [
           {
             destination: 'billing',
@@ -75,6 +75,9 @@ describe('GET /api/webhooks', () => {
     ['from=2026-11-20', 'from'],
     ['from=2026-11-20T10:00:00Z&to=2026-11-20T09:00:00Z', 'from'],
     ['limit=201', 'limit'],
+    ['cursor=WyJ4Il0', 'cursor'],
+    // ["0.5","1","-1","a","00000000000000000000000000000000"]
+    ['cursor=WyIwLjUiLCIxIiwiLTEiLCJhIiwiMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiXQ', 'cursor'],
   ])('rejects ?%s with the path of the field', async (query, path) => {
     const response = await read(query);
     expectProblem(response, 400, 'validation_failed');

@@ -4232,6 +4232,22 @@ export interface components {
         EventHistogramResponse: {
             /** @description Types whose events were sampled because there are too many to count; other types are exact. */
             estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
+            /**
+             * @description What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+             *     documented field.
+             */
+            warnings: {
+                /** @enum {string} */
+                code: "unknown_field";
+                /** @description Field as it is written in `query`. */
+                field: string;
+                /** @description Position of the term's first character in `query`, counted from 1. */
+                column: number;
+                /** @description Documented fields that resemble it, the nearest first; at most three. */
+                suggestions: string[];
+                /** @description The warning as a sentence. */
+                detail: string;
+            }[];
             /** @description Length of each bucket in milliseconds. */
             bucket_ms: number;
             /** @description All buckets of the window, oldest first; buckets without events are included. */
@@ -4286,6 +4302,22 @@ export interface components {
         EventFacetsResponse: {
             /** @description Types whose events were sampled because there are too many to count; other types are exact. */
             estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
+            /**
+             * @description What is probably not meant in `query`: fields that are not documented, when no event matches, and excluded ones that resemble a
+             *     documented field.
+             */
+            warnings: {
+                /** @enum {string} */
+                code: "unknown_field";
+                /** @description Field as it is written in `query`. */
+                field: string;
+                /** @description Position of the term's first character in `query`, counted from 1. */
+                column: number;
+                /** @description Documented fields that resemble it, the nearest first; at most three. */
+                suggestions: string[];
+                /** @description The warning as a sentence. */
+                detail: string;
+            }[];
             /** @description Number of matching events by type, highest count first. */
             types: components["schemas"]["TypeCount"][];
             /** @description Number of matching events by level, for all four levels. */
@@ -6798,6 +6830,8 @@ export interface components {
             last_event_id: string;
         };
         WebhooksResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
             /**
              * Format: date-time
              * @description Start of the range, a whole hour, RFC 3339, UTC.
@@ -6810,8 +6844,6 @@ export interface components {
             to: string;
             /** @description Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
             complete: boolean;
-            /** @description Whether there are more destinations than the response has. */
-            has_more: boolean;
             /** @description Destinations with deliveries in the range: those that are failing first, then those with the lowest success rate. */
             items: components["schemas"]["WebhookDestinationResponse"][];
         };
@@ -14212,7 +14244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect to the issuer's login page. */
+            /** @description Redirect to the issuer's login page, or, for a browser (`Accept: text/html`), to the portal's login page with the reason why the login cannot begin. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -14248,7 +14280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirect to the page where the login started, with the session cookie. */
+            /** @description Redirect to the page where the login started, with the session cookie. A browser (`Accept: text/html`) whose login failed is redirected to the portal's login page with the reason, without a cookie. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -18231,10 +18263,16 @@ export interface operations {
             query: {
                 /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
+                /** @description Returns only what runs of this service. */
+                service?: string;
+                /** @description Returns only what runs in this environment. */
+                environment?: string;
+                /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
+                query?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -19419,12 +19457,6 @@ export interface operations {
     listPerformanceMetrics: {
         parameters: {
             query: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-                /** @description Id or key of the project. */
-                project_id: string;
                 /** @description Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
                 from?: string;
                 /** @description End of the period, exclusive; now when absent. RFC 3339. */
@@ -19435,6 +19467,12 @@ export interface operations {
                 q?: string;
                 /** @description The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`. */
                 query?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -20273,6 +20311,10 @@ export interface operations {
     listWebhookDestinations: {
         parameters: {
             query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
                 /** @description Earliest time of the deliveries, rounded down to the hour. RFC 3339; seven days before `to` when absent. */
@@ -20281,8 +20323,6 @@ export interface operations {
                 to?: string;
                 /** @description Returns only destinations whose name contains this text, in any letter case. */
                 q?: string;
-                /** @description Maximum number of destinations. */
-                limit?: number;
                 /** @description The text of `q`, in the syntax of the search of events: one word, or several in quotes. */
                 query?: string;
             };

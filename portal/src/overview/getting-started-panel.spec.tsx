@@ -13,6 +13,20 @@ const show = (steps: GettingStarted) =>
   );
 
 describe('the first steps of a project', () => {
+  it('offer sample data to a project without events, and to no other', async () => {
+    const empty = await show({ has_event: false, has_flag: true });
+    expect(await screen.findByText(/^Or fill this project with 30 days of sample data/)).toBeVisible();
+    expect(screen.getByText('npx signalbox demo shop')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy command that fills the project' })).toBeVisible();
+    empty.unmount();
+    for (const steps of [{ has_event: true, has_flag: false }, { has_flag: false }]) {
+      const other = await show(steps);
+      expect(await screen.findByText('Getting started')).toBeVisible();
+      expect(screen.queryByText(/signalbox demo/)).toBeNull();
+      other.unmount();
+    }
+  });
+
   it('go away when all steps that the person can see are done', async () => {
     const some = await show({ has_event: true, has_flag: false });
     expect(await screen.findByText('1 of 2 done')).toBeVisible();

@@ -1,6 +1,7 @@
-import { Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
+import { DemoOffer } from '../events/demo/demo-offer';
 import { Section } from '../ui/section';
 import type { GettingStarted } from './queries';
 import * as strings from './overview.strings';
@@ -93,6 +94,11 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
           );
         })}
       </ol>
+      {steps.has_event === false && (
+        <Stack gap={6} mt="sm">
+          <DemoOffer project={project} />
+        </Stack>
+      )}
     </Section>
   );
 }

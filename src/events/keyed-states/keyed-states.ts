@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import { jitter } from '../../common/time/jitter.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Projectors } from '../projections/projectors.js';
-import { withinTime } from '../store/postgres/within-time.js';
+import { readInTime } from '../store/postgres/read-in-time.js';
 import type { KeyedStateDefinition } from './keyed-state-definition.js';
 import { isComplete, shownBuild } from '../projections/shown-build.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';
 
-/** Of all statements of one response. */
+/** Of each statement of a response. */
 const DEADLINE_MS = 3000;
 
 /** What a statement reads: rows of this build. */
@@ -40,18 +38,12 @@ export class KeyedStates {
     { name }: Pick<KeyedStateDefinition, 'name'>,
     work: (shown: ShownStates) => Promise<Result>,
   ): Promise<Result> {
-    const result = await withinTime(this.dataSource, DEADLINE_MS, async (manager) => {
+    return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
       const [row] = await manager.query<{ build: number | null; complete: boolean }[]>(
         `SELECT ${shownBuild('$1')} AS build, ${isComplete('$1')} AS complete`,
         [name],
       );
-      return { value: await work({ manager, build: row?.build ?? -1, complete: row?.complete ?? false }) };
+      return work({ manager, build: row?.build ?? -1, complete: row?.complete ?? false });
     });
-    if (result !== null) return result.value;
-    throw new ProblemError(
-      'service_unavailable',
-      'The answer could not be computed in time. Try again after Retry-After, with a shorter range or fewer filters.',
-      { headers: retryAfter(jitter(1, 3)) },
-    );
   }
 }

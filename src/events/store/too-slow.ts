@@ -1,11 +1,15 @@
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { jitter } from '../../common/time/jitter.js';
 
-/** For an answer that covers nothing, as its time was over. */
-export function tooSlow(): ProblemError {
+/**
+ * For an answer that covers nothing, as its time was over.
+ *
+ * @param remedy what makes the request faster: the end of the sentence "Try again after Retry-After, …".
+ */
+export function tooSlow(remedy = 'with a shorter range or fewer filters'): ProblemError {
   return new ProblemError(
     'service_unavailable',
-    'The answer could not be computed in time. Try again after Retry-After, with a shorter range or fewer filters.',
+    `The answer could not be computed in time. Try again after Retry-After, ${remedy}.`,
     { headers: retryAfter(jitter(1, 3)) },
   );
 }

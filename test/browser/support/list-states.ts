@@ -47,7 +47,7 @@ export const listStates = (bare: string) => ({
     what: 'log patterns',
     path: '/p/shop/logs',
     api: /^\/api\/logs\/patterns$/,
-    empty: { path: `/p/${bare}/logs`, text: 'No log lines yet' },
+    empty: { path: `/p/${bare}/logs`, text: 'No log lines in this time range' },
     filtered: 'lines of the seed have every level, and the portal’s own tests have it',
   },
   '/p/$project/performance': [

@@ -12,9 +12,6 @@ export const waitingForFirstEvent = 'Waiting for the first event';
 export const projectSettingsLink = 'settings of the project';
 export const firstEventHint =
   'Create an API key in the {link}, insert its two values here and run the command in a shell. The event appears automatically.';
-export const demoHint =
-  'Or fill this project with 30 days of sample data, to see every screen in use. In the folder of the service:';
-export const demoCommandInSentence = 'command that fills the project';
 export const sendCommandInSentence = 'command that sends an event';
 
 // Gap row

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { serviceAddress } from '../../api/service-address';
 import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
+import { DemoOffer } from '../demo/demo-offer';
 import { sendCommand } from './send-command';
 import { fillSlots } from '../../ui/fill-slots';
 import * as strings from './event-list.strings';
@@ -29,10 +30,7 @@ export function FirstEvent({ project }: { project: string }) {
             })}
           </Text>
           <CodeBlock code={sendCommand(serviceAddress)} label={strings.sendCommandInSentence} />
-          <Text size="sm" ta="center">
-            {strings.demoHint}
-          </Text>
-          <CodeBlock code={`npx signalbox demo ${project}`} label={strings.demoCommandInSentence} />
+          <DemoOffer project={project} align="center" />
         </Stack>
       </Empty>
     </div>

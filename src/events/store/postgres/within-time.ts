@@ -11,23 +11,29 @@ type LimitTime = () => Promise<void>;
 /**
  * Runs statements in one transaction whose statements have the given time; `null` when it did not suffice. Without a time,
  * they run as they are, under the pool's own limit, and save the round trips of a transaction.
+ *
+ * @param isolation of the transaction; PostgreSQL's default when absent.
  */
 export async function withinTime<Result>(
   dataSource: ReadSource,
   milliseconds: number | undefined,
   work: (manager: EntityManager, limitTime: LimitTime) => Promise<Result>,
+  isolation?: 'REPEATABLE READ',
 ): Promise<Result | null> {
   if (milliseconds === undefined) return work(dataSource.manager, () => Promise.resolve());
   const startedMs = performance.now();
   try {
-    return await dataSource.transaction(async (manager) => {
+    const limited = async (manager: EntityManager): Promise<Result> => {
       const limitTime: LimitTime = async () => {
         const left = Math.max(1, Math.ceil(milliseconds - (performance.now() - startedMs)));
         await manager.query(`SET LOCAL statement_timeout = ${left}`);
       };
       await manager.query(`SET LOCAL statement_timeout = ${Math.ceil(milliseconds)}; SET LOCAL jit = off`);
       return work(manager, limitTime);
-    });
+    };
+    return await (isolation === undefined
+      ? dataSource.transaction(limited)
+      : dataSource.transaction(isolation, limited));
   } catch (error) {
     if (isCanceled(error)) return null;
     throw error;

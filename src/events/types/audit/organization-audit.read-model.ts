@@ -12,13 +12,17 @@ import {
   type PageOfRows,
 } from '../../store/postgres/event-page-rows.js';
 import { EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
+
+const DEADLINE_MS = 5000;
 
 /** Reads the audit events of the whole installation. */
 @Injectable()
 export class OrganizationAuditReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
+  /** @throws ProblemError `service_unavailable` when the events cannot be read in time. */
   async page(query: OrganizationAuditQuery): Promise<PageOfRows> {
     const { from, to, q, actor, action, resource, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
@@ -26,7 +30,7 @@ export class OrganizationAuditReadModel {
     const window = windowOf(limit, isSearch);
     const name = textOf(actor);
     const text = textOf(q);
-    const rows = await this.dataSource.query<EventRow[]>(PAGE, [
+    const parameters = [
       from ?? '-infinity',
       to ?? 'infinity',
       after?.ts ?? 'infinity',
@@ -37,7 +41,10 @@ export class OrganizationAuditReadModel {
       name?.toLowerCase() ?? null,
       textOf(action),
       textOf(resource),
-    ]);
+    ];
+    const rows = await readInTime(this.dataSource, DEADLINE_MS, (manager) =>
+      manager.query<EventRow[]>(PAGE, parameters),
+    );
     return toEventPage(rows, limit, rows.length === window);
   }
 }

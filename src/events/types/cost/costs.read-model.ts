@@ -9,8 +9,11 @@ import { COST_DIMENSIONS, type CostsQuery } from './costs-query.dto.js';
 import type { CostForecastResponse, CostsResponse } from './costs.response.js';
 import { addMonths, elapsedShare, monthOf } from './month.js';
 import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 
 const MONTHS_BEFORE = 11;
+/** Of each statement of a response. */
+const DEADLINE_MS = 5000;
 /** Share of the month, about a day, before which a run rate is meaningless. */
 const MIN_ELAPSED_SHARE = 1 / 31;
 
@@ -22,7 +25,7 @@ export class CostsReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a span that ends before it begins. */
+  /** @throws ProblemError `validation_failed` for a span that ends before it begins; `service_unavailable` */
   async costs(projectId: string, query: CostsQuery): Promise<CostsResponse> {
     const nowMs = this.clock.now();
     const to = query.to ?? monthOf(nowMs);
@@ -31,7 +34,7 @@ export class CostsReadModel {
     const days = comparableDays(nowMs);
     const { sql, parameters } = itemsSql(projectId, { from, to, days }, query);
     const filters = filtersOf(query);
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const read = async (manager: EntityManager): Promise<CostsResponse> => {
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
       const rows = await manager.query<CostRow[]>(sql, parameters);
       const starts = lateStarts(rows);
@@ -52,7 +55,8 @@ export class CostsReadModel {
         forecast,
         uncounted_events: uncounted?.events ?? 0,
       };
-    });
+    };
+    return readInTime(this.dataSource, DEADLINE_MS, read, 'with fewer months or groups');
   }
 }
 

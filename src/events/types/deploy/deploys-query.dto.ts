@@ -1,7 +1,8 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Type } from 'class-transformer';
 import { MAX_KEY_UNITS } from '../../keyed-states/keyed-state-definition.js';
-import { ProjectChangesQuery, ProjectPageQuery } from '../../keyed-states/keyed-state-query.dto.js';
+import { ProjectChangesQuery } from '../../keyed-states/keyed-state-query.dto.js';
+import { TwoNamesPageQuery } from '../../two-names-page-query.dto.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { DEPLOY_OUTCOMES, type DeployOutcome } from './deploy-outcome.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
@@ -58,7 +59,7 @@ export class DeployErrorRatesQuery extends DeploysQuery {
   override limit: number = 50;
 }
 
-export class CurrentDeploysQuery extends ProjectPageQuery {
+export class CurrentDeploysQuery extends TwoNamesPageQuery {
   /** Maximum number of items on a page, 1 to 200. */
   @IsOptional()
   @Type(() => Number)
@@ -66,4 +67,24 @@ export class CurrentDeploysQuery extends ProjectPageQuery {
   @Min(1)
   @Max(200)
   override limit: number = 200;
+
+  /** Returns only what runs of this service. */
+  @Searchable({ fields: ['service'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_KEY_UNITS)
+  service?: string;
+
+  /** Returns only what runs in this environment. */
+  @Searchable({ fields: ['env', 'environment'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_KEY_UNITS)
+  environment?: string;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example env:production
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
 }

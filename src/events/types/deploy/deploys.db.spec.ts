@@ -84,6 +84,22 @@ describe('deploys', () => {
     ]);
   });
 
+  it('shows no duration where times run backwards: an end before its start', async () => {
+    const project = randomUUID();
+    await send(project, [
+      { minute: 9, service: 'api', version: '1', status: 'started' },
+      { minute: 4, service: 'api', version: '1', status: 'succeeded' },
+      { minute: 4, service: 'web', version: '1', status: 'succeeded' },
+      { minute: 4, service: 'web', version: '1', status: 'started' },
+    ]);
+    const shown = await rows(project);
+    expect(shown.filter((row) => row.startsWith('api'))).toEqual([
+      'api/null 1 in_progress -',
+      'api/null 1 succeeded -',
+    ]);
+    for (const { duration_ms: ms } of (await list(project)).items) expect(ms ?? 0).toBeGreaterThanOrEqual(0);
+  });
+
   it('shows what runs: neither what failed nor what was rolled back', async () => {
     const project = randomUUID();
     await send(project, [
@@ -99,6 +115,13 @@ describe('deploys', () => {
       'api/staging runs -, latest 3 other',
       'web/production runs 9, latest 9 succeeded',
     ]);
+    const narrowed = async (query: { service?: string; environment?: string }): Promise<string[]> =>
+      (await deploys.current(project, { project_id: project, limit: 50, ...query })).items.map(
+        ({ service, environment }) => `${service}/${environment}`,
+      );
+    expect(await narrowed({ service: 'api' })).toEqual(['api/production', 'api/staging']);
+    expect(await narrowed({ environment: 'production' })).toEqual(['api/production', 'web/production']);
+    expect(await narrowed({ service: 'web', environment: 'staging' })).toEqual([]);
   });
 
   it('finds deploys by service, environment, status, outcome, time and either form of a commit', async () => {

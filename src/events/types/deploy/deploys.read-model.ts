@@ -54,7 +54,7 @@ export class DeploysReadModel {
 
   async current(
     projectId: string,
-    { limit, cursor }: CurrentDeploysQuery,
+    { limit, cursor, service, environment }: CurrentDeploysQuery,
   ): Promise<CurrentDeployPageResponse> {
     const after = decodeCursor(
       cursor,
@@ -67,6 +67,8 @@ export class DeploysReadModel {
         after?.[0] ?? null,
         after?.[1] ?? null,
         limit + 1,
+        service ?? null,
+        environment ?? null,
       ]);
       const page = toPage(
         rows,
@@ -176,6 +178,7 @@ const CURRENT = `
                  (array_agg(last_id ORDER BY last_ts DESC, last_id DESC))[1] AS last_id
             FROM event_state_keys
            WHERE build = $1 AND project_id = $2 AND ($3::text IS NULL OR (key, part) > ($3, $4))
+             AND ($6::text IS NULL OR key = $6) AND ($7::text IS NULL OR part = $7)
            GROUP BY build, project_id, key, part ORDER BY key, part LIMIT $5) AS k
     LEFT JOIN LATERAL (
       SELECT ${version('l')} AS version FROM event_state_changes AS l

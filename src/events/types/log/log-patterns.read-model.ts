@@ -8,12 +8,14 @@ import type { LogPatternsQuery } from './logs-query.dto.js';
 import type { LogPatternsResponse } from './logs.response.js';
 import { REST_KEY } from './pattern-key.js';
 import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer periods are read by day: each hour has up to 500 patterns. */
 const MAX_DAYS_BY_HOUR = 7;
-const STATEMENT_TIMEOUT_MS = 5000;
+/** Of each statement of a response. */
+const DEADLINE_MS = 5000;
 
 interface PatternRow {
   id: string;
@@ -43,7 +45,7 @@ export class LogPatternsReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a period that is empty or too long. */
+  /** @throws ProblemError `validation_failed` for a period that is empty or too long; `service_unavailable` */
   async patterns(projectId: string, query: LogPatternsQuery): Promise<LogPatternsResponse> {
     const { fromMs, toMs } = queryPeriod(query, this.clock.now());
     const length = toMs - fromMs;
@@ -63,8 +65,7 @@ export class LogPatternsReadModel {
       new Date(running.startMs - (to - from)),
       running.share,
     ];
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
+    return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
       const [total] = await manager.query<TotalRow[]>(TOTAL, [...parameters, REST_KEY]);
       const rows = await manager.query<PatternRow[]>(PATTERNS, [

@@ -1,16 +1,28 @@
 import type { EntityManager } from 'typeorm';
+import type { ReadSource } from '../../../database/read-source.js';
 import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 
-const STATEMENT_TIMEOUT_MS = 5000;
+/** Of each statement of a response. */
+const DEADLINE_MS = 5000;
 
 /** The build that is shown; while there is none, the one that is being built. */
 export const SHOWN_BUILD = shownBuild(`'performance'`);
 
-/** Limits the statements of a transaction, and returns whether the projection has read all stored events. */
-export async function beginReading(manager: EntityManager): Promise<boolean> {
-  await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
-  const [state] = await manager.query<{ complete: boolean }[]>(
-    `SELECT ${isComplete(`'performance'`)} AS complete`,
-  );
-  return state?.complete ?? false;
+/**
+ * Runs the statements of a response.
+ *
+ * @param read given whether the projection has read all stored events.
+ * @throws ProblemError `service_unavailable` when a statement takes too long.
+ */
+export function readPerformance<Result>(
+  dataSource: ReadSource,
+  read: (manager: EntityManager, complete: boolean) => Promise<Result>,
+): Promise<Result> {
+  return readInTime(dataSource, DEADLINE_MS, async (manager) => {
+    const [state] = await manager.query<{ complete: boolean }[]>(
+      `SELECT ${isComplete(`'performance'`)} AS complete`,
+    );
+    return read(manager, state?.complete ?? false);
+  });
 }

@@ -5,7 +5,7 @@ import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
 import { matchesShownText } from '../../../common/text/text-sql.js';
 import { queryPeriod } from '../../query-period.js';
-import { beginReading, SHOWN_BUILD } from './performance-builds.js';
+import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceMetricsQuery } from './performance-query.dto.js';
 import type { PerformanceMetricResponse, PerformanceMetricsResponse } from './performance.response.js';
 import { METRIC_RESOLUTIONS, planOf } from './resolutions.js';
@@ -22,7 +22,7 @@ export class PerformanceMetricsReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a period that is empty or too long, or a cursor of another list. */
+  /** @throws ProblemError `validation_failed` for a period that is empty or too long, or a cursor of another list; `service_unavailable` */
   async page(projectId: string, query: PerformanceMetricsQuery): Promise<PerformanceMetricsResponse> {
     const nowMs = this.clock.now();
     const plan = planOf(
@@ -31,8 +31,7 @@ export class PerformanceMetricsReadModel {
     );
     const after = decodeCursor(query.cursor, isPosition) ?? null;
     const period = [plan.resolution, new Date(plan.fromMs), new Date(plan.toMs)];
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const complete = await beginReading(manager);
+    return readPerformance(this.dataSource, async (manager, complete) => {
       const rows = await manager.query<PerformanceMetricResponse[]>(METRICS, [
         projectId,
         ...period,

@@ -1,19 +1,14 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
+import { TwoNamesPageQuery } from '../../two-names-page-query.dto.js';
 
 const DAY_SECONDS = 86_400;
 const MAX_TEXT_LENGTH = 1024;
 
-export class PerformanceMetricsQuery extends PageQuery {
-  /** Id or key of the project. */
-  @IsString()
-  @MaxLength(100)
-  project_id: string;
-
+export class PerformanceMetricsQuery extends TwoNamesPageQuery {
   /** Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
   @IsOptional()
   @IsQueryInstant()

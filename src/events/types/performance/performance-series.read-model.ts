@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';
 import { queryPeriod } from '../../query-period.js';
-import { beginReading, SHOWN_BUILD } from './performance-builds.js';
+import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceSeriesQuery } from './performance-query.dto.js';
 import type {
   PerformancePeriod,
@@ -40,7 +40,7 @@ export class PerformanceSeriesReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a period that is empty or too long. */
+  /** @throws ProblemError `validation_failed` for a period that is empty or too long; `service_unavailable` */
   async series(projectId: string, query: PerformanceSeriesQuery): Promise<PerformanceSeriesResponse> {
     const nowMs = this.clock.now();
     const period = queryPeriod(query, nowMs);
@@ -55,8 +55,7 @@ export class PerformanceSeriesReadModel {
         resolutions: isGrouped ? VALUE_RESOLUTIONS : METRIC_RESOLUTIONS,
       },
     );
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const complete = await beginReading(manager);
+    return readPerformance(this.dataSource, async (manager, complete) => {
       const key = metricKey(projectId, toMetricName(query.service, query.metric));
       const [metric] = await manager.query<Metric[]>(METRIC, [key]);
       const groups = metric === undefined ? [] : await groupsOf(manager, metric, query.group_by);

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 import { textKey } from '../../text-key.js';
 import { IS_COMPLETE, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
 import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
@@ -14,6 +16,20 @@ import type { TraceSummaryResponse } from './traces.response.js';
 /** Spans of one response, in the order of receipt. */
 export const MAX_SPANS = 100_000;
 
+/** Of each statement; 100,000 spans that are not in memory take seconds. */
+const TRACE_DEADLINE_MS = 10_000;
+const EVENTS_DEADLINE_MS = 5000;
+/** What remains to those for whom a trace is too large. */
+const SPANS_ONE_BY_ONE =
+  'or list its spans page by page with GET /api/events?type=trace&query=traceId:<trace_id>';
+
+interface TraceEventRow {
+  ts: string;
+  event_id: string;
+  /** `null` for an event that is no longer stored. */
+  json: string | null;
+}
+
 /** Reads one trace. Columns of spans leave as the text that PostgreSQL writes: rows of 100,000 spans would block the process. */
 @Injectable()
 export class TraceReadModel {
@@ -22,30 +38,18 @@ export class TraceReadModel {
   /**
    * The trace as JSON text.
    *
-   * @throws ProblemError `not_found`
+   * @throws ProblemError `not_found`, `service_unavailable`
    */
   async find(projectId: string, traceId: string, maxSpans = MAX_SPANS): Promise<string> {
     const json =
       traceId.length > MAX_TRACE_ID_LENGTH
         ? undefined
-        : await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-            // The planner cannot estimate how many spans a trace has: nested loops over 100,000 would take minutes.
-            await manager.query(
-              `SET LOCAL jit = off; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off`,
-            );
-            const key = textKey(traceId);
-            const [summary] = await manager.query<(TraceSummaryResponse & { is_complete: boolean })[]>(
-              `SELECT ${SUMMARY}, ${IS_COMPLETE} AS is_complete FROM traces AS t
-                WHERE t.build = ${SHOWN_BUILD} AND t.project_id = $1 AND t.trace_key = $2 AND t.spans > 0`,
-              [projectId, key],
-            );
-            if (summary === undefined) return undefined;
-            const [columns] = await manager.query<{ json: string }[]>(COLUMNS, [projectId, key, maxSpans]);
-            if (columns === undefined) return undefined;
-            const { is_complete: isComplete, ...rest } = summary;
-            const head = { ...rest, complete: isComplete && rest.span_count <= maxSpans };
-            return `${JSON.stringify(head).slice(0, -1)},${columns.json}}`;
-          });
+        : await readInTime(
+            this.dataSource,
+            TRACE_DEADLINE_MS,
+            (manager) => traceJson(manager, projectId, textKey(traceId), maxSpans),
+            SPANS_ONE_BY_ONE,
+          );
     if (json !== undefined) return json;
     throw new ProblemError('not_found', 'The project has no spans of this trace.');
   }
@@ -57,9 +61,11 @@ export class TraceReadModel {
     { limit, cursor }: TraceEventsQuery,
   ): Promise<{ items: string[]; nextCursor: string | null }> {
     const [ts, id] = decodeCursor(cursor, isPosition) ?? ['-infinity', NO_ID];
-    const rows = await this.dataSource.query<{ ts: string; event_id: string; json: string | null }[]>(
-      EVENTS,
-      [projectId, textKey(traceId), ts, id, limit + 1],
+    const rows = await readInTime(
+      this.dataSource,
+      EVENTS_DEADLINE_MS,
+      (manager) => manager.query<TraceEventRow[]>(EVENTS, [projectId, textKey(traceId), ts, id, limit + 1]),
+      'with a smaller limit',
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -69,6 +75,27 @@ export class TraceReadModel {
       nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.ts, last.event_id]) : null,
     };
   }
+}
+
+async function traceJson(
+  manager: EntityManager,
+  projectId: string,
+  key: string,
+  maxSpans: number,
+): Promise<string | undefined> {
+  // The planner cannot estimate how many spans a trace has: nested loops over 100,000 would take minutes.
+  await manager.query(`SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off`);
+  const [summary] = await manager.query<(TraceSummaryResponse & { is_complete: boolean })[]>(
+    `SELECT ${SUMMARY}, ${IS_COMPLETE} AS is_complete FROM traces AS t
+      WHERE t.build = ${SHOWN_BUILD} AND t.project_id = $1 AND t.trace_key = $2 AND t.spans > 0`,
+    [projectId, key],
+  );
+  if (summary === undefined) return undefined;
+  const [columns] = await manager.query<{ json: string }[]>(COLUMNS, [projectId, key, maxSpans]);
+  if (columns === undefined) return undefined;
+  const { is_complete: isComplete, ...rest } = summary;
+  const head = { ...rest, complete: isComplete && rest.span_count <= maxSpans };
+  return `${JSON.stringify(head).slice(0, -1)},${columns.json}}`;
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -110,6 +110,23 @@ describe('the projection of traces', () => {
     expect([spans.parent, duplicates]).toEqual([[-1, -1], [1]]);
   });
 
+  it('keeps spans whose times run backwards: a negative duration, and a child before its parent', async () => {
+    const project = randomUUID();
+    await stage.write([
+      event(project, 50, { traceId: 'back', spanId: 'a', durationMs: -500 }),
+      event(project, 10, { traceId: 'back', spanId: 'b', parentSpanId: 'a', durationMs: 20 }),
+    ]);
+    await stage.catchUp();
+    const [trace] = await listOf(project);
+    expect(trace).toMatchObject({ span_count: 2, has_root: true });
+    const { spans } = await stage.read(project, 'back');
+    expect([spans.parent, spans.start_ms]).toEqual([
+      [1, -1],
+      [0, trace?.duration_ms],
+    ]);
+    expect(Math.min(...spans.duration_ms)).toBe(0);
+  });
+
   it.each([
     [{ error: true }, 1],
     [{ error: false }, 0],

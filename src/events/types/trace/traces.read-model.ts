@@ -7,6 +7,7 @@ import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { readInTime } from '../../store/postgres/read-in-time.js';
 import { IS_COMPLETE, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
 import type { TraceOrder, TracesQuery } from './traces-query.dto.js';
 import type { TracesResponse, TraceSummaryResponse } from './traces.response.js';
@@ -14,6 +15,8 @@ import type { TracesResponse, TraceSummaryResponse } from './traces.response.js'
 const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
 /** Traces that one page reads. Where fewer match, the cursor continues after them. */
 export const TRACE_WINDOW = 10_000;
+/** Of each statement of a response. */
+const DEADLINE_MS = 5000;
 
 interface TraceRow extends TraceSummaryResponse {
   trace_key: string;
@@ -30,13 +33,12 @@ export class TracesReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for an empty range, or a cursor of another list. */
+  /** @throws ProblemError `validation_failed` for an empty range, or a cursor of another list; `service_unavailable` */
   async list(projectId: string, query: TracesQuery, window = TRACE_WINDOW): Promise<TracesResponse> {
     const { from, to } = this.rangeOf(query);
     const { sort, limit } = query;
     const after = decodeCursor(query.cursor, (position) => isPosition(position, sort));
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query('SET LOCAL jit = off');
+    return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
       const [state] = await manager.query<{ complete: boolean }[]>(`SELECT ${IS_COMPLETE} AS complete`);
       const rows = await manager.query<TraceRow[]>(listSql(sort), [
         projectId,

@@ -1,10 +1,10 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
 
-export class WebhooksQuery {
+export class WebhooksQuery extends PageQuery {
   /** Id or key of the project. */
   @IsString()
   @MaxLength(100)
@@ -25,14 +25,6 @@ export class WebhooksQuery {
   @IsOptional()
   @IsSearchText()
   q?: string;
-
-  /** Maximum number of destinations. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(200)
-  limit: number = 50;
 
   /**
    * The text of `q`, in the syntax of the search of events: one word, or several in quotes.

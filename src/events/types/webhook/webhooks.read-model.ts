@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
 import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
@@ -18,6 +19,8 @@ const DEFAULT_SPAN_MS = 7 * 24 * HOUR_MS;
 const SHARES = [0.5, 0.95, 0.99] as const;
 
 interface DestinationRow {
+  /** Its place in the list, the order of which is ascending by each of these. */
+  place: [failing: string, rate: string, deliveries: string, name: string, hash: string];
   destination: string;
   deliveries: number;
   succeeded: number;
@@ -46,21 +49,28 @@ export class WebhooksReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a span that ends before it begins. */
+  /** @throws ProblemError `validation_failed` for a span that ends before it begins, or a cursor of another list. */
   async destinations(projectId: string, query: WebhooksQuery): Promise<WebhooksResponse> {
     const toMs = query.to === undefined ? this.clock.now() : (parseTimestamp(query.to)?.ms ?? 0);
     const fromMs = query.from === undefined ? toMs - DEFAULT_SPAN_MS : (parseTimestamp(query.from)?.ms ?? 0);
     if (fromMs >= toMs) throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
     const from = new Date(Math.floor(fromMs / HOUR_MS) * HOUR_MS);
     const to = new Date(Math.ceil(toMs / HOUR_MS) * HOUR_MS);
+    const after = decodeCursor(query.cursor, isPosition);
     return this.states.read({ name: 'webhooks' }, async ({ manager, build, complete }) => {
       const range = [build, projectId, from, to];
       const rows = await manager.query<DestinationRow[]>(DESTINATIONS, [
         ...range,
         query.limit + 1,
         query.q === undefined || query.q === '' ? null : searchPattern(query.q),
+        after ?? null,
       ]);
-      const shown = rows.slice(0, query.limit);
+      const { items: shown, next_cursor: next } = toPage(
+        rows,
+        query.limit,
+        (row) => row,
+        ({ place }) => place,
+      );
       const latencies = await manager.query<LatencyRow[]>(LATENCIES, [
         ...range,
         shown.map(({ destination }) => destination),
@@ -71,9 +81,28 @@ export class WebhooksReadModel {
           latencies.filter(({ destination }) => destination === row.destination),
         ),
       );
-      return { from, to, complete, has_more: rows.length > query.limit, items };
+      return { from, to, complete, items, next_cursor: next };
     });
   }
+}
+
+const NUMBER = /^-?\d{1,17}(?:\.\d{1,20})?(?:e[+-]\d{1,2})?$/;
+
+/** A NUL, which PostgreSQL takes in no text, stands in no name. */
+function isPosition([
+  failing = '',
+  rate = '',
+  deliveries = '',
+  name = '\0',
+  ...hash
+]: readonly string[]): boolean {
+  return (
+    /^[01]$/.test(failing) &&
+    [rate, deliveries].every((text) => NUMBER.test(text)) &&
+    !name.includes('\0') &&
+    hash.length === 1 &&
+    /^[0-9a-f]{32}$/.test(hash[0] ?? '')
+  );
 }
 
 function toResponse(row: DestinationRow, latencies: readonly LatencyRow[]): WebhookDestinationResponse {
@@ -111,18 +140,29 @@ function toLatency(buckets: readonly LatencyRow[]): WebhookLatencyResponse | nul
   return { deliveries, p50_ms: p50 ?? 0, p95_ms: p95 ?? 0, p99_ms: p99 ?? 0 };
 }
 
+/** Of a name, in a position of the list: a cursor has at most 1,024 characters. */
+const PLACE_LENGTH = 100;
+
+const PLACE = 'failing_place, rate_place, deliveries_place, name_place, hash_place';
+
 const DESTINATIONS = `
-  SELECT h.*, NOT d.last_succeeded AS is_failing, d.last_ts, d.last_id, d.last_status_code, d.last_success_ts
-    FROM (SELECT destination, sum(deliveries)::float8 AS deliveries, sum(succeeded)::float8 AS succeeded,
-                 sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
-                 sum(first_attempts)::float8 AS first_attempts
-            FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4
-             AND ($6::text IS NULL OR ${matchesShownText('destination', '$6')})
-           GROUP BY destination) AS h
-    JOIN webhook_destinations AS d ON d.build = $1 AND d.project_id = $2 AND d.destination = h.destination
-   ORDER BY coalesce(NOT d.last_succeeded, false) DESC, h.succeeded / nullif(h.succeeded + h.failed, 0) ASC NULLS LAST,
-            h.deliveries DESC, h.destination
-   LIMIT $5`;
+  SELECT *, ARRAY[failing_place::text, rate_place::text, deliveries_place::text, name_place, hash_place] AS place
+    FROM (
+      SELECT h.*, NOT d.last_succeeded AS is_failing, d.last_ts, d.last_id, d.last_status_code, d.last_success_ts,
+             CASE WHEN d.last_succeeded IS FALSE THEN 0 ELSE 1 END AS failing_place,
+             coalesce(h.succeeded / nullif(h.succeeded + h.failed, 0), 2) AS rate_place, -h.deliveries AS deliveries_place,
+             left(h.destination, ${PLACE_LENGTH}) AS name_place, md5(h.destination) AS hash_place
+        FROM (SELECT destination, sum(deliveries)::float8 AS deliveries, sum(succeeded)::float8 AS succeeded,
+                     sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
+                     sum(first_attempts)::float8 AS first_attempts
+                FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4
+                 AND ($6::text IS NULL OR ${matchesShownText('destination', '$6')})
+               GROUP BY destination) AS h
+        JOIN webhook_destinations AS d ON d.build = $1 AND d.project_id = $2 AND d.destination = h.destination
+    ) AS d
+   WHERE $7::text[] IS NULL
+      OR (${PLACE}) > (($7::text[])[1]::int, ($7::text[])[2]::float8, ($7::text[])[3]::float8, ($7::text[])[4], ($7::text[])[5])
+   ORDER BY ${PLACE} LIMIT $5`;
 
 const LATENCIES = `
   SELECT destination, bucket, sum(deliveries)::float8 AS deliveries

@@ -57,8 +57,9 @@ export class WebhooksResponse {
   to: Date;
   /** Whether all stored events are included; `false` while some that were received over five seconds ago are not. */
   complete: boolean;
-  /** Whether there are more destinations than the response has. */
-  has_more: boolean;
+  /** Value of `cursor` for the next page; `null` on the last page. */
+  @ApiProperty({ type: String, nullable: true })
+  next_cursor: string | null;
   /** Destinations with deliveries in the range: those that are failing first, then those with the lowest success rate. */
   items: WebhookDestinationResponse[];
 }

@@ -1,3 +1,4 @@
+import type { MarkedChange } from '../../changes/use-changes';
 import type { EventItem } from '../../event';
 import { eventTitle } from '../../type-views/registry';
 import { durationText } from '../../../ui/time-text';
@@ -14,16 +15,18 @@ const COLORS: Record<EventItem['level'], string> = {
 };
 
 /**
- * The time since the start of the trace, and its other events as marks. For the eye only: each row has its times in words, and the events are
- * a table of their own.
+ * The time since the start of the trace, its other events and the changes of the project as marks. For the eye only: each row has its times in
+ * words, and events and changes are listed below.
  */
 export function TimeAxis({
   window: shown,
   events,
+  changes,
   startedAtMs,
 }: {
   window: TimeWindow;
   events: readonly EventItem[];
+  changes: readonly MarkedChange[];
   startedAtMs: number;
 }) {
   const lengthMs = shown.toMs - shown.fromMs;
@@ -36,6 +39,14 @@ export function TimeAxis({
             {durationText(shown.fromMs + share * lengthMs)}
           </span>
         ))}
+        {changes.map(({ at, label, eventId }) => {
+          const place = placed(shown, at - startedAtMs, at - startedAtMs);
+          return (
+            place && (
+              <span key={eventId} style={{ ...STYLES.change, left: place.left }} title={label} data-change />
+            )
+          );
+        })}
         {events.map((event) => {
           const atMs = Date.parse(event.ts) - startedAtMs;
           const place = placed(shown, atMs, atMs);

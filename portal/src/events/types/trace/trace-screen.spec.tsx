@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api';
+import { aChange } from '../../../test/a-change';
 import { renderScreen } from '../../../test/render';
 import type { Trace } from './queries';
 import type { TraceSearch } from './search';
@@ -27,9 +28,18 @@ const span = (id: string, name: string) => ({
   data: { traceId: 't/1', spanId: id, name },
 });
 
-async function show(trace: Trace, search: TraceSearch = {}, events: object[] = [EVENT]) {
+async function show(
+  trace: Trace,
+  search: TraceSearch = {},
+  events: object[] = [EVENT],
+  changes: Parameters<typeof aChange>[0][] = [],
+) {
   const changed = vi.fn();
   fakeApi({
+    'GET /api/events/facets': {
+      body: { types: changes.length === 0 ? [] : [{ value: 'deploy', count: 1 }] },
+    },
+    'GET /api/changes': { body: { items: changes.map(aChange), next_cursor: null } },
     'GET /api/traces/t%2F1': { body: trace },
     'GET /api/traces/t%2F1/events': { body: { items: events, next_cursor: null } },
     'GET /api/events/e-0': { body: span('e-0', 'GET /cart') },
@@ -160,6 +170,27 @@ describe('a trace', () => {
     expect(rows[1]).toHaveTextContent('200 ms');
     expect(rows[1]).toHaveTextContent('no cart');
     expect(rows[2]).toHaveTextContent('Outside the trace');
+  });
+
+  it('marks what was changed in the project meanwhile, and lists it', async () => {
+    await show(
+      aTrace(),
+      {},
+      [EVENT],
+      [
+        { id: 'late', at: '2026-11-21T10:00:00.900Z', subject: 'billing' },
+        { id: 'during', at: '2026-11-21T10:00:00.300Z', subject: 'checkout' },
+        // Among the events of the trace.
+        { id: EVENT.id, at: '2026-11-21T10:00:00.200Z', subject: 'cart' },
+      ],
+    );
+    const changes = await screen.findByRole('region', { name: 'Changes during the trace' });
+    await waitFor(() => expect(within(changes).getAllByRole('listitem')).toHaveLength(1));
+    expect(changes).toHaveTextContent('300 ms after its start');
+    const link = within(changes).getByRole('link', { name: /checkout/ });
+    expect(link).toHaveAttribute('href', '/p/shop/events/during');
+    const marks = [...document.querySelectorAll<HTMLElement>('[data-change]')];
+    expect(marks.map(({ style, title }) => [style.left, title])).toEqual([['37.5%', link.textContent]]);
   });
 
   it('shows when spans are left out, and that no other event names it', async () => {

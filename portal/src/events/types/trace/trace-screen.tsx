@@ -8,10 +8,12 @@ import { PageHeader } from '../../../ui/page-header';
 import { SenderText } from '../../../ui/sender-text';
 import { ExactTime } from '../../../ui/time';
 import { durationText } from '../../../ui/time-text';
+import { useChanges } from '../../changes/use-changes';
 import { traceEventsQuery, traceQuery } from './queries';
 import type { TraceSearch } from './search';
 import { SpanDetails } from './span-details';
 import { SpanTable } from './span-table';
+import { TraceChanges } from './trace-changes';
 import { TraceEvents } from './trace-events';
 import { useFocusOfSpan } from './use-focus-of-span';
 import { toModel, type TraceModel } from './trace-model';
@@ -50,6 +52,9 @@ export function TraceInspector({
   const model = useMemo(() => toModel(trace), [trace]);
   const { data: pages } = useInfiniteQuery(traceEventsQuery(project, traceId));
   const events = useMemo(() => pages?.pages.flatMap(({ items }) => items) ?? [], [pages]);
+  const { items: changed } = useChanges(project, model.startedAtMs, model.startedAtMs + model.totalMs);
+  // One that names the trace is among its events.
+  const changes = changed.filter(({ eventId }) => !events.some(({ id }) => id === eventId));
   const spans = useRef<HTMLDivElement>(null);
   useFocusOfSpan(spans, search.span);
   const select = useCallback((span: string) => onChange({ span }), [onChange]);
@@ -89,12 +94,14 @@ export function TraceInspector({
               key={traceId}
               model={model}
               events={events}
+              changes={changes}
               selected={search.span}
               onSelect={select}
               toolbar={view}
             />
           )}
           <TraceEvents project={project} model={model} />
+          <TraceChanges project={project} model={model} changes={changes} />
         </Stack>
         {search.span !== undefined && (
           <SpanDetails

@@ -91,4 +91,10 @@ export const typeColumn = 'Type';
 export const eventColumn = 'Event';
 export const outside = 'Outside the trace';
 
+// Changes
+export const changesTitle = 'Changes during the trace';
+export const afterStart = (duration: string) => `${duration} after its start`;
+export const moreChanges = (count: number) =>
+  `${count.toLocaleString('en')} more ${plural(count, { one: 'change', other: 'changes' })}`;
+
 // Link from events

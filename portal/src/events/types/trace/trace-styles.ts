@@ -39,6 +39,7 @@ export const STYLES = {
     whiteSpace: 'nowrap',
   },
   event: { position: 'absolute', bottom: 2, width: 3, height: 12, borderRadius: 1 },
+  change: { position: 'absolute', top: 0, height: '100%', borderLeft: '2px dashed' },
   details: {
     position: 'sticky',
     top: 60,

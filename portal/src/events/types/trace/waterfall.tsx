@@ -2,6 +2,7 @@ import { ActionIcon, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Maximize2, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { MarkedChange } from '../../changes/use-changes';
 import type { EventItem } from '../../event';
 import { ROW_TREE } from '../../../ui/row-attributes';
 import { singleKeys } from '../../../ui/single-keys';
@@ -24,6 +25,7 @@ const ZOOM = 0.5;
 export function Waterfall({
   model,
   events,
+  changes,
   selected,
   onSelect,
   toolbar,
@@ -31,6 +33,8 @@ export function Waterfall({
   model: TraceModel;
   /** Other events of the trace, drawn on the axis. */
   events: readonly EventItem[];
+  /** Changes of the project during the trace, drawn there, too. */
+  changes: readonly MarkedChange[];
   /** Id of the event of the span whose details are shown. */
   selected: string | undefined;
   onSelect: (eventId: string) => void;
@@ -146,7 +150,7 @@ export function Waterfall({
         </Group>
       </Group>
       <div className={`panel ${classes.waterfall}`}>
-        <TimeAxis window={window} events={events} startedAtMs={model.startedAtMs} />
+        <TimeAxis window={window} events={events} changes={changes} startedAtMs={model.startedAtMs} />
         <div
           ref={box}
           role="tree"

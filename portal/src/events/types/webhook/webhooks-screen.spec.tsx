@@ -24,7 +24,7 @@ const destination = (name: string | null, more: object = {}) => ({
   ...more,
 });
 const answer = (items: object[], more: object = {}) => ({
-  body: { from: TS, to: TS, complete: true, has_more: false, items, ...more },
+  body: { from: TS, to: TS, complete: true, next_cursor: null, items, ...more },
 });
 const show = (onRange = vi.fn()) => renderScreen(<Webhooks project="shop" range="week" onRange={onRange} />);
 
@@ -62,14 +62,31 @@ describe('destinations of webhooks', () => {
   });
 
   it('are requested for the chosen time range', async () => {
-    const calls = fakeApi({ 'GET /api/webhooks': answer([destination('billing')], { has_more: true }) });
+    const calls = fakeApi({ 'GET /api/webhooks': answer([destination('billing')]) });
     const onRange = vi.fn();
     await show(onRange);
-    expect(await screen.findByText(/Only the first 200/)).toBeVisible();
+    await screen.findByRole('region', { name: 'Destinations' });
     const from = Date.parse(calls[0]?.search.get('from') ?? '');
     expect(Math.round((Date.now() - from) / 86_400_000)).toBe(7);
     await userEvent.click(screen.getByText('30 days'));
     expect(onRange).toHaveBeenCalledWith('month');
+  });
+
+  it('are continued page by page, each listed once', async () => {
+    const pages = [
+      answer([destination('billing'), destination('audit')], { next_cursor: 'two' }),
+      // A delivery has moved it.
+      answer([destination('audit'), destination('warehouse')]),
+    ];
+    const calls = fakeApi({ 'GET /api/webhooks': () => pages.shift() ?? answer([]) });
+    await show();
+    const table = within(await screen.findByRole('region', { name: 'Destinations' }));
+    expect(table.queryByText('warehouse')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await table.findByText('warehouse')).toBeVisible();
+    expect(table.getAllByText('audit')).toHaveLength(1);
+    expect(calls.map(({ search }) => search.get('cursor'))).toEqual([null, 'two']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('do not state that there are none while events have not been read', async () => {

@@ -1,10 +1,10 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/page-header';
 import { StateList } from '../../type-views/state-list';
 import { DestinationTable } from './destination-table';
-import { webhooksQuery, type WebhookRange } from './queries';
+import { webhooksQuery, type WebhookDestination, type WebhookRange } from './queries';
 import { webhooks } from './webhook.strings';
 import { RANGES } from './webhooks-search';
 import * as strings from './webhooks.strings';
@@ -46,13 +46,15 @@ export function Webhooks({
         onChange={onRange}
       />
       <StateList query={query} empty={{ title: strings.noWebhooksTitle, hint: strings.noWebhooksHint }}>
-        {(destinations) => <DestinationTable project={project} range={range} destinations={destinations} />}
+        {(destinations) => (
+          <DestinationTable project={project} range={range} destinations={withoutRepeats(destinations)} />
+        )}
       </StateList>
-      {query.data?.pages.some(({ has_more: hasMore }) => hasMore) === true && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {strings.moreDestinations}
-        </Text>
-      )}
     </>
   );
+}
+
+/** A delivery between two pages can move its destination from one to the other. */
+function withoutRepeats(destinations: readonly WebhookDestination[]): WebhookDestination[] {
+  return [...new Map(destinations.map((one) => [one.destination, one])).values()];
 }

@@ -25,8 +25,6 @@ export const lastSuccess = 'Last success: ';
 export const neverSucceeded = 'No delivery succeeded';
 export const recentDeliveries = (name: string) => `Show recent deliveries to ${isolated(name)}`;
 export const latestOf = (name: string) => `Latest delivery to ${isolated(name)}: `;
-export const moreDestinations =
-  'Only the first 200 destinations are listed. Choose a shorter time range to narrow the list.';
 export const noWebhooksTitle = 'No webhook deliveries in this time range';
 export const noWebhooksHint =
   'Send an event of the type webhook for each delivery: destination or url, statusCode, attempt and durationMs.';

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.js';
 import { EventStore } from '../../../store/event-store.js';
+import { readInTime } from '../../../store/postgres/read-in-time.js';
 import { noSuchGroup, requireGroups } from '../triage/existing-groups.js';
-import { inTime } from './deadline.js';
 import { describeGroups, hourStart } from './describe-groups.js';
 import type {
   ErrorFingerprintResponse,
@@ -13,7 +13,7 @@ import type {
   ErrorSampleResponse,
 } from './error-group.response.js';
 import { groupRows } from './error-groups.read-model.js';
-import { COMPLETE, fingerprintsOf } from './groups-sql.js';
+import { COMPLETE, DEADLINE_MS, fingerprintsOf } from './groups-sql.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import { toSample, type EventJson } from './samples.js';
 
@@ -40,7 +40,7 @@ export class ErrorGroupReadModel {
    */
   async one(projectId: string, id: string): Promise<ErrorGroupDetailResponse> {
     const nowMs = this.clock.now();
-    const { eventIds, ...group } = await inTime(this.dataSource, async (manager) => {
+    const { eventIds, ...group } = await readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
       const [groupId] = await requireGroups(manager, projectId, [id]);
       const rows = await groupRows(manager, projectId, [groupId]);
       const [described] = await describeGroups(manager, projectId, rows, MAX_VALUES, MAX_HOURS);

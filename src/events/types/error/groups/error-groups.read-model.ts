@@ -7,17 +7,25 @@ import { matchesShownText } from '../../../../common/text/text-sql.js';
 import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { EventStore } from '../../../store/event-store.js';
+import { readInTime } from '../../../store/postgres/read-in-time.js';
 import { FINGERPRINT_VERSION, fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { FingerprintIdsStore, keyOf } from '../projection/fingerprint-ids.store.js';
 import type { Query } from '../source-maps/source-map.store.js';
 import { fingerprintId } from '../projection/error-occurrence.js';
 import { REST_FINGERPRINT } from '../projection/limits.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
-import { inTime } from './deadline.js';
 import type { ErrorGroupPageResponse, ErrorStatusCountsResponse } from './error-group.response.js';
 import type { ErrorGroupsQuery, GroupOrder } from './error-groups-query.dto.js';
 import { describeGroups, type GroupRow } from './describe-groups.js';
-import { BUILD, COMPLETE, FINGERPRINTS, fingerprintsOf, groupsOf, MERGED_USERS } from './groups-sql.js';
+import {
+  BUILD,
+  COMPLETE,
+  DEADLINE_MS,
+  FINGERPRINTS,
+  fingerprintsOf,
+  groupsOf,
+  MERGED_USERS,
+} from './groups-sql.js';
 
 const VALUES_IN_LIST = 5;
 const HOURS_IN_LIST = 24;
@@ -48,7 +56,7 @@ export class ErrorGroupsReadModel {
       query.from ?? null,
       query.to ?? null,
     ];
-    return inTime(this.dataSource, async (manager) => {
+    return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
       const counts = await manager.query<{ status: keyof ErrorStatusCountsResponse; groups: number }[]>(
         `${MATCHING} SELECT status, count(*)::int AS groups FROM groups GROUP BY status`,

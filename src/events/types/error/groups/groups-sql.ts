@@ -2,6 +2,9 @@ import { isComplete, shownBuild } from '../../../projections/shown-build.js';
 import { MAX_USER_HASHES, REST_FINGERPRINT } from '../projection/limits.js';
 import { STATUS_SQL } from '../triage/group-status.js';
 
+/** Of each statement of a response. */
+export const DEADLINE_MS = 5000;
+
 /** Of the build that is shown; while there is none, of the one that is being built. */
 export const BUILD = shownBuild(`'errors'`);
 

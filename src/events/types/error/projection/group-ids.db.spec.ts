@@ -13,6 +13,7 @@ import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
+import errorPreview from '../error.preview.js';
 import { requireGroups } from '../triage/existing-groups.js';
 import { ErrorsProjector } from './errors.projector.js';
 import { FingerprintIdsStore } from './fingerprint-ids.store.js';
@@ -124,6 +125,10 @@ describe('ids of error groups', () => {
   const idOf = async (build: number, word: string): Promise<string> =>
     (await groups(build))[word]?.[0]?.[0] ?? '';
 
+  it('have no preview while groups are built for the first time', async () => {
+    expect(await errorPreview.preview(test.dataSource, project)).toBeNull();
+  });
+
   it('stay when the version of the fingerprint is raised, as do status and merges', async () => {
     const first = await start(ErrorsProjector);
     await send('same', 'same', 'merged', 'split 1', 'split 1', 'split 2', 'joina', 'joinb', 'joinb');
@@ -216,8 +221,24 @@ describe('ids of error groups', () => {
       [project, larger],
     );
 
+    // What `signalbox projections preview errors` prints before the service is updated.
+    const preview = await errorPreview.preview(test.dataSource, project);
+    expect(preview?.split('\n')).toEqual([
+      'Groups by version 2 of the fingerprint, by the sampled events of each group (up to ten):',
+      'Groups checked: 2; 0 would stay as they are, 0 would split, 2 would be joined with others.',
+      'Groups that would be joined:',
+      expect.stringMatching(
+        /^ {2}[0-9a-f-]{36} {2}with 1 more {2}java\.lang\.IllegalStateException: resolved$/,
+      ),
+      expect.stringMatching(
+        /^ {2}[0-9a-f-]{36} {2}with 1 more {2}java\.lang\.IllegalStateException: resolved$/,
+      ),
+      '',
+    ]);
+
     const next = await start(ErrorsProjector);
     expect(await groups(await next.build())).toEqual({ resolved: [[larger, 2, 3]] });
+    expect(await errorPreview.preview(test.dataSource, project)).toContain('Groups checked: 1; 1 would stay');
     await sendStacks(atProxy(7));
     expect(await groups(await next.build())).toEqual({ resolved: [[larger, 2, 4]] });
   });

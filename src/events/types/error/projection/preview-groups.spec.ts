@@ -37,7 +37,7 @@ describe('the preview of a fingerprint rule', () => {
 
   it('prints titles without control characters', () => {
     const text = previewText(comparison([{ ...row('x', 'a', 'b'), title: 'Error: \u001b[31mred\n' }]), 2);
-    expect(text).toContain('1 groups were checked: 0 would stay as they are, 1 would split');
+    expect(text).toContain('Groups checked: 1; 0 would stay as they are, 1 would split');
     expect(text).toContain('  x  into 2  Error: ?[31mred?\n');
   });
 });

@@ -7,8 +7,8 @@ export function previewText(preview: GroupsPreview, version: number): string {
   const { checked, unchanged, split, joined, unknown } = preview;
   return [
     `Groups by version ${version} of the fingerprint, by the sampled events of each group (up to ten):`,
-    `${checked} groups were checked: ${unchanged} would stay as they are, ${split} would split, ${joined} would be joined with others.`,
-    ...(unknown === 0 ? [] : [`${unknown} groups have no stored events and were not checked.`]),
+    `Groups checked: ${checked}; ${unchanged} would stay as they are, ${split} would split, ${joined} would be joined with others.`,
+    ...(unknown === 0 ? [] : [`Groups not checked, as none of their events is stored: ${unknown}.`]),
     ...examples('Groups that would split:', preview.splitExamples, (groups) => `into ${groups}`),
     ...examples('Groups that would be joined:', preview.joinExamples, (groups) => `with ${groups} more`),
     '',

@@ -91,7 +91,7 @@ describe('the logs screen', () => {
   it('distinguishes a project without lines from filters that nothing matches', async () => {
     fakeApi({ 'GET /api/logs/patterns': { body: page() } });
     const { unmount } = await show();
-    expect(await screen.findByText('No log lines yet')).toBeVisible();
+    expect(await screen.findByText('No log lines in this time range')).toBeVisible();
     unmount();
     await show({ level: 'warn' });
     expect(await screen.findByText(/^Nothing matches/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../../../test/fake-api';
 import { renderScreen } from '../../../../test/render';
@@ -55,6 +56,7 @@ describe('the performance screen', () => {
     const { container } = await show();
     await waitFor(() => expect(container.querySelector('.mantine-LineChart-root')).not.toBeNull());
     expect(screen.getByText('queue (ms)')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Metric' })).toHaveValue('queue');
     const search = calls.find(({ path }) => path.endsWith('/series'))?.search;
     expect([search?.get('metric'), search?.get('service')]).toEqual(['queue', null]);
     const row = within(screen.getByRole('region', { name: 'Percentiles of the whole time range' })).getByText(
@@ -63,6 +65,53 @@ describe('the performance screen', () => {
     expect(row).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(screen.getByRole('region', { name: 'Percentiles over time' })).toBeVisible();
+  });
+
+  it('finds metrics beyond the first 200 by a part of their names', async () => {
+    const calls = fakeApi({
+      'GET /api/performance/metrics': ({ search }) => ({
+        body:
+          search.get('q') === null
+            ? { ...METRICS, next_cursor: 'more' }
+            : { ...METRICS, items: [metric('worker', `render.${search.get('q')}`, 1)] },
+      }),
+      'GET /api/performance/series': { body: SERIES },
+    });
+    const onChange = vi.fn();
+    function Page() {
+      const [search, setSearch] = useState<PerformanceSearch>({});
+      const change = (part: Partial<PerformanceSearch>) => {
+        onChange(part);
+        setSearch((before) => ({ ...before, ...part }));
+      };
+      return <Performance project="shop" search={search} onChange={change} />;
+    }
+    await renderScreen(<Page />);
+    expect(await screen.findByText(/^The list has the first 200 metrics\./)).toBeVisible();
+    const select = screen.getByRole('combobox', { name: 'Metric' });
+    await userEvent.clear(select);
+    await userEvent.paste('time');
+    await userEvent.click(await screen.findByRole('option', { name: 'worker · render.time' }));
+    expect(onChange).toHaveBeenLastCalledWith({
+      service: 'worker',
+      metric: 'render.time',
+      group_by: undefined,
+    });
+    await waitFor(() => expect(select).toHaveValue('worker · render.time'));
+    const searched = calls
+      .filter(({ path }) => path.endsWith('/metrics'))
+      .map(({ search }) => search.get('q'));
+    expect(new Set(searched)).toEqual(new Set([null, 'time']));
+  });
+
+  it('escapes control characters in names of fields', async () => {
+    fakeApi({
+      'GET /api/performance/metrics': { body: METRICS },
+      'GET /api/performance/series': { body: { ...SERIES, fields: ['re\u202egion'] } },
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Break down by' }));
+    expect(await screen.findByRole('option', { name: 're⟨U+202E⟩gion' })).toBeVisible();
   });
 
   it('compares with the previous period, and breaks down by a field', async () => {

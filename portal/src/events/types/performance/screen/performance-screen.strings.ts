@@ -14,7 +14,10 @@ export const noValuesHint = 'Choose a longer time range, or another metric.';
 export const stillBuilding = 'Not all events have been read yet; some values are not included.';
 export const moreMetrics = (count: string) =>
   `${count} events of other metrics are not shown: a project can have at most 1,000 metrics.`;
-export const firstMetricsOnly = 'The list has the first 200 metrics.';
+export const firstMetricsOnly =
+  'The list has the first 200 metrics. Type a part of a name in it to find any other metric.';
+export const searchingMetrics = 'Searching';
+export const noSuchMetric = 'No metric with this name';
 export const metricName = (service: string | null, metric: string) =>
   service === null ? metric : `${service} · ${metric}`;
 export const chartTitle = (metric: string, unit: string | null) =>

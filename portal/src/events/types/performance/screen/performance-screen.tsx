@@ -12,6 +12,7 @@ import { DEFAULT_RANGE, useRangeStart } from '../../../../ui/time-range';
 import { useChartMarkers } from '../../../changes/use-changes';
 import { performanceTitle } from '../performance.strings';
 import { chartOf } from './chart-lines';
+import { MetricSelect, type MetricId } from './metric-select';
 import { PointsTable, SummaryTable } from './performance-tables';
 import { metricsQuery, seriesQuery, type Metric } from './queries';
 import { RANGES, type PerformanceSearch } from './search';
@@ -57,6 +58,7 @@ export function Performance({
           <MetricSeries
             project={project}
             metrics={data.items}
+            hasMore={data.next_cursor !== null}
             chosen={chosen}
             from={from}
             search={search}
@@ -72,19 +74,16 @@ export function Performance({
   );
 }
 
-type MetricId = Pick<Metric, 'metric' | 'service'>;
-
 /** What the address names, even when it is not listed; otherwise the metric with the most values. */
 function chosenOf(metrics: readonly Metric[], { service, metric }: PerformanceSearch): MetricId | null {
   if (metric !== undefined && metrics.length > 0) return { service: service ?? null, metric };
   return metrics.toSorted((one, other) => other.count - one.count)[0] ?? null;
 }
 
-const keyOf = ({ service, metric }: MetricId) => JSON.stringify([service, metric]);
-
 function MetricSeries({
   project,
   metrics,
+  hasMore,
   chosen,
   from,
   search,
@@ -92,6 +91,7 @@ function MetricSeries({
 }: {
   project: string;
   metrics: readonly Metric[];
+  hasMore: boolean;
   chosen: MetricId;
   from: string;
   search: PerformanceSearch;
@@ -113,26 +113,14 @@ function MetricSeries({
     data === undefined ? undefined : Date.parse(data.to),
   );
   const name = strings.metricName(chosen.service, chosen.metric);
-  const listed = new Map([chosen, ...metrics].map((one) => [keyOf(one), one]));
   return (
     <>
       <Group gap="sm" align="flex-end" role="search" aria-label={strings.filterMetrics}>
-        <Select
-          label={strings.metricLabel}
-          size="xs"
-          w={300}
-          searchable
-          allowDeselect={false}
-          data={[...listed].map(([value, one]) => ({
-            value,
-            label: showControls(strings.metricName(one.service, one.metric)),
-          }))}
-          value={keyOf(chosen)}
-          onChange={(key) => {
-            const next = listed.get(key ?? '');
-            if (next === undefined) return;
-            onChange({ service: next.service ?? undefined, metric: next.metric, group_by: undefined });
-          }}
+        <MetricSelect
+          {...{ project, from, metrics, hasMore, chosen }}
+          onChoose={({ service, metric }) =>
+            onChange({ service: service ?? undefined, metric, group_by: undefined })
+          }
         />
         <Select
           label={strings.breakDownBy}
@@ -140,7 +128,10 @@ function MetricSeries({
           size="xs"
           w={200}
           clearable
-          data={[...new Set([...(field === null ? [] : [field]), ...(data?.fields ?? [])])]}
+          data={[...new Set([...(field === null ? [] : [field]), ...(data?.fields ?? [])])].map((value) => ({
+            value,
+            label: showControls(value),
+          }))}
           value={field}
           onChange={(next) => onChange({ group_by: next ?? undefined })}
         />

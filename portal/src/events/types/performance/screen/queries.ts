@@ -9,13 +9,16 @@ export type SeriesItem = components['schemas']['PerformanceSeriesItem'];
 const REFRESH_MS = 60_000;
 export const MAX_METRICS = 200;
 
-export const metricsQuery = (project: string, from: string) =>
+/** @param text in the names of the metrics; all when absent. */
+export const metricsQuery = (project: string, from: string, text = '') =>
   queryOptions({
-    queryKey: ['performance', project, 'metrics', from],
+    queryKey: ['performance', project, 'metrics', from, text],
     queryFn: () =>
       unwrap(
         api.GET('/api/performance/metrics', {
-          params: { query: { project_id: project, from, limit: MAX_METRICS } },
+          params: {
+            query: { project_id: project, from, limit: MAX_METRICS, ...(text === '' ? {} : { q: text }) },
+          },
         }),
       ),
     refetchInterval: REFRESH_MS,
