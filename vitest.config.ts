@@ -33,7 +33,7 @@ const dbLane = {
   ...sharedAndQuiet,
   globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
-  hookTimeout: 60_000,
+  hookTimeout: DEADLINE_MS,
 };
 
 /** Files of the lane `ha` that take many minutes; only `npm run soak` plays them. */
@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: DEADLINE_MS,
+          hookTimeout: DEADLINE_MS,
           include: [
             'src/**/*.spec.ts',
             'clients/core/*.spec.ts',
@@ -79,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           testTimeout: DEADLINE_MS,
+          hookTimeout: DEADLINE_MS,
           root: 'portal',
           environment: 'jsdom',
           include: ['src/**/*.spec.{ts,tsx}'],
