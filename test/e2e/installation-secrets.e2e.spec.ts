@@ -144,6 +144,24 @@ describe('secrets in the configuration of an installation', () => {
     expect(stringifyExact((await opened(id)).config)).toBe('{"token":"secret-4","n":1.0}');
   });
 
+  it('are sealed by the job also after one that cannot be read', async () => {
+    const installed = async (token: string): Promise<string> => {
+      const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
+      const marked = { properties: { token: { type: 'string', writeOnly: true } } };
+      await publish(app, owner, own.slug, '1.0.0', { config_schema: marked });
+      return install(app, owner, own.slug, { project_id: 'shop', config: { token } });
+    };
+    const [older, newer] = [await installed('secret-7'), await installed('secret-8')];
+    await app.database.query(`UPDATE installations SET sealed_config = '\\x00' WHERE id = $1`, [older]);
+    await app.database.query(
+      `UPDATE installations SET config = '{"token": "secret-8"}', sealed_config = NULL WHERE id = $1`,
+      [newer],
+    );
+    await app.app.get(ConfigSealing, { strict: false }).sealAll(new AbortController().signal);
+    expect(await rowOf(newer)).not.toContain('secret-8');
+    expect((await opened(newer)).config).toEqual({ token: 'secret-8' });
+  });
+
   it('whose mark an earlier release did not find are sealed by the job, and others are left as they are', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const secret = { type: 'string', writeOnly: true };

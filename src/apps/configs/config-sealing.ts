@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,6 +17,8 @@ const LEASE_MS = 5 * 60_000;
  */
 @Injectable()
 export class ConfigSealing {
+  private readonly logger = new Logger(ConfigSealing.name);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobRunner,
@@ -34,11 +36,17 @@ export class ConfigSealing {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT i.id FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
          LEFT JOIN app_versions AS next ON next.id = i.pending_version_id
-        WHERE concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'`,
+        WHERE concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'
+        ORDER BY i.id`,
     );
     for (const { id } of rows) {
       if (signal.aborted) return;
-      await this.dataSource.transaction((manager) => this.sealOne(manager, id));
+      try {
+        await this.dataSource.transaction((manager) => this.sealOne(manager, id));
+      } catch (error) {
+        // One whose key is missing keeps no other one in plain text.
+        this.logger.error('a configuration could not be sealed', { installation_id: id, err: error });
+      }
     }
   }
 

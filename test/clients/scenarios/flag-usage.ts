@@ -13,7 +13,7 @@ export const flagUsageScenarios: Scenario[] = [
     needs,
     run: async (stage) => {
       stage.service.payload = payload(1, flag('a'), flag('b', { killed: true }));
-      stage.service.onUsage(respond(503), respond(503));
+      stage.service.onUsage(respond(503), respond(401));
       const client = await stage.flags({ usage_interval_ms: 100 });
       expect(await client.isReady()).toBe(true);
       for (let count = 0; count < 3; count++) await client.isEnabled('a');

@@ -276,7 +276,8 @@ class FlagSync:
             )
         except RequestFailed:
             return True
-        return response.status in (408, 429) or response.status >= 500
+        # Also after a rejected credential, which may be valid again.
+        return not 200 <= response.status < 300
 
     async def _cache_loop(self) -> None:
         while True:
