@@ -47,8 +47,8 @@ export const STYLES = {
     overflowY: 'auto',
     padding: '14px 16px',
   },
-  facts: { display: 'flex', flexWrap: 'wrap', gap: '6px 24px', margin: '0 0 12px' },
-  fact: { display: 'flex', gap: 6 },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 24px', margin: '0 0 12px' },
+  fact: { display: 'flex', alignItems: 'baseline', gap: 6 },
 } as const satisfies Record<string, CSSProperties>;
 
 const BAR: CSSProperties = { position: 'absolute', top: 7, height: 12, minWidth: 2, borderRadius: 2 };
