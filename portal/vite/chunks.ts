@@ -28,7 +28,7 @@ const SETTINGS =
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 /** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
 const PASSWORDS =
-  /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings)/;
+  /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings|login-failure\.strings)/;
 const SHELL =
   /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**

@@ -16,7 +16,7 @@ describe('the first steps of a project', () => {
   it('offer sample data to a project without events, and to no other', async () => {
     const empty = await show({ has_event: false, has_flag: true });
     expect(await screen.findByText(/^Or fill this project with 30 days of sample data/)).toBeVisible();
-    expect(screen.getByText('npx signalbox demo shop')).toBeVisible();
+    expect(await screen.findByText('npx signalbox demo shop')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy command that fills the project' })).toBeVisible();
     empty.unmount();
     for (const steps of [{ has_event: true, has_flag: false }, { has_flag: false }]) {

@@ -1,10 +1,15 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
-import { DemoOffer } from '../events/demo/demo-offer';
+import { Suspense, lazy } from 'react';
 import { Section } from '../ui/section';
 import type { GettingStarted } from './queries';
 import * as strings from './overview.strings';
+
+/** Only projects without events need it. */
+const DemoOffer = lazy(async () => ({ default: (await import('../events/demo/demo-offer')).DemoOffer }));
+/** Of the offer, px: what is below does not move when it arrives. */
+const OFFER_HEIGHT = 72;
 
 interface Step {
   name: keyof GettingStarted;
@@ -95,8 +100,10 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
         })}
       </ol>
       {steps.has_event === false && (
-        <Stack gap={6} mt="sm">
-          <DemoOffer project={project} />
+        <Stack gap={6} mt="sm" mih={OFFER_HEIGHT}>
+          <Suspense>
+            <DemoOffer project={project} />
+          </Suspense>
         </Stack>
       )}
     </Section>

@@ -1,12 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LoginScreen } from '../session/login-screen';
-import { companyLoginFailed, companyLoginFailedTitle } from '../session/login-failure.strings';
 import { nextPath } from '../session/next-path';
 import { providersQuery } from '../session/queries';
 import { basePath } from '../api/service-address';
 import { session } from '../api/session';
-import { notifyFailure } from '../ui/notify';
 import { param } from '../ui/search-params';
 
 export const Route = createFileRoute('/login')({
@@ -20,8 +18,10 @@ export const Route = createFileRoute('/login')({
     const isOpen = session.isLikely() && (await session.isOpen().catch(() => false));
     if (!isOpen) return;
     // Of a login that was to confirm a sensitive change: the session before it continues.
-    if (search.failure !== undefined)
-      notifyFailure(companyLoginFailedTitle, companyLoginFailed(search.failure));
+    if (search.failure !== undefined) {
+      const { notifyLoginFailure } = await import('../session/notify-login-failure');
+      notifyLoginFailure(search.failure);
+    }
     throw redirect({ href: basePath + nextPath(search.next), replace: true });
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
