@@ -39,7 +39,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 const WORKER_ONLY =
   'This process has the role worker only (SERVICE_ROLES): it serves /health/* and /metrics. Send the request to a process with the role api.';
 
-const DOUBLED = /^\/(api|ofrep)\/\1\//i;
+const DOUBLED = /^\/(?:api|ofrep)(?:\/.*)?\/(?:api|ofrep)\//i;
 
 const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?? []);
 

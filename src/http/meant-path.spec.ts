@@ -13,6 +13,13 @@ describe('the path that a request was meant for', () => {
     ['/api/api/ingest', '/api/ingest'],
     ['//api//api/ingest', '/api/ingest'],
     ['/ofrep/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
+    ['/api/ingest/api/ingest', '/api/ingest'],
+    ['/api/ingest//api/ingest', '/api/ingest'],
+    ['/api/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
+    ['/ofrep/v1/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
+    ['/ofrep/v1/evaluate/flags/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
+    ['/ofrep/api/ingest', '/api/ingest'],
+    ['/api/api/api/ingest', '/api/ingest'],
     ['//ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
   ])('leaves out what a base address adds twice: %s', (path, expected) => {
     expect(meant(path)).toBe(expected);
@@ -31,6 +38,8 @@ describe('the path that a request was meant for', () => {
     '/api/nope',
     '//api/nope',
     '/tools/signalbox/apps',
+    '/apis/api/ingest',
+    '/api/flags/api/nope',
     '/tools/signalboxes/api/ingest',
     '/',
   ])('is unknown for %s', (path) => {

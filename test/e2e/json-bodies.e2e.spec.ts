@@ -185,6 +185,9 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
     ['//ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
     ['///api/flags/evaluate', '/api/flags/evaluate'],
     ['//api/v1/apps', '/api/v1/apps'],
+    ['/api/ingest/api/ingest', '/api/ingest'],
+    ['/api/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
+    ['/ofrep/v1/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags'],
   ])('at %s gets 404, with the path that was meant', async (path, meant) => {
     // Neither its size nor its type hides the reason.
     const large = { ...routes.ingest(), path, body: ' '.repeat(3 * 1024 * 1024) };

@@ -19,6 +19,8 @@ const TEXTS = {
   colors: '\u001b[31mERROR\u001b[0m order 4711 failed',
   cyrillic: 'ОШИБКА ОПЛАТЫ',
   german: 'Frau MÜLLER, Große Straße',
+  marks: '\u09b9\u09df Vi\u00ea\u0323t \u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f',
+  folder: 'copied to D:\\new',
   percent: '100% of a_b',
   plain: '1000 of axb, hello world',
 };
@@ -41,6 +43,12 @@ const SEARCHES: [parameters: Record<string, string>, found: Name[]][] = [
   [{ q: '31m' }, []],
   [{ q: 'ошибка оплаты' }, ['cyrillic']],
   [{ q: 'müller, grosse strasse' }, ['german']],
+  // Letters and marks that both normalization forms of Unicode write otherwise than the sender did.
+  [{ q: '\u09b9\u09df' }, ['marks']],
+  [{ q: 'VIỆT' }, ['marks']],
+  [{ q: '\u0645\u0651\u064e\u062f' }, ['marks']],
+  [{ q: 'D:\\new' }, ['folder']],
+  [{ q: '\new' }, []],
   [{ q: '100%' }, ['percent']],
   [{ q: 'A_B' }, ['percent']],
   // Names of members, and their syntax.

@@ -7,6 +7,10 @@ const IPV4_WITH_PORT = /^([\d.]+):(?:\d{1,5}|_[\w.-]+)$/;
 const IPV6_IN_BRACKETS = /^\[([^[\]]*)\](?::(?:\d{1,5}|_[\w.-]+))?$/;
 /** All eight groups and a port, which cannot be a ninth group. */
 const IPV6_WITH_PORT = /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i;
+/** IPv4 within IPv6 and a port: behind four decimal parts no group follows. */
+const IPV4_IN_IPV6_WITH_PORT = /^([\da-f:]*:\d+(?:\.\d+){3}):\d{1,5}$/i;
+/** Zeros left out, and a port of five digits, as most of a client are; a group has at most four. */
+const SHORT_IPV6_WITH_PORT = /^([\da-f:]*::[\da-f:]*):\d{5}$/i;
 /** Of an address that is valid only on one link, such as `%eth0`; escaped as `%25eth0` in a URL. */
 const ZONE = /%[^%]*(?:%[^%]*)?$/;
 /** An IPv4 address within IPv6, as a socket for both families reports it (RFC 4291, section 2.5.5.2). */
@@ -27,6 +31,8 @@ export function parseIpAddress(text: string): string | null {
     IPV4_WITH_PORT.exec(trimmed)?.[1] ??
     IPV6_IN_BRACKETS.exec(trimmed)?.[1] ??
     IPV6_WITH_PORT.exec(trimmed)?.[1] ??
+    IPV4_IN_IPV6_WITH_PORT.exec(trimmed)?.[1] ??
+    SHORT_IPV6_WITH_PORT.exec(trimmed)?.[1] ??
     trimmed
   ).replace(ZONE, '');
   switch (isIP(bare)) {

@@ -1,12 +1,18 @@
 import { ProblemError } from '../problem/problem-error.js';
 
-/** The labels of UTF-8 that senders use, by the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels). */
+/**
+ * The labels of UTF-8 that senders use, by the Encoding Standard (https://encoding.spec.whatwg.org/#names-and-labels), with `utf_8` of
+ * Python and Java, and those of ASCII, each text of which is the same in UTF-8.
+ */
 const UTF8_LABELS: ReadonlySet<string> = new Set([
+  'ascii',
+  'us-ascii',
   'unicode-1-1-utf-8',
   'unicode11utf8',
   'unicode20utf8',
   'utf-8',
   'utf8',
+  'utf_8',
   'x-unicode20utf8',
 ]);
 /** JSON itself, and types whose suffix declares JSON (RFC 6839, section 3.1). None of them can come from an HTML form. */
@@ -53,7 +59,7 @@ function judge(contentType: string): Verdict {
   return { isJson: true };
 }
 
-/** No label of a charset has a character that is escaped in a quoted string. */
+/** Also in single quotes, which are not those of HTTP. No label of a charset has a character that is escaped in a quoted string. */
 function unquoted(value: string): string {
-  return value.startsWith('"') ? value.slice(1).replace(/"$/, '').trim() : value;
+  return /^["']/.test(value) ? value.slice(1).replace(/["']$/, '').trim() : value;
 }

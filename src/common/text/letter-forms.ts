@@ -1,3 +1,5 @@
+import { canonicalForms } from './canonical-forms.js';
+
 const HAS_CASES = /\p{Changes_When_Casemapped}/u;
 /** The code points among which all letters with cases are (Unicode 17): without ideographs, Hangul and the planes behind. */
 export const CASED: readonly (readonly [first: number, last: number])[] = [
@@ -9,6 +11,8 @@ export const CASED: readonly (readonly [first: number, last: number])[] = [
   [0x16e00, 0x16eff],
   [0x1e900, 0x1e9ff],
 ];
+/** What is written onto the character before it; the range is of musical notes. */
+const MARK = /^[\p{Mn}\u{1d165}-\u{1d172}]$/u;
 /** Characters of the longest text that one letter becomes in the other case: `ΐ` is three. */
 const MAX_EXPANSION = 3;
 
@@ -35,8 +39,8 @@ let cases: LetterCases | undefined;
 
 /**
  * The text as a sequence of characters, each with all forms in which an equal text may have it: other letter cases of any
- * script (full case folding of Unicode, by the tables of JavaScript and not those of a database or its locale), composed and decomposed
- * accents, and the line breaks of both kinds of systems.
+ * script (full case folding of Unicode, by the tables of JavaScript and not those of a database or its locale), accents and other marks
+ * however they are composed, and the line breaks of both kinds of systems.
  */
 export function letterForms(text: string): readonly (readonly string[])[] {
   const characters = Array.from(
@@ -44,12 +48,26 @@ export function letterForms(text: string): readonly (readonly string[])[] {
   );
   const forms: string[][] = [];
   for (let i = 0; i < characters.length;) {
-    const expanded = expansionAt(characters, i);
+    const marks = marksAfter(characters, i);
+    const expanded = marks === '' ? expansionAt(characters, i) : null;
     const found = expanded === null ? formsOf(characters[i] ?? '') : formsOfExpansion(expanded);
-    forms.push(withDecomposed(found));
-    i += expanded?.length ?? 1;
+    forms.push([...new Set(found.flatMap((form) => withEquivalents(form, marks)))]);
+    i += expanded?.length ?? 1 + Array.from(marks).length;
   }
   return forms;
+}
+
+/** The marks on the character at `at`, which the composed form could not compose with it. */
+function marksAfter(characters: readonly string[], at: number): string {
+  let end = at + 1;
+  while (end < characters.length && MARK.test(characters[end] ?? '')) end++;
+  return characters.slice(at + 1, end).join('');
+}
+
+function withEquivalents(form: string, marks: string): string[] {
+  // Several letters, as in `ss`, or a line break.
+  if (marks === '' && Array.from(form).length > 1) return [form, form.normalize('NFD')];
+  return canonicalForms(form + marks);
 }
 
 function formsOf(character: string): readonly string[] {
@@ -79,10 +97,6 @@ function formsOfExpansion(characters: readonly string[]): string[] {
       [''],
     );
   return [...new Set([...spelled, ...(letterCases().byFolded.get(characters.map(fold).join('')) ?? [])])];
-}
-
-function withDecomposed(forms: readonly string[]): string[] {
-  return [...new Set(forms.flatMap((form) => [form, form.normalize('NFD')]))];
 }
 
 /**

@@ -31,6 +31,33 @@ describe('a search for text', () => {
     ['Mu\u0308ller', 'Müller'],
     ['Müller', 'MU\u0308LLER'],
     ['한글', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
+    // Letters that Unicode composes in no normalization form, as keyboards of Bengali and Hindi write them.
+    ['\u09b9\u09df', '\u09b9\u09df'],
+    ['\u09b9\u09df', '\u09b9\u09af\u09bc'],
+    ['\u09b9\u09af\u09bc', '\u09b9\u09df'],
+    ['\u0932\u095c\u0915\u093e', '\u0932\u095c\u0915\u093e'],
+    ['\u0932\u0921\u093c\u0915\u093e', '\u0932\u095c\u0915\u093e'],
+    ['\ufb2a\u05dc', '\u05e9\u05c1\u05dc'],
+    // Two code points of one character: Korean hanja, Japanese names, signs.
+    ['\uf900', '\uf900'],
+    ['\u8c48', '\uf900'],
+    ['\ufa30', '\u4fae'],
+    ['\u{2f804}', '\u{2f804}'],
+    ['10 \u03a9', '10 \u2126'],
+    ['\u00c5', '\u212b'],
+    ['\u037e', '\u037e'],
+    // Half composed, as Windows-1258 encodes Vietnamese, and marks in another order.
+    ['Việt', 'Vi\u00ea\u0323t'],
+    ['VIỆT', 'vi\u1eb9\u0302t'],
+    ['Việt', 'Vie\u0302\u0323t'],
+    ['Trường', 'Tr\u01b0\u01a1\u0300ng'],
+    ['ᾧ', '\u1f61\u0342\u0345'],
+    // Arabic and Hebrew marks as they are typed.
+    ['\u0645\u0651\u064e', '\u0645\u0651\u064e'],
+    ['\u0645\u064e\u0651', '\u0645\u0651\u064e'],
+    ['\u05e9\u05bc\u05c1', '\ufb2c'],
+    ['J\u030c', '\u01f0'],
+    ['한', '\ud558\u11ab'],
     ['line\nsecond', 'first line\r\nsecond line'],
     ['line\r\nsecond', 'first line\nsecond line'],
     ['ERROR order', '\u001b[31mERROR\u001b[0m order 4711'],
@@ -83,8 +110,19 @@ describe('a search for text', () => {
     expect(new RegExp(equalsPattern('a.b'), 'u').test('a.b.')).toBe(false);
   });
 
+  it('finds every character, in whichever form of Unicode a sender wrote it', () => {
+    for (let code = 0xa0; code <= 0x2fa1d; code++) {
+      const character = String.fromCodePoint(code);
+      if (!/\p{L}|\p{M}|\p{P}|\p{S}/u.test(character) || character.normalize('NFD') === character) continue;
+      const spellings = [character, character.normalize('NFC'), character.normalize('NFD')];
+      for (const wanted of spellings)
+        for (const text of spellings) expect(finds(wanted, text), `U+${code.toString(16)}`).toBe(true);
+    }
+  });
+
   it('has a bounded pattern for the longest text', () => {
     expect(searchPattern('ß'.repeat(1000)).length).toBeLessThan(50_000);
+    expect(searchPattern('ᾧ'.repeat(1000)).length).toBeLessThan(250_000);
   });
 });
 

@@ -87,6 +87,35 @@ describe('parseQuery', () => {
     ['level:error service:x)', 21, /parentheses/],
     ['level:error,warn) a', 13, /parentheses/],
     ['a b)', 3, /parentheses/],
+    ['((level:error))', 1, /parentheses/],
+    ['!(level:error)', 1, /parentheses/],
+    ['level:error OR(level:warn)', 13, /parentheses/],
+    ['service:(a OR b)', 9, /parentheses/],
+    ['service:(a,b)', 9, /parentheses/],
+    ['level:error or level:warn', 13, /field:a,b/],
+    ['level:error Or timeout', 13, /field:a,b/],
+    ['timeout or level:warn', 9, /field:a,b/],
+    ['level:error and service:x', 13, /leave it out/],
+    ['not level:error', 1, /write "-" before the term/],
+    ['timeout | stats', 9, /steps/],
+    ['service:a |= "timeout"', 11, /steps/],
+    ['*', 1, /without terms finds all events/],
+    ['durationMs:> 500', 12, /write durationMs> without ":"/],
+    ['duration > 500', 10, /without spaces, as in field:value or field>5/],
+    ['service = checkout', 9, /without spaces/],
+    ['service != checkout', 9, /without spaces/],
+    ['service : checkout', 9, /without spaces/],
+    ['durationMs:>500', 12, /write durationMs> without ":"/],
+    ['durationMs:<=0.5', 12, /write durationMs<= without ":"/],
+    ['status:[500 TO 599]', 8, /write a range as status>=1 status<=5/],
+    ['status:{500 TO 599}', 8, /write a range/],
+    ['service:*checkout', 9, /stands for what follows the beginning/],
+    ['service:a,*check*', 11, /stands for what follows the beginning/],
+    ['!service:a', 1, /write "-" before the term/],
+    ['+service:a', 1, /leave it out/],
+    ['+"connection refused"', 1, /leave it out/],
+    ['–service:a', 1, /write "-" before the term/],
+    ['timeout −service:a', 9, /write "-" before the term/],
   ])('reports what other languages write: %s', (query, column, problem) => {
     const [at, text] = problemOf(query);
     expect([at, text]).toEqual([column, expect.stringMatching(problem)]);
@@ -94,6 +123,11 @@ describe('parseQuery', () => {
 
   it('takes those words in quotes, in small letters and within others for text', () => {
     const query = '"OR" or total() f(x) (anonymous) level:"x)"';
+    const others = 'salt and pepper host:"*.example.com" f:<anonymous> f:(none) f:[] f:* f:">5" f:a*b';
+    expect(parseQuery(others)).toHaveLength(10);
+    expect(parseQuery('service:a not found')).toHaveLength(3);
+    expect(parseQuery('a>5 x!=y ->x :8080 <html> level:error')).toHaveLength(6);
+    expect(parseQuery('!important; +49 level:a "and" "|" b:c')).toHaveLength(6);
     expect(parseQuery(query)).toMatchObject([
       { text: 'OR' },
       { text: 'or' },

@@ -1,3 +1,4 @@
+import { refuseForeignCombination, refuseForeignValue, refuseForeignWord } from './foreign-syntax.js';
 import { QueryProblem, type QueryOperator, type QueryTerm, type QueryValue } from './query-term.js';
 
 /** In the whole query. Live streams test all of it on each event that arrives, for all of their readers together. */
@@ -9,16 +10,6 @@ export const MAX_TEXTS = 5;
 const SPACE = /[\s\u00a0]/;
 const FIELD = /[\p{L}_@][\p{L}\p{N}_.@-]*(?=[:<>])/uy;
 const OPERATOR = /[<>]=|[:<>]/y;
-/** What other search languages combine terms with, and what stands for it here. Searched for as text, it would find nothing in silence. */
-const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
-  OR: 'terms cannot be alternatives: write several values of a field as field:a,b',
-  '||': 'terms cannot be alternatives: write several values of a field as field:a,b',
-  AND: 'all terms must hold anyway: leave it out',
-  '&&': 'all terms must hold anyway: leave it out',
-  NOT: 'write "-" before the term that must not hold',
-};
-/** A parenthesis before a field, or one that is left open or closes nothing. */
-const GROUPING = /^\(-?[\p{L}_@][\p{L}\p{N}_.@-]*[:<>]|^\([^)]*$|^[^(]*\)$/u;
 
 /**
  * Reads a search query: terms separated by spaces, all of which must hold.
@@ -38,10 +29,13 @@ export function parseQuery(query: string): QueryTerm[] {
     if (terms.length === MAX_TERMS) throw reader.problem(`a query has at most ${MAX_TERMS} terms`);
     terms.push(reader.term());
   }
+  refuseForeignCombination(terms, reader.words);
   return terms;
 }
 
 class Reader {
+  /** Terms that are words without quotes. */
+  readonly words = new Set<QueryTerm>();
   private at = 0;
   private values = 0;
   private texts = 0;
@@ -63,17 +57,17 @@ class Reader {
     if (field === null) {
       if (++this.texts > MAX_TEXTS) throw this.problem(`a query has at most ${MAX_TEXTS} words or texts`);
       const { text, isQuoted } = this.value(false);
-      if (!isQuoted) refuseForeign(text, column);
+      if (!isQuoted) refuseForeignWord(text, column);
       this.expectEndOfTerm('a space');
-      return { kind: 'text', isNegated, text, column };
+      const term: QueryTerm = { kind: 'text', isNegated, text, column };
+      if (!isQuoted) this.words.add(term);
+      return term;
     }
     const operator = this.match(OPERATOR) as QueryOperator;
-    const values = [this.value(true)];
-    refuseGrouping(values);
+    const values = [this.valueOf(field, operator)];
     while (this.query[this.at] === ',') {
       this.at += 1;
-      values.push(this.value(true));
-      refuseGrouping(values);
+      values.push(this.valueOf(field, operator));
     }
     this.expectEndOfTerm('a space or ","');
     return { kind: 'field', isNegated, field, operator, values, column };
@@ -81,6 +75,12 @@ class Reader {
 
   problem(problem: string): QueryProblem {
     return new QueryProblem(this.at + 1, problem);
+  }
+
+  private valueOf(field: string, operator: QueryOperator): QueryValue {
+    const value = this.value(true);
+    if (operator === ':') refuseForeignValue(field, value, this.query.slice(this.at));
+    return value;
   }
 
   /** @param isListed whether a comma ends it. */
@@ -131,21 +131,4 @@ class Reader {
     if (found !== null) this.at += found.length;
     return found;
   }
-}
-
-function refuseForeign(word: string, column: number): void {
-  const instead = Object.hasOwn(FOREIGN_OPERATORS, word) ? FOREIGN_OPERATORS[word] : undefined;
-  if (instead !== undefined)
-    throw new QueryProblem(column, `${instead}; to search for the word, write "${word}" in quotes`);
-  if (GROUPING.test(word)) throw groupingProblem(column);
-}
-
-/** The closing parenthesis of a group would be taken for a part of the last value. */
-function refuseGrouping(values: readonly QueryValue[]): void {
-  const last = values.at(-1);
-  if (last !== undefined && !last.isQuoted && /^[^(]*\)$/.test(last.text)) throw groupingProblem(last.column);
-}
-
-function groupingProblem(column: number): QueryProblem {
-  return new QueryProblem(column, 'parentheses do not group terms; write a text that has one in quotes');
 }

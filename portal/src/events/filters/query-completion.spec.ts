@@ -72,7 +72,21 @@ describe('suggestions of the search', () => {
     expect(parseQuery(`note:${text}`)).toMatchObject([
       { values: [{ text: 'say "hi", \\o/', isQuoted: true }] },
     ]);
-    for (const value of ['-x', '*', 'a*', '', 'a,b', 'tab\there', '"']) {
+    for (const value of [
+      '-x',
+      '*',
+      'a*',
+      '',
+      'a,b',
+      'tab\there',
+      '"',
+      'x)',
+      '(a',
+      '>5',
+      '>',
+      '<=-.5',
+      'f(x)',
+    ]) {
       const hostile = [testEvent(1, { data: { v: value } })];
       for (const one of suggestions(openTerm('v:', 2), hostile, [])) {
         expect(parseQuery(`v:${one.text}`)).toMatchObject([{ values: [{ text: value }] }]);

@@ -25,7 +25,8 @@ const MAX_EVENTS = 200;
 const MAX_DEPTH = 4;
 const MAX_VALUE = 80;
 const FIELD = /^-?([\p{L}_@][\p{L}\p{N}_.@-]*)(?:[<>]=?|:)/u;
-const NEEDS_QUOTES = /[\s,"\\]|^[*-]|\*$|^$/;
+/** Also where it resembles the syntax of other search languages: a comparison, a parenthesis that is not closed or opened. */
+const NEEDS_QUOTES = /[\s,"\\]|^[*-]|\*$|^$|^[<>]=?(?:[+-]?\.?\d|$)|^\([^)]*$|^[^(]*\)$/;
 
 /** @param caret how many characters stand before it. */
 export function openTerm(text: string, caret: number): OpenTerm {

@@ -16,6 +16,10 @@ const FOUND: [data: object, text: string][] = [
   [{ message: 'first line\nsecond line' }, 'line\nsecond'],
   [{ message: 'first line\r\nsecond line' }, 'line\nsecond'],
   [{ message: 'a\tb' }, 'a\tb'],
+  [{ message: 'C:\\\new' }, '\new'],
+  [{ message: '\tb' }, '\tb'],
+  [{ message: '\u09b9\u09df' }, '\u09b9\u09df'],
+  [{ message: 'Vi\u00ea\u0323t' }, 'Việt'],
   [{ message: 'a\\nothing' }, 'nothing'],
   [{ message: 'a\\\\nothing' }, 'nothing'],
   [{ message: 'a\\\\nothing' }, '\\\\nothing'],
@@ -63,6 +67,10 @@ const NOT_FOUND: [data: object, text: string][] = [
   [{ message: 'first\nsecond' }, 'nsecond'],
   [{ message: 'first\nsecond' }, '\\n'],
   [{ message: 'a\tb' }, 'tb'],
+  [{ message: 'C:\\new' }, '\new'],
+  [{ message: 'C:\\temp' }, '\temp'],
+  [{ message: 'C:\\rest' }, '\rest'],
+  [{ message: 'line\n\u0301a' }, 'ń'],
   [{ message: 'a"b' }, '\\"'],
   [{ message: 'a\u0001b' }, '0001'],
   [{ message: '1000' }, '100%'],
@@ -100,8 +108,8 @@ describe.each(LOCALE_NAMES)('events in a database of the locale %s', (locale) =>
   });
 
   it('takes the longest texts', async () => {
-    for (const text of ['ß', 'ü', 'ΐ', '가', 'n"', 'ss', '\n'].map((piece) =>
-      piece.repeat(1000 / piece.length),
+    for (const text of ['ß', 'ü', 'ΐ', 'ᾧ', 'ệ', '가', '한', '\u0645\u0651\u064e', 'n"', 'ss', '\n'].map(
+      (piece) => piece.repeat(1000 / piece.length),
     ))
       await expect(contains({ message: `x${text}y` }, [text])).resolves.toBe(true);
   });

@@ -22,8 +22,8 @@ const CONTROL = String.raw`\\u00|[\u009b\u009d]`;
 const PUNCTUATION = /[-\d.,:{}[\] ]+/;
 const LITERALS = ['true', 'false', 'null'];
 
-/** Second halves of the escapes of JSON. */
-const MAY_BE_ESCAPED = /^["\\bfnrtu]/;
+/** Second halves of the escapes of JSON, and what is written as an escape itself: after a backslash, `\n` is no line break. */
+const MAY_BE_ESCAPED = /^["\\bfnrtu\b\f\n\r\t]/;
 /** No half of an escape: behind any number of whole ones. */
 const WHOLE_ESCAPES = String.raw`[^\\](?:\\\\)*`;
 /** To the end of a string that is a value: names have a colon behind them. */
@@ -76,7 +76,7 @@ function mayStandOutsideStrings(text: string): boolean {
     .every((word) => LITERALS.some((literal) => literal.includes(word)));
 }
 
-/** `nothing` must not be found in `line\nothing`. */
+/** `nothing` must not be found in `line\nothing`, and neither must `ń`, which may be written as two characters. */
 function mayBeginWithinEscape(text: string): boolean {
-  return MAY_BE_ESCAPED.test(text.toLowerCase());
+  return MAY_BE_ESCAPED.test(text.toLowerCase().normalize('NFD'));
 }
