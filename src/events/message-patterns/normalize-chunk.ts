@@ -7,6 +7,9 @@ import { classifyWord, isDigit, isHexWord } from './word-class.js';
 export const VARIABLE = '<*>';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_LENGTH = 36;
+/** In a name, such as `order:3f2a9c1b-…` and `3f2a9c1b-….json`. Its groups would pass for words in one id and not in the next. */
+const UUID_WITHIN = /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-z])/i;
 const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.+Z-]*)?|\d{4}\/\d{2}\/\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
 const IPV4 = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?::\d+|\/\d+)?$/;
@@ -23,7 +26,6 @@ const FILE_WITH_EXTENSION = /\.(?:cjs|css|js|jsx|map|mjs|ts|tsx|wasm)$/;
 /** A word without digits is never an address, a date or a number; longer ones may be random letters. */
 const MIN_RANDOM_LETTERS = 12;
 
-const [IDEOGRAPHIC_FULL_STOP, FULLWIDTH_COLON] = [0x3002, 0xff1a];
 const [AT, SLASH, BACKSLASH, COLON, DOT, HYPHEN, PLUS] = [64, 47, 92, 58, 46, 45, 43];
 
 /**
@@ -52,7 +54,7 @@ export function normalizeChunk(chunk: string): string {
 }
 
 function wholeChunk(chunk: string, colons: number): string | null {
-  if (chunk.length === 36 && UUID.test(chunk)) return '<uuid>';
+  if (chunk.length === UUID_LENGTH && UUID.test(chunk)) return '<uuid>';
   if (isDigit(chunk.charCodeAt(0)) && chunk.length >= 4) {
     if (DATE.test(chunk)) return '<date>';
     if (colons > 0 && TIME.test(chunk)) return '<time>';
@@ -90,13 +92,18 @@ function normalizePath(path: string): string {
 }
 
 function normalizeSegment(segment: string, isLast: boolean): string {
-  if (segment.length === 36 && UUID.test(segment)) return '<uuid>';
+  if (segment.length === UUID_LENGTH && UUID.test(segment)) return '<uuid>';
   if (isLast && FILE_WITH_EXTENSION.test(segment)) return normalizeWords(withoutBuildHash(segment));
   return normalizeWords(segment);
 }
 
 /** Replaces the variable ones among the runs of letters and digits; other characters stay. */
 function normalizeWords(text: string): string {
+  const uuid = text.length > UUID_LENGTH && text.includes('-') ? UUID_WITHIN.exec(text) : null;
+  if (uuid !== null) {
+    const rest = normalizeWords(text.slice(uuid.index + UUID_LENGTH));
+    return `${normalizeWords(text.slice(0, uuid.index))}<uuid>${rest}`;
+  }
   let result = '';
   let i = 0;
   while (i < text.length) {
@@ -177,5 +184,4 @@ function replaceDigits(word: string): string {
   return word.replace(/\d+/g, VARIABLE);
 }
 
-export const isTrailingPunctuation = (code: number): boolean =>
-  code === DOT || code === COLON || code === IDEOGRAPHIC_FULL_STOP || code === FULLWIDTH_COLON;
+export const isTrailingPunctuation = (code: number): boolean => code === DOT || code === COLON;

@@ -1,4 +1,4 @@
-import { isTrailingPunctuation, normalizeChunk } from './normalize-chunk.js';
+import { isTrailingPunctuation, normalizeChunk, VARIABLE } from './normalize-chunk.js';
 import { plainText } from './plain-text.js';
 import { isLetterOrDigit, isSpace, isUnspaced, withOneForm } from './script-characters.js';
 
@@ -19,6 +19,13 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   // German, Czech and Polish.
   ['„', '“”'],
   ['‚', '‘’'],
+  // Reversed and heavy forms.
+  ['‟', '”'],
+  ['‛', '’'],
+  ['❝', '❞'],
+  ['❛', '❜'],
+  // Hebrew.
+  ['״', '״'],
   // French and Russian; German and Danish in the other direction.
   ['«', '»'],
   ['»', '«»'],
@@ -31,20 +38,28 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['〈', '〉'],
   ['｢', '｣'],
   ['〝', '〞〟'],
+  ['﹁', '﹂'],
+  ['﹃', '﹄'],
   ['＂', '＂'],
   ['＇', '＇'],
 ]);
 /** Stand between letters for something else than a quote, such as an apostrophe or a foot. */
-const AMBIGUOUS = new Set('\'"`‘’”»›');
+const AMBIGUOUS = new Set('\'"`‘’”»›״');
+/** Unlike an apostrophe, end a value also before a suffix, as Turkish and other languages append them: `"a.txt"de`. */
+const BEFORE_SUFFIX = new Set('"”»');
 
 /** End a value in most languages. Between spaces they separate the parts of a path: `Home » Orders`. */
 const CLOSING = new Set('”’»›');
 
+const QUOTED = '<value>';
+
 /** Separate chunks and may separate the values of a list. */
 const isListSeparator = (char: string): boolean => LIST_SEPARATORS.has(char);
-const LIST_SEPARATORS = new Set(',;|，；｜、،؛');
+const LIST_SEPARATORS = new Set(',;|，；｜、､،؛፣၊');
 /** Separate chunks and stay as they are. */
-const LITERALS = new Set('()[]{}<>=!?*^&…（）［］｛｝【】＜＞＝！？＊＆¿¡؟');
+const LITERALS = new Set(
+  '()[]{}<>=!?*^&…（）［］｛｝【】〔〕〖〗〘〙〚〛｟｠＜＞＝！？＊＆¿¡؟：。｡।॥۔։។៕။።፧',
+);
 
 /** Most messages have nothing but visible ASCII, and need no further preparation. */
 const NOT_PLAIN = /[^ -~]/;
@@ -92,7 +107,7 @@ export function patternOf(message: string): string {
           !(CLOSING.has(char) && isSpace(text.charCodeAt(i + 1)));
         const close = isOpening && !unclosed.includes(char) ? closingQuote(text, i) : -1;
         if (close !== -1) {
-          pattern.placeholder('<value>');
+          pattern.placeholder(QUOTED);
           i = close + 1;
           break;
         }
@@ -144,10 +159,17 @@ function isInChunk(text: string, at: number): boolean {
 
 /** A query string has characters that separate elsewhere. */
 function endOfUrl(text: string, from: number): number {
+  const hasUnspacedHost = text.startsWith('://', from - 3);
   let to = from;
   while (to < text.length) {
     const kind = kindOf(text, to);
     if (kind === Kind.Space || kind === Kind.Quote || '<>()[]{}'.includes(text.charAt(to))) break;
+    // A URL has ASCII there, and a sentence continues without a space.
+    if (
+      (isUnspaced(text.charCodeAt(to)) && !hasUnspacedHost) ||
+      (kind !== Kind.Chunk && text.charCodeAt(to) > 127)
+    )
+      break;
     to += 1;
   }
   return to;
@@ -159,13 +181,26 @@ function mayBeQuote(char: string, beside: number): boolean {
 }
 
 function closingQuote(text: string, open: number): number {
-  const quotes = QUOTES.get(text.charAt(open)) ?? '';
+  const opening = text.charAt(open);
+  const close = closingOf(text, open, QUOTES.get(opening) ?? '');
+  // Programs of GNU, and Ruby before 3.4: `x'
+  return close === -1 && opening === '`' ? closingOf(text, open, "'") : close;
+}
+
+function closingOf(text: string, open: number, quotes: string): number {
   let close = open;
   while ((close = nextOf(text, quotes, close + 1)) !== -1) {
     const char = text.charAt(close);
     if (close + 1 === text.length || mayBeQuote(char, text.charCodeAt(close + 1))) return close;
+    if (BEFORE_SUFFIX.has(char) && close > open + 1 && endsBeforeSuffix(text, close)) return close;
   }
   return -1;
+}
+
+/** Hebrew has the same mark inside of abbreviations. */
+function endsBeforeSuffix(text: string, close: number): boolean {
+  const next = text.charCodeAt(close + 1);
+  return isLetterOrDigit(text.charCodeAt(close - 1)) && !(next >= 0x590 && next < 0x600);
 }
 
 function nextOf(text: string, quotes: string, from: number): number {
@@ -205,19 +240,38 @@ class Pattern {
   }
 
   literal(text: string): void {
+    if (this.continuesNumber(text)) {
+      this.separators = '';
+      this.text += text.slice(VARIABLE.length);
+      return;
+    }
     this.text += this.separators + text;
     this.separators = '';
     this.lastPlaceholder = null;
   }
 
   placeholder(text: string): void {
-    if (this.lastPlaceholder === text && this.separators !== '') {
+    if (this.continuesNumber(text)) {
+      this.literal(text);
+      if (this.lastPlaceholder !== null) this.lastPlaceholder = text;
+      return;
+    }
+    if (this.lastPlaceholder === text && (this.separators !== '' || text === QUOTED)) {
       this.separators = '';
       return;
     }
     this.text += this.separators + text;
     this.separators = '';
     this.lastPlaceholder = text;
+  }
+
+  /** Decimals or thousands behind a comma: `12,5%`, `$1,234.50`. */
+  private continuesNumber(text: string): boolean {
+    return (
+      (this.separators === ',' || this.separators === '，') &&
+      text.startsWith(VARIABLE) &&
+      this.text.endsWith(VARIABLE)
+    );
   }
 
   toString(): string {

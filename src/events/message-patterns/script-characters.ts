@@ -1,5 +1,5 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
-const SPACE = /[\p{Zs}\u0085\u2028\u2029]/u;
+const SPACE = /[\p{Zs}\u0085\u1361\u2028\u2029\u2800]/u;
 /** Scripts that separate no words by spaces, and Hangul, whose particles follow a quoted word directly. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
@@ -25,7 +25,8 @@ export const isUnspaced = (code: number): boolean => code > 0xe00 && UNSPACED.te
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 const DIGIT = /\p{Nd}/gu;
 /** Marks of direction, of places where a line may break, and of joined letters: nothing that a reader sees. */
-const INVISIBLE = /[\u00ad\u061c\ufeff]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|[\ufe00-\ufe0f]/g;
+const INVISIBLE =
+  /[\u00ad\u061c\u180e\u3164\ufeff\uffa0]|[\u115f\u1160]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|[\ufe00-\ufe0f]/g;
 /** Separators of numbers in Arabic, a minus sign, and the signs around numbers in full width. */
 const VARIANTS: Readonly<Record<string, string>> = {
   '\u066b': '.',

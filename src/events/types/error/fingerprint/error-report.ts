@@ -121,16 +121,22 @@ function readGroup(fields: Fields, more: Fields, depth: number): ExceptionGroup 
   return { chain, siblings };
 }
 
-/** Of JavaScript's `AggregateError` and Python's `ExceptionGroup`. */
-const listOf = (fields: Fields): unknown => fields['errors'] ?? fields['exceptions'];
+/** Of JavaScript's `AggregateError`, which pino writes under another name, and Python's `ExceptionGroup`. */
+const listOf = (fields: Fields): unknown =>
+  fields['errors'] ?? fields['exceptions'] ?? fields['aggregateErrors'];
+/** Holds nothing but exceptions. */
+const GROUP_TYPE = /(?:AggregateError|ExceptionGroup)$/;
 
 function siblingsOf(fields: Fields, more: Fields, depth: number): StackException[][] {
   const values = listOf(fields) ?? (more === NONE ? undefined : listOf(more));
   if (depth === 0 || !Array.isArray(values)) return [];
+  const isGroup = GROUP_TYPE.test(readText(fields, TYPE_FIELDS) ?? readText(more, TYPE_FIELDS) ?? '');
+  const evidence = isGroup ? [...SIBLING_EVIDENCE, ...MESSAGE_FIELDS] : SIBLING_EVIDENCE;
   const siblings = (values as unknown[])
     .slice(0, MAX_SIBLINGS)
+    .map((each) => (isGroup && typeof each === 'string' ? { message: each } : each))
     .filter(isObject)
-    .filter((each) => SIBLING_EVIDENCE.some((field) => Object.hasOwn(each, field)));
+    .filter((each) => evidence.some((field) => Object.hasOwn(each, field)));
   return flattened(siblings.map((each) => readGroup(each, NONE, depth - 1)));
 }
 

@@ -29,6 +29,10 @@ export function flattened(groups: readonly ExceptionGroup[]): StackException[][]
 
 /** Python counts the exceptions of a group behind its message. */
 const COUNT = / \(\d{1,9} sub-exceptions?\)$/;
+/** RxJava: the whole message. */
+const COMPOSITE = /^\d{1,9} exceptions occurred\.\s*$/;
+/** JUnit lists the failures below it: `cart (2 failures)`. */
+const FAILURES = / \(\d{1,9} failures?\)(?:\s[^]*)?$/;
 /** A message is read so far. */
 const MAX_MESSAGE = 16_384;
 
@@ -40,9 +44,11 @@ export function groupMessage(type: string | null, message: string | null): strin
   if (message === null) return null;
   if (message.endsWith('sub-exceptions)') || message.endsWith('sub-exception)'))
     return message.replace(COUNT, '');
-  return type?.endsWith('AggregateException') === true
-    ? withoutParentheses(message.slice(0, MAX_MESSAGE))
-    : message;
+  if (type?.endsWith('AggregateException') === true) return withoutParentheses(message.slice(0, MAX_MESSAGE));
+  if (type?.endsWith('CompositeException') === true) return message.replace(COMPOSITE, '');
+  if (type?.endsWith('MultipleFailuresError') === true)
+    return message.slice(0, MAX_MESSAGE).replace(FAILURES, '');
+  return message;
 }
 
 /** Without the texts in parentheses at the end, which may have parentheses of their own. */
@@ -85,12 +91,15 @@ const JOINED_TYPES: ReadonlySet<string> = new Set([
   'multierr.multiError',
   'multierror.Error',
 ]);
-/** `2 errors occurred:\n\t* first\n\t* second\n\n` of hashicorp/go-multierror. */
-const COUNTED_LIST = /^\d{1,9} errors? occurred:\s*\n/;
+/** `2 errors occurred:\n\t* first\n\t* second\n\n` of hashicorp/go-multierror, `the following errors occurred:\n -  first` of uber-go/multierr. */
+const COUNTED_LIST = /^(?:\d{1,9} errors?|the following errors) occurred:\s*\n/;
+/** `[first, second]` of Kubernetes, and without brackets for one. */
+const AGGREGATE = /^\*?errors\.aggregate$/;
 
 /** The messages that the message of joined errors is made of; null for another message. */
 export function joinedMessages(type: string | null, message: string): string[] | null {
   const isList = message.includes(' occurred:') && COUNTED_LIST.test(message);
+  if (type !== null && AGGREGATE.test(type)) return aggregatedMessages(message);
   if (!isList && (type === null || !JOINED_TYPES.has(type))) return null;
   const lines = message
     .replace(COUNTED_LIST, '')
@@ -99,4 +108,10 @@ export function joinedMessages(type: string | null, message: string): string[] |
     .map((line) => line.replace(/^\s*(?:[*-] )?\s*/, '').trimEnd())
     .filter((line) => line !== '')
     .slice(0, MAX_SIBLINGS);
+}
+
+function aggregatedMessages(message: string): string[] {
+  const list =
+    message.startsWith('[') && message.endsWith(']') ? message.slice(1, -1).split(', ') : [message];
+  return list.filter((text) => text.trim() !== '').slice(0, MAX_SIBLINGS);
 }

@@ -82,6 +82,26 @@ const dotnet =
       ].join('\n'),
     };
   };
+const deno = (siblings: readonly Sibling[]): object => ({
+  stack: [
+    'error: Uncaught (in promise) AggregateError: sync failed',
+    ...siblings.flatMap(({ type, place, message }) => [
+      `    ${type}: ${message}`,
+      `        at ${place} (file:///srv/shop/load.ts:1:1)`,
+    ]),
+    '    at sync (file:///srv/shop/sync.ts:1:1)',
+  ].join('\n'),
+});
+const pino = (siblings: readonly Sibling[]): object => ({
+  type: 'AggregateError',
+  message: 'sync failed',
+  stack: 'AggregateError: sync failed\n    at sync (/srv/shop/sync.js:1:1)',
+  aggregateErrors: siblings.map(({ type, place, message }) => ({
+    type,
+    message,
+    stack: `${type}: ${message}\n    at ${place} (/srv/shop/load.js:1:1)`,
+  })),
+});
 const sentry = (siblings: readonly Sibling[]): object => ({
   exception: {
     values: [
@@ -106,6 +126,8 @@ const sentry = (siblings: readonly Sibling[]): object => ({
 const GROUPS: readonly [string, (siblings: readonly Sibling[]) => object][] = [
   ['JavaScript, as Node prints it', node],
   ['JavaScript, as fields of the event', fields],
+  ['JavaScript, as Deno prints it', deno],
+  ['JavaScript, as pino writes it', pino],
   ['Python', python],
   ['.NET', dotnet(false)],
   ['.NET Framework', dotnet(true)],
@@ -149,6 +171,45 @@ describe('a group of exceptions', () => {
     expect(fingerprintOf({ name: 'AggregateError', errors: [timedOut] }).hash).not.toBe(first.hash);
   });
 
+  it.each([
+    ['texts', (text: string): unknown => text],
+    ['objects without a name', (text: string): unknown => ({ message: text })],
+  ])('lists its siblings as %s', (_, sibling) => {
+    const first = fingerprintOf({ name: 'AggregateError', errors: ['a 1', 'b'].map(sibling) });
+    const second = fingerprintOf({ name: 'AggregateError', errors: ['b', 'a 2', 'a 3'].map(sibling) });
+    expect(second.hash).toBe(first.hash);
+    expect(first.title).toBe('AggregateError: a 1');
+    expect(fingerprintOf({ name: 'AggregateError', errors: ['c'].map(sibling) }).hash).not.toBe(first.hash);
+  });
+
+  it('of RxJava is one failure, however many exceptions it has, and in which order', () => {
+    const print = (siblings: readonly Sibling[]): object => ({
+      stack: [
+        `io.reactivex.rxjava3.exceptions.CompositeException: ${siblings.length} exceptions occurred. `,
+        '\tat com.acme.Sync.run(Sync.java:12)',
+        ...siblings.flatMap(({ type, place, message }, i) => [
+          `  ComposedException ${i + 1} :`,
+          `\tcom.acme.${type}: ${message}`,
+          `\t\tat com.acme.Load.${place}(Load.java:3)`,
+          '\tCaused by: java.io.IOException: broken pipe',
+          '\t\tat com.acme.Net.read(Net.java:3)',
+        ]),
+      ].join('\n'),
+    });
+    for (const siblings of [mixed, alike]) {
+      fc.assert(
+        fc.property(siblings, siblings, (first, second) => {
+          const fingerprint = fingerprintOf(print(first));
+          expect(fingerprintOf(print(second)).hash).toBe(fingerprint.hash);
+          expect(fingerprint.culprit).toBe('com.acme.Sync.run (Sync.java)');
+        }),
+        { numRuns: 50 },
+      );
+    }
+    const [stock, price] = [fc.sample(alike, 1), fc.sample(sibling('Price'), 1)];
+    expect(fingerprintOf(print(stock[0] ?? [])).hash).not.toBe(fingerprintOf(print(price)).hash);
+  });
+
   it('is not made of the invalid fields that an error lists', () => {
     const error = {
       name: 'ValidationError',
@@ -173,6 +234,8 @@ describe('the message of a group', () => {
       'Mindestens ein Fehler ist aufgetreten.',
     ],
     ['System.AggregateException', 'no parentheses', 'no parentheses'],
+    ['org.opentest4j.MultipleFailuresError', 'cart (2 failures)\n\ta.B: x', 'cart'],
+    ['rx.exceptions.CompositeException', '2 exceptions occurred. ', ''],
     ['System.Exception', 'disk full (C:)', 'disk full (C:)'],
     ['ExceptionGroup', 'sync failed (2 sub-exceptions)', 'sync failed'],
     ['BaseExceptionGroup', 'sync failed (1 sub-exception)', 'sync failed'],
@@ -184,6 +247,12 @@ describe('the message of a group', () => {
     expect(joinedMessages('*errors.joinError', 'a\nb')).toEqual(['a', 'b']);
     expect(joinedMessages('*multierr.multiError', 'a; b')).toEqual(['a', 'b']);
     expect(joinedMessages(null, '2 errors occurred:\n\t* a\n\t* b\n\n')).toEqual(['a', 'b']);
+    expect(joinedMessages('errors.aggregate', '[a, b]')).toEqual(['a', 'b']);
+    expect(joinedMessages('errors.aggregate', 'a')).toEqual(['a']);
+    expect(joinedMessages('*multierr.multiError', 'the following errors occurred:\n -  a\n -  b')).toEqual([
+      'a',
+      'b',
+    ]);
     expect(joinedMessages('*errors.errorString', 'a\nb')).toBeNull();
     expect(joinedMessages(null, 'a\nb')).toBeNull();
   });

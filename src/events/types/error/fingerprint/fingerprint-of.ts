@@ -10,6 +10,7 @@ import {
   type NormalizedFrame,
 } from './normalize-frame.js';
 import { normalizeType } from './normalize-type.js';
+import { MAX_MINIFIED } from './normalize-function.js';
 import { oneLine } from './one-line.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
 
@@ -166,9 +167,14 @@ function firstPart(exception: StackException, type: string | null): FingerprintP
     : { kind: 'type', value: type };
 }
 
+/** `this.name = this.constructor.name` in a bundle: a minifier chose the name of the class. */
+const isMinified = ({ type, frames }: StackException): boolean =>
+  type !== null && type.length <= MAX_MINIFIED && frames[0]?.language === 'javascript';
+
 /** Without the parts of a name that a compiler or a runtime generates. */
 function typeOf(exception: StackException | undefined): string | null {
-  return exception?.type == null ? null : normalizeType(oneLine(exception.type, MAX_TYPE_LENGTH)) || null;
+  if (exception?.type == null || isMinified(exception)) return null;
+  return normalizeType(oneLine(exception.type, MAX_TYPE_LENGTH)) || null;
 }
 
 /** The message of a group without one is that of a sibling, whose choice does not depend on their order. */

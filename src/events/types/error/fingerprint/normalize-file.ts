@@ -57,7 +57,7 @@ const DIGIT = /\d/;
  * `<attrs generated init shop.Order-3>`, `<eval_with_key>.12`.
  */
 const PSEUDO_FILE = /^<([^<>]*)>(?:\.\d+)?$/;
-const PSEUDO_TAIL = /(?:[-.](?:\d+|(?=[a-f]*\d)[0-9a-f]{6,64})|\[\d+\]| at 0x[0-9a-f]+)+$/i;
+const PSEUDO_TAIL = /(?:[-.](?:\d+|(?=[a-f]*\d)[0-9a-f]{6,64})|\[\d+\]|: \d+|(?: at)? 0x[0-9a-f]+)+$/i;
 const ADDRESS = /0x[0-9a-f]{4,}/gi;
 /**
  * What is random in the name of a file for temporary ones: `tmpx9cl8fpi.py` (Python), `tmp.Ab12Cd34Ef` (mktemp), `php8Fq2Zc`,
@@ -70,6 +70,13 @@ const GENERATED = '<generated>';
 const PAGE = /^https?:\/\/[^/]*\/(?:.*\/)?[^/.]*$/i;
 const WASM = /^wasm:\/\/wasm\/(?:(.*)-)?[0-9a-f]{8}$/;
 const CONSOLE = /^VM\d+$/;
+/** A line in Node's console. */
+const REPL = /^REPL\d+$/;
+/** Vite's compiled configuration, `vite.config.ts.timestamp-1700000000000-4f3a9c1b2d3e4.mjs`, and a cell of Databricks, `command-4711-3928473928`. */
+const TIMESTAMP = /\.timestamp-\d{13}-[0-9a-f]{1,16}(?=\.)/;
+const COMMAND = /^command-\d+(?:-\d+)?$/;
+/** A path of the stores of Nix and Guix begins with a hash. */
+const STORE_HASH = /^[0-9a-df-np-sv-z]{32}-/;
 
 /**
  * The part of a path that is the same on every machine and in every build, process and request: the file without content hash, and the folder
@@ -109,6 +116,11 @@ function withoutFile(path: string): string | null {
       return CONSOLE.test(path) ? 'VM' : null;
     case 'b':
       return path.startsWith('blob:') ? 'blob:' : null;
+    case 'R':
+      return REPL.test(path) ? 'REPL' : null;
+    case 'p':
+      // Puppeteer names what it evaluates by the position of the call.
+      return path.startsWith('pptr:') ? 'pptr:' : null;
     case 'd':
       return path.startsWith('data:') ? 'data:' : null;
     case 'w': {
@@ -121,7 +133,9 @@ function withoutFile(path: string): string | null {
 }
 
 function fileName(path: string, from: number, end: number, temporary: number): string {
-  let name = withoutBuildHash(path.slice(from, end));
+  const given = path.slice(from, end);
+  if (given.startsWith('command-') && COMMAND.test(given)) return 'command';
+  let name = withoutBuildHash(given.includes('.timestamp-') ? given.replace(TIMESTAMP, '') : given);
   if (end - from > 32) name = name.replace(HASH_PREFIX, '');
   if (name.includes('0x')) name = name.replace(ADDRESS, '0x');
   if (temporary > 0 && !hasSeparator(path, temporary, from - 1)) name = name.replace(TEMPORARY_NAME, '');
@@ -139,7 +153,9 @@ function folderName(folder: string): string | null {
   if (!DIGIT.test(folder)) return folder;
   if (VERSION.test(folder)) return null;
   if (isBuildHash(folder, false, false) || PYTHON_TEMPORARY.test(folder)) return null;
-  const plain = withoutRandomTail(folder.replace(PACKAGE_VERSION, '').replace(GENERATED_TAIL, ''));
+  const plain = withoutRandomTail(
+    folder.replace(STORE_HASH, '').replace(PACKAGE_VERSION, '').replace(GENERATED_TAIL, ''),
+  );
   return plain === '' || ROOT_FOLDERS.has(plain) ? null : plain;
 }
 
@@ -152,7 +168,8 @@ function withoutRandomTail(folder: string): string {
 
 /** Query string and fragment belong to the request, not to the file. */
 function endOfPath(path: string): number {
-  const query = path.indexOf('?');
+  // React Native's development server: `index.bundle//&platform=ios`.
+  const query = path.includes('//&') ? path.indexOf('//&') : path.indexOf('?');
   const withoutQuery = query === -1 ? path.length : query;
   const fragment = path.indexOf('#');
   return fragment === -1 || fragment > withoutQuery ? withoutQuery : fragment;

@@ -29,7 +29,7 @@ export const ANONYMOUS: ReadonlySet<string> = new Set([
 ]);
 
 /** Minifiers name functions by one or two letters, and by three when a bundle is large. */
-const MAX_MINIFIED = 2;
+export const MAX_MINIFIED = 2;
 const MAX_MINIFIED_IN_BUNDLE = 3;
 
 /**

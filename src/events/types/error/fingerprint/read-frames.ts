@@ -44,11 +44,16 @@ export function readFrames(
 
 function readFrame(fields: Readonly<Record<string, unknown>>): StackFrame {
   const file =
-    text(fields, 'file') ?? text(fields, 'filename') ?? text(fields, 'path') ?? text(fields, 'abs_path');
-  const module = text(fields, 'module');
+    text(fields, 'file') ??
+    text(fields, 'filename') ??
+    text(fields, 'fileName') ??
+    text(fields, 'path') ??
+    text(fields, 'abs_path');
+  const module = text(fields, 'module') ?? text(fields, 'className');
   const language = languageOf(file ?? '');
-  const name = text(fields, 'function') ?? text(fields, 'method') ?? text(fields, 'name');
-  // Java's clients send class and method apart; a module of Python or JavaScript is another name of the file.
+  const name =
+    text(fields, 'function') ?? text(fields, 'method') ?? text(fields, 'methodName') ?? text(fields, 'name');
+  // Java's clients send class and method apart, as the fields of `StackTraceElement` are; a module of Python or JavaScript is another name of the file.
   const isQualified = language === 'java' || (language === 'other' && file === null);
   return {
     language,

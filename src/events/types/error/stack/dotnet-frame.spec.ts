@@ -93,6 +93,25 @@ describe('frames of .NET', () => {
     ]);
   });
 
+  it('are read as Unity logs them', () => {
+    const stack = [
+      'NullReferenceException: x',
+      'Shop.Cart.Total (System.Int32 id) (at Assets/Scripts/Cart.cs:12)',
+      'Shop.Game:Update() (at Assets/Scripts/Game.cs:3)',
+      'Shop.Game.Native () (at <00000000000000000000000000000000>:0)',
+    ].join('\n');
+    expect(parseStack(stack)).toMatchObject([
+      {
+        type: 'NullReferenceException',
+        frames: [
+          { language: 'dotnet', function: 'Shop.Cart.Total', file: 'Assets/Scripts/Cart.cs', line: 12 },
+          { function: 'Shop.Game.Update', file: 'Assets/Scripts/Game.cs', line: 3 },
+          { function: 'Shop.Game.Native', file: null },
+        ],
+      },
+    ]);
+  });
+
   it.each([
     'see Shop.Cart.Total() for details',
     'please call support.example() or try again',

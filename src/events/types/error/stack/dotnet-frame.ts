@@ -57,6 +57,8 @@ interface Frame {
  *     at Shop.Cart.Total (System.Int32 id) [0x00012] in /src/Cart.cs:12        Mono
  */
 export function readDotnetFrame(line: string): Frame | null {
+  const unity = line.endsWith(')') && line.includes(' (at ') ? readUnityFrame(line) : null;
+  if (unity !== null) return { word: AT, frame: unity };
   const isEnglish = line.startsWith('at ');
   const text = line.startsWith('at (') ? line.replace(WRAPPER, 'at ') : line;
   const open = text.indexOf('(');
@@ -98,6 +100,16 @@ export function translationsOfAt(lines: readonly string[]): ReadonlySet<string> 
   if (hasEnglish) return words;
   for (const [word, evidence] of uncertain) if (evidence > 1) words.add(word);
   return words;
+}
+
+/** What Unity logs: `Shop.Cart.Total (System.Int32 id) (at Assets/Cart.cs:12)`, `Shop.Cart:Total(Int32) (at Assets/Cart.cs:12)`. */
+const UNITY = /^([\p{L}_<][^\s()]{2,300}) ?\([^()]*\) (?:\[0x[0-9a-f]+\] )?\(at ([^()]+):(\d{1,9})\)$/u;
+
+/** null for another line. */
+export function readUnityFrame(line: string): StackFrame | null {
+  const [, name, file, number] = UNITY.exec(line) ?? [];
+  if (name === undefined || file === undefined || !/[.:]/.test(name)) return null;
+  return stackFrame('dotnet', name.replace(':', '.'), file.startsWith('<') ? null : file, Number(number));
 }
 
 function isTranslated(word: string, name: string, parameters: string): boolean {

@@ -5,14 +5,14 @@ import { MAX_FRAMES, withSiblings, type StackException, type StackFrame } from '
 
 const INNER = '---> ';
 /** `---> (Inner Exception #1) `, in every language: an exception of a group. */
-const NUMBERED = /---> \([^()]{1,60}\p{Nd}\) ?/u;
+const NUMBERED = /---> [(（][^()（）]{1,60}\p{Nd}[)）] ?/u;
 const END_OF_NUMBERED = '<---';
 /**
  * The word for "inner" in `--- End of inner exception stack trace ---`. The line that marks the previous location of an exception that was
  * thrown again has none of them.
  */
 const INNER_WORD =
-  /inner|intern|внутр|wewn|vnitř|内部|內部|내부|(?:^|\s)[iİ]ç\s|belső|indre|inre|sisä|εσωτερ|داخل|פנימי/iu;
+  /inner|intern|внутр|wewn|vnitř|内部|內部|내부|(?:^|\s)[iİ]ç\s|belső|indre|inre|sisä|sise|εσωτερ|داخل|פנימי/iu;
 const PREVIOUS = 'previous location';
 
 const isGroup = ({ type }: StackException): boolean => type?.endsWith('AggregateException') === true;

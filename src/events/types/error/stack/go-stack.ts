@@ -3,6 +3,8 @@ import { MAX_FRAMES, stackFrame, type StackException } from './stack-frame.js';
 
 const PANIC = 'panic: ';
 const FATAL = 'fatal error: ';
+/** What the runtime adds when a deferred function recovered it, mostly to panic again. */
+const RECOVERED = / \[recovered(?:, repanicked)?\]$/;
 const CREATED_BY = 'created by ';
 
 /**
@@ -31,7 +33,7 @@ export function parseGoStack(lines: readonly string[]): StackException[] {
       called = null;
     } else if (exception.type === null && line.startsWith(PANIC)) {
       exception.type = 'panic';
-      exception.message = line.slice(PANIC.length);
+      exception.message = line.slice(PANIC.length).replace(RECOVERED, '');
     } else if (exception.type === null && line.startsWith(FATAL)) {
       exception.type = 'fatal error';
       exception.message = line.slice(FATAL.length);

@@ -30,6 +30,8 @@ export class InspectedErrors {
   private chain = this.reported;
   /** Indentations of the lists of errors that are open, the innermost last. */
   private readonly lists: number[] = [];
+  /** Indentation of the errors that Deno prints between the header and the frames of an `AggregateError`. */
+  private aggregatedAt: number | null = null;
   /** Whether the line before ended an element of the list. */
   private isBetween = false;
 
@@ -62,6 +64,28 @@ export class InspectedErrors {
     const header = headerOf(line.replace(/(?: \{|,)$/, ''));
     if (header !== null) this.begin(header);
     return header !== null;
+  }
+
+  /** @returns whether the line is the header of an error that Deno prints before the frames of the one that was reported */
+  readAggregated(raw: string, line: string): boolean {
+    const [first] = this.reported;
+    if (this.lists.length > 0 || first?.type?.endsWith('AggregateError') !== true || first.frames.length > 0)
+      return false;
+    const indent = indentation(raw);
+    const isFrame = line.startsWith('at ');
+    if (this.aggregatedAt === null ? isFrame || indent < 2 * STEP : indent !== this.aggregatedAt)
+      return false;
+    if (isFrame) {
+      this.select(this.reported);
+      return false;
+    }
+    // The lines of a message are as far from the margin as the header before them.
+    if (this.aggregatedAt !== null && this.current.frames.length === 0) return false;
+    const header = line.startsWith('Caused by: ') ? null : headerOf(line);
+    if (header?.message == null) return false;
+    this.aggregatedAt = indent;
+    this.begin(header);
+    return true;
   }
 
   exceptions(): StackException[] {

@@ -1,11 +1,15 @@
 import { splitHeader } from './header-type.js';
 import { indentation } from './indentation.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { MAX_FRAMES, stackFrame, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
 
 const CAUSED_BY = 'Caused by: ';
 /** Logback's `%rEx` prints the innermost cause first. */
 const WRAPPED_BY = 'Wrapped by: ';
 const SUPPRESSED = 'Suppressed: ';
+/** Begin an exception of a `CompositeException` of RxJava, and of a `MultiException` of HK2. */
+const COMPOSED = /^(?:ComposedException \d+ :|MultiException stack \d+ of \d+)$/;
+/** RxJava lists the exceptions like this where a `CompositeException` is a cause. Causes of them are indented further. */
+const LISTED = '|-- ';
 const THREAD = /^Exception in thread "[^"]*" /;
 
 /**
@@ -18,15 +22,29 @@ const THREAD = /^Exception in thread "[^"]*" /;
  *     	Caused by: java.net.SocketException: message
  *     Caused by: java.sql.SQLException: message
  *     	... 12 more
+ *
+ *     io.reactivex.exceptions.CompositeException: 2 exceptions occurred.
+ *     	at com.example.shop.Sync.run(Sync.java:3)
+ *       ComposedException 1 :
+ *     	java.io.IOException: message
+ *     		at com.example.shop.Stock.take(Stock.java:12)
  */
 export function parseJavaStack(lines: readonly string[]): StackException[] {
   let current: StackException = { type: null, message: null, frames: [] };
-  const exceptions = [current];
+  const reported = [current];
+  const siblings: StackException[][] = [];
+  let chain = reported;
   /** Of the outermost suppressed exception whose lines are being read. */
   let suppressedAt: number | null = null;
   let isInnermostFirst = false;
   for (const raw of lines) {
     const line = raw.trim();
+    if (COMPOSED.test(line)) {
+      current = { type: null, message: null, frames: [] };
+      siblings.push((chain = [current]));
+      suppressedAt = null;
+      continue;
+    }
     const isWrapper = line.startsWith(WRAPPED_BY);
     if (line.startsWith(SUPPRESSED)) suppressedAt ??= indentation(raw);
     else if (isWrapper || line.startsWith(CAUSED_BY)) {
@@ -38,9 +56,15 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
       if (header === null) continue;
       isInnermostFirst ||= isWrapper;
       current = { ...header, frames: [] };
-      exceptions.push(current);
+      chain.push(current);
     } else if (suppressedAt !== null) continue;
-    else if (line.startsWith('at ')) {
+    else if (line.startsWith(LISTED)) {
+      const header = splitHeader(line.slice(LISTED.length));
+      if (header === null) continue;
+      current = { ...header, frames: [] };
+      if (siblings.length > 0 && indentation(raw) > 0) chain.push(current);
+      else siblings.push((chain = [current]));
+    } else if (line.startsWith('at ')) {
       const frame = current.frames.length < MAX_FRAMES ? parseFrame(line) : null;
       if (frame !== null) current.frames.push(frame);
     } else if (current.type === null && current.frames.length === 0) {
@@ -48,7 +72,7 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
       if (header !== null) Object.assign(current, header);
     }
   }
-  return isInnermostFirst ? exceptions.reverse() : exceptions;
+  return withSiblings(isInnermostFirst ? reported.reverse() : reported, siblings);
 }
 
 /** A hidden class carries an address or, before Java 16, a number: `Cart$$Lambda/0x0000000800c03000`, `Cart$$Lambda$14/1234567`. */
@@ -64,7 +88,10 @@ function parseFrame(line: string): StackFrame | null {
     name = name.replace(HIDDEN_CLASS, '');
     name = name.slice(name.lastIndexOf('/') + 1);
   }
-  const location = line.slice(open + 1, close);
+  let location = line.slice(open + 1, close);
+  // OpenJ9: `(Cart.java:12(Compiled Code))`
+  const compiled = location.indexOf('(');
+  if (compiled !== -1) location = location.slice(0, compiled);
   const colon = location.indexOf(':');
   const file = colon === -1 ? location : location.slice(0, colon);
   const number = colon === -1 ? Number.NaN : Number.parseInt(location.slice(colon + 1), 10);

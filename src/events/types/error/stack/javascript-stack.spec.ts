@@ -15,7 +15,9 @@ const { cases } = JSON.parse(
 /** What we read and error-stack-parser-es does not, and the marker that it leaves in the name of a function. */
 const isComparable = (stack: string): boolean =>
   // eslint-disable-next-line no-control-regex
-  !/\[cause\]|\[errors\]|\[native code\]|\(eval at |^global code|\u001b/m.test(stack);
+  !/\[cause\]|\[errors\]|\[native code\]|\(eval at |^global code|\(address at |^error: Uncaught .*AggregateError|\u001b/m.test(
+    stack,
+  );
 const withoutMarker = (name: string | null | undefined): string | null =>
   name?.replace(/^async /, '') ?? null;
 

@@ -4,9 +4,12 @@ import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './
 
 const CAUSE = '[cause]: ';
 const CAUSED_BY = 'Caused by: ';
-const UNCAUGHT = /^Uncaught (?:\(in promise\) )?/;
+/** Deno writes `error: ` before it. */
+const UNCAUGHT = /^(?:error: )?Uncaught (?:\(in promise\) )?/;
 const V8_FRAME = /^ {0,16}at .*:\d+\)?$/;
 const EVAL = 'eval at ';
+/** Of byte code of Hermes: `at total (address at index.android.bundle:1:2345)`. */
+const ADDRESS = 'address at ';
 /** Firefox writes ` line 5 > eval` and ` line 5 > Function` between the file and the position in the evaluated text. */
 const FIREFOX_EVAL = / line \d+ > (?:eval|Function)/;
 
@@ -27,7 +30,7 @@ export function parseJavaScriptStack(lines: readonly string[]): StackException[]
   const reading = new InspectedErrors();
   for (const raw of lines) {
     const trimmed = raw.trim();
-    if (reading.readSiblings(raw, trimmed)) continue;
+    if (reading.readSiblings(raw, trimmed) || reading.readAggregated(raw, trimmed)) continue;
     const line = withoutInspection(trimmed);
     const cause = causeIn(line);
     if (cause !== null) {
@@ -38,7 +41,7 @@ export function parseJavaScriptStack(lines: readonly string[]): StackException[]
     const frame = current.frames.length < MAX_FRAMES ? parseFrame(line, isV8) : null;
     if (frame !== null) current.frames.push(frame);
     else if (current.type === null && current.frames.length === 0) {
-      const header = headerOf(line.startsWith('Uncaught ') ? line.replace(UNCAUGHT, '') : line);
+      const header = headerOf(line.includes('Uncaught ') ? line.replace(UNCAUGHT, '') : line);
       if (header !== null) Object.assign(current, header);
     }
   }
@@ -79,6 +82,7 @@ function parseV8Frame(line: string): StackFrame | null {
     if (inner === -1 || close === -1) return null;
     location = location.slice(inner + 1, close);
   }
+  if (location.startsWith(ADDRESS)) location = location.slice(ADDRESS.length);
   return frameAt(line.slice(3, open), location);
 }
 

@@ -1,5 +1,5 @@
 import { plainText } from '../../../message-patterns/plain-text.js';
-import { translationsOfAt } from './dotnet-frame.js';
+import { readUnityFrame, translationsOfAt } from './dotnet-frame.js';
 import { parseDotnetStack } from './dotnet-stack.js';
 import { parseGoStack } from './go-stack.js';
 import { parseJavaStack } from './java-stack.js';
@@ -72,13 +72,19 @@ function detectLanguage(lines: readonly string[]): Exclude<StackLanguage, 'other
 
 const JVM_LOCATION =
   /\((?:[\w$-]+\.(?:java|kt|kts|scala|groovy|clj)(?::\d+)?|Native Method|<generated>|(?:Unknown Source|SourceFile)(?::\d+)?)\)/;
+/**
+ * Any other name of a source, directly behind the method and with a line: `(<console>:25)` of Scala, `(r8-map-id-8e3c1f:4)` and `(PG:4)` of
+ * Android, `(Line_3.jupyter.kts:1)`. OpenJ9 adds `(Compiled Code)`. .NET writes parameters there, V8 a space before the parenthesis.
+ */
+const JVM_SOURCE =
+  /^at [^\s(]+\((?:[^\s():,]+:\d+|Proguard|[\w$-]+\.\w+(?=\())(?:\((?:Inlined )?Compiled Code\))?\)(?: |$)/;
 
 /** Of .NET's sources by Mono and Unity: `at Shop.Cart.Total (System.Int32 id) [0x00012] in <0123…>:0`. */
 const MONO_FRAME = /\) \[0x[0-9a-f]+\] in /;
 
 /** V8, the JVM and .NET begin a frame with `at `. */
 function languageOfAtLine(line: string): 'dotnet' | 'java' | 'javascript' | null {
-  if (JVM_LOCATION.test(line)) return 'java';
+  if (JVM_LOCATION.test(line) || JVM_SOURCE.test(line)) return 'java';
   if (/:line \d+$/.test(line) || MONO_FRAME.test(line)) return 'dotnet';
   const open = line.endsWith(')') ? line.indexOf(' (') : -1;
   if (open === -1 && line.endsWith(')')) return 'dotnet';
@@ -99,6 +105,7 @@ function languageOfLine(raw: string, line: string): Exclude<StackLanguage, 'othe
   if (line.startsWith('#') && PHP_FRAME.test(line)) return 'php';
   if (line.includes(':in ') && RUBY_FRAME.test(line)) return 'ruby';
   if (raw.startsWith('\t') && line.includes('.go:')) return 'go';
+  if (line.endsWith(')') && line.includes(' (at ') && readUnityFrame(line) !== null) return 'dotnet';
   const at = line.indexOf('@');
   if (at === -1) return null;
   const location = line.slice(at + 1);

@@ -63,12 +63,13 @@ function parseFrame(line: string): StackFrame | null {
   if (colon <= 0) return null;
   const place = evaluated === null ? line.slice(0, colon) : line.slice(0, evaluated.index + 1);
   const call = line.slice(colon + 2);
-  const open = call.startsWith('{closure:') ? call.lastIndexOf('(') : call.indexOf('(');
+  // The name of a closure has the parentheses of the function that it is in.
+  const open = call.includes('{closure:') ? call.indexOf('}(') + 1 : call.indexOf('(');
   const position = place.lastIndexOf('(');
   const number = position === -1 ? Number.NaN : Number.parseInt(place.slice(position + 1), 10);
   return stackFrame(
     'php',
-    open === -1 ? call : call.slice(0, open),
+    open <= 0 ? call : call.slice(0, open),
     position === -1 ? place : place.slice(0, position),
     Number.isNaN(number) ? null : number,
   );

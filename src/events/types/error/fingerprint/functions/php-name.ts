@@ -16,9 +16,10 @@ const PROXY_MANAGER = /\\Generated[0-9a-f]{32,64}/;
 const CLOSURE = '{closure:';
 const DIGIT = /\d/;
 
-/** `{closure:Shop\Cart::total():12}` → `Shop\Cart::total`, `class@anonymous/app/x.php:3$0->run` → `class@anonymous->run`. */
+/** `Shop\Cart->{closure:Shop\Cart::total():12}` → `Shop\Cart::total`, `class@anonymous/app/x.php:3$0->run` → `class@anonymous->run`. */
 export function phpName(name: string): string {
-  if (name.startsWith(CLOSURE)) return closureName(name);
+  const closure = name.indexOf(CLOSURE);
+  if (closure !== -1) return closureName(name.slice(closure));
   if (name.endsWith('{closure}')) return '{closure}';
   const anonymous = name.indexOf('@anonymous');
   if (anonymous === -1) return withoutGenerated(name);

@@ -23,12 +23,17 @@ const TEMPLATE_METHOD = /_{2,3}\d+_\d+$/;
 const RUBY_ADDRESS = /:0x[0-9a-f]+/g;
 const BOUND_METHOD = /(?<=__bind)_\d+_\d+|(?<=^_run__)\d+__/;
 
+/** Tilt names the method of a template by the id of an object. */
+const TILT = /(?<=^__tilt)_\d+$/;
+
 /** `block (2 levels) in Cart#total` → `Cart#total`. */
 export function rubyName(name: string): string {
   const within = name.lastIndexOf(' in ');
   const plain = within === -1 ? name : name.slice(within + 4);
   if (plain.includes('0x')) return plain.replace(RUBY_ADDRESS, '');
-  return plain.includes('__') ? plain.replace(TEMPLATE_METHOD, '').replace(BOUND_METHOD, '') : plain;
+  return plain.includes('__')
+    ? plain.replace(TEMPLATE_METHOD, '').replace(BOUND_METHOD, '').replace(TILT, '')
+    : plain;
 }
 
 const ADDRESS = /(?:\+|\s)?0x[0-9a-f]+/gi;
