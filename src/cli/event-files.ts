@@ -15,7 +15,7 @@ import { Project } from '../project-store/project.entity.js';
 import { EXIT_REJECTED_INPUT } from './exit-status.js';
 import { openInput } from './open-input.js';
 import { recordCommand } from './record-command.js';
-import { unreachableDatabase } from './with-running-database.js';
+import { databaseAddress, unreachableDatabase } from './with-running-database.js';
 
 /** Needs no database: a file is verified wherever it is kept. @returns the exit status. */
 export async function verifyFile(file: string, recorded: string | undefined): Promise<number> {
@@ -43,6 +43,7 @@ export async function importFile(file: string, project: string | undefined): Pro
   const config = AppConfig.fromEnv();
   // Before the database, which is started, or even made, for the import.
   const input = await openInput(file);
+  if (config.databaseUrl !== undefined) databaseAddress(config.databaseUrl);
   Logger.overrideLogger(new PinoLoggerService(createPino('warn')));
   const database = await openDatabase(config, () => undefined);
   try {

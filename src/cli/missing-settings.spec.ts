@@ -67,6 +67,19 @@ describe('a command without what its settings or arguments name', () => {
   );
 
   it.each(['projections', 'keys', `events import ${input}`])(
+    'names the certificate of the database that is not there: %s',
+    async (command) => {
+      const file = join(folder, 'root.crt');
+      vi.stubEnv('DATABASE_URL', `${NOWHERE}?sslmode=verify-full&sslrootcert=${file}`);
+      vi.stubEnv('SERVICE_ENCRYPTION_KEY', Buffer.alloc(32).toString('base64'));
+      expect(await runCli(command.split(' '))).toBe(66);
+      expect(output).toBe(
+        `${file}, which DATABASE_URL names, cannot be read: there is no such file or folder.\n`,
+      );
+    },
+  );
+
+  it.each(['projections', 'keys', `events import ${input}`])(
     'states why the database cannot be reached, and what to do, without its password: %s',
     async (command) => {
       vi.stubEnv('DATABASE_URL', NOWHERE);

@@ -5,6 +5,7 @@ import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
 import { readIngestCredential } from '../config/cli-settings.js';
 import { CliError, EXIT, problemError } from './api/api-error.js';
 import { requireLogin } from './api/client.js';
+import { headerCredential, isPage, notTheApi, serviceAddress, unreachable } from './api/service-address.js';
 import { openInput } from './open-input.js';
 import { printJson, printLine } from './output.js';
 
@@ -28,7 +29,11 @@ export async function sendEvents(file: string, { json = false }: { json?: boolea
       'Set SIGNALBOX_API_KEY and SIGNALBOX_WEBHOOK_SECRET ("signalbox api-keys create").',
     );
   }
-  const url = credential.url ?? (await requireLogin()).url;
+  headerCredential('The API key', credential.apiKey);
+  const url =
+    credential.url === undefined
+      ? (await requireLogin()).url
+      : serviceAddress('SIGNALBOX_URL', credential.url);
   const total = { accepted: 0, rejected: [] as { line: number; reason: string }[] };
   for await (const batch of readBatches(file)) {
     const outcome = await deliver(url, credential, batch.lines);
@@ -94,14 +99,18 @@ async function deliver(
     'x-service-idempotency-key': randomUUID(),
     'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
   };
-  let problem = new CliError(EXIT.unavailable, `${url} cannot be reached.`);
+  let problem: CliError | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const response = await fetch(`${url}/api/ingest`, {
       method: 'POST',
       headers,
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
+    }).catch((cause: unknown) => {
+      problem = unreachable(url, cause);
+      return null;
+    });
+    if (response?.ok === true && isPage(response)) throw notTheApi(response.url);
     if (response?.ok === true) return (await response.json()) as Outcome;
     if (response !== null) {
       problem = problemError(response.status, await response.json().catch(() => null));
@@ -111,5 +120,5 @@ async function deliver(
     const waitMs = Math.min(MAX_WAIT_MS, Math.max(retryAfterMs, 250 * 2 ** attempt));
     await sleep(waitMs * (0.75 + Math.random() / 2));
   }
-  throw problem;
+  throw problem ?? new CliError(EXIT.unavailable, `${url} cannot be reached.`);
 }

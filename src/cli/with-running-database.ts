@@ -3,7 +3,9 @@ import { DataSource } from 'typeorm';
 import type { AppConfig } from '../config/app-config.js';
 import { dataSourceOptions, type EntityClass } from '../database/data-source-options.js';
 import { parseDatabaseUrl, type DatabaseAddress } from '../database/database-address.js';
+import { fileProblem } from '../common/file-problem.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
+import { unreadable } from './open-input.js';
 
 export interface RunningDatabase {
   address: DatabaseAddress;
@@ -19,7 +21,7 @@ export async function withRunningDatabase<Result>(
   const address =
     config.databaseUrl === undefined
       ? await embeddedAddress(config.dataDir)
-      : parseDatabaseUrl(config.databaseUrl);
+      : databaseAddress(config.databaseUrl);
   const dataSource = await new DataSource(dataSourceOptions(address, options.connections, options.entities))
     .initialize()
     .catch((error: unknown) => {
@@ -29,6 +31,17 @@ export async function withRunningDatabase<Result>(
     return await run({ address, dataSource });
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** @throws CliError when a certificate or a key that the address names cannot be read. */
+export function databaseAddress(databaseUrl: string): DatabaseAddress {
+  try {
+    return parseDatabaseUrl(databaseUrl);
+  } catch (cause) {
+    const { path } = cause as NodeJS.ErrnoException;
+    if (path === undefined) throw cause;
+    throw unreadable(`${path}, which DATABASE_URL names,`, fileProblem(cause), cause);
   }
 }
 

@@ -5802,7 +5802,7 @@ export interface components {
             currency: string | null;
             /** @description The running month, YYYY-MM. */
             period: string;
-            /** @description The month's amount so far divided by the share of the month that has passed, a decimal as text with two places. */
+            /** @description The month's amount so far divided by the share of the month that has passed, a decimal as text: with two places, below 0.01 with its first two digits. */
             amount: string;
             /** @description Share of the month that has passed, from 0 to 1. */
             elapsed_share: number;

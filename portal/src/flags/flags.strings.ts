@@ -77,7 +77,7 @@ export const killNow = 'Kill now';
 export const killFlagConsequences =
   'Everyone gets “off” within seconds, regardless of the rollout, the cohorts and people’s own overrides.';
 export const killFlagUsage = (count: number) =>
-  ` Programs evaluated it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
+  ` Programs evaluated it ${count.toLocaleString('en')} ${plural(count, { one: 'time', other: 'times' })} since yesterday; ${plural(count, { one: 'that', other: 'all of those' })} would have been off.`;
 export const killFlagUndo =
   'Its settings stay as they are. “Restore” brings it back with one click, here or on its page.';
 export const killGroupTitle = (name: string) => `Kill every flag of ${isolated(name)}?`;
@@ -102,7 +102,7 @@ export const rolloutPresetsLabel = (name: string) => `${isolated(name)}: rollout
 
 // Usage text
 export const evaluationsSinceYesterday = (count: number) =>
-  `${count.toLocaleString('en')} evaluations since yesterday`;
+  `${count.toLocaleString('en')} ${plural(count, { one: 'evaluation', other: 'evaluations' })} since yesterday`;
 export const neverEvaluated = 'Never evaluated';
 export const lastEvaluated = 'Last evaluated {relativeTime}';
 export const undoRestoreReason = 'Undo of a restore';

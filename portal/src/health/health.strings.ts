@@ -1,3 +1,5 @@
+import { plural } from '../ui/plural';
+
 // Health screen
 export const systemHealth = 'System health';
 export const versionSummary = 'Version {version}, Node {node}, up since {relativeTime}';
@@ -88,12 +90,15 @@ export const projections = 'Projections of events';
 export const projectionBuilding = 'being built';
 export const projectionUpToDate = 'up to date';
 export const projectionBehind = (duration: string) => `${duration} behind`;
-export const projectionFailing = (state: string, failures: number) => `${state}, failed ${failures} times`;
+export const projectionFailing = (state: string, failures: number) =>
+  `${state}, failed ${failures} ${plural(failures, { one: 'time', other: 'times' })}`;
 export const storedEvents = 'Stored events';
 export const retentionLabel = 'Kept for';
-export const retentionDays = (eventsRetentionDays: number) => `${eventsRetentionDays} days`;
+export const retentionDays = (eventsRetentionDays: number) =>
+  `${eventsRetentionDays} ${plural(eventsRetentionDays, { one: 'day', other: 'days' })}`;
 export const idempotencyKeys = 'Idempotency keys';
-export const bytesInDays = (bytes: string, partitions: number) => `${bytes} in ${partitions} days`;
+export const bytesInDays = (bytes: string, partitions: number) =>
+  `${bytes} in ${partitions} ${plural(partitions, { one: 'day', other: 'days' })}`;
 export const oldestDayLabel = 'Oldest day';
 export const migrations = 'Migrations';
 export const appliedLabel = 'Applied';

@@ -1,4 +1,5 @@
 import { isolated } from '../ui/isolated';
+import { plural } from '../ui/plural';
 
 // Cancel many
 export const cancelManyResult = (canceled: number, canceling: number) =>
@@ -117,7 +118,7 @@ export const repeatCount = (times: number) => `${times} times`;
 
 // Runs chart
 export const chartSummary = (total: number, spoken: string, complete: boolean, exactTime: string) =>
-  `${total === 0 ? 'No runs in this time' : `${total} runs: ${spoken}`}${complete ? '' : `. Only those since ${exactTime} were counted.`}`;
+  `${total === 0 ? 'No runs in this time' : `${total} ${plural(total, { one: 'run', other: 'runs' })}: ${spoken}`}${complete ? '' : `. Only those since ${exactTime} were counted.`}`;
 
 // Runs filters
 export const filterRuns = 'Filter runs';
@@ -141,7 +142,8 @@ export const noRunsHint =
 
 // Run queue
 export const queuePosition = (position: number) => `Position ${position} in the queue`;
-export const queueSlots = (running: number, limit: number) => `${running} of ${limit} slots in use`;
+export const queueSlots = (running: number, limit: number) =>
+  `${running} of ${limit} ${plural(limit, { one: 'slot', other: 'slots' })} in use`;
 
 // Runs table
 export const runAndInputLabel = 'Run and input';

@@ -1,4 +1,5 @@
 import { isolated } from '../ui/isolated';
+import { plural } from '../ui/plural';
 
 // Allowed dags section
 export const allowedDagsTitle = 'Allowed DAGs';
@@ -189,8 +190,9 @@ export const curlTab = 'curl';
 // Retention screen
 export const retentionTab = 'Retention';
 export const retentionTitle = 'Retention of events';
+const numberOfDays = (days: number) => `${days} ${plural(days, { one: 'day', other: 'days' })}`;
 export const retentionLead = (days: number) =>
-  `This installation stores events for ${days} days after the day of their receipt. A type can have fewer; an empty field means ${days} days. Costs, deploys and error groups are kept longer.`;
+  `This installation stores events for ${numberOfDays(days)} after the day of their receipt. A type can have fewer; an empty field means ${numberOfDays(days)}. Costs, deploys and error groups are kept longer.`;
 export const typeLabel = 'Type';
 export const retentionDaysLabel = 'Days';
 export const retentionDaysOf = (type: string) => `Days of ${type}`;
@@ -198,7 +200,8 @@ export const retentionDefault = (days: number) => `${days} (installation)`;
 export const daysSuffix = ' days';
 export const storedSinceLabel = 'Stored since (UTC)';
 export const retentionByAdministrators = 'Organization administrators';
-export const retentionRule = (most: number) => `Enter 1 to ${most} days, or nothing.`;
+export const retentionRule = (most: number) =>
+  most === 1 ? 'Enter 1 day, or nothing.' : `Enter 1 to ${most} days, or nothing.`;
 export const retentionShorterTitle = 'Older events will be deleted';
 export const retentionShorterHint =
   'Deletion starts within minutes of saving and cannot be undone. Export the events first to keep them.';

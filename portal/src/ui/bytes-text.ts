@@ -9,5 +9,6 @@ export function bytesText(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+  // What would be rounded to 100.0 has three digits already.
+  return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
 }

@@ -3,6 +3,7 @@ const MULTIPLE_FROM = 10;
 /** A larger multiple is no size any more: the values are not of one kind. */
 const MAX_MULTIPLE = 1_000_000;
 const MAX_DECREASE = 99.9;
+const SIGNIFICANT_DIGITS = 9;
 
 export interface Change {
   /** Size without a sign: `50%`, `0.4%`, `18.6×`, `1,860×`, `over 1,000,000×`. */
@@ -15,9 +16,9 @@ export interface Change {
 /** How a value differs from the one before; `null` where no ratio describes it: nothing before, zero, or a negative value. */
 export function changeOf(now: number, before: number | null | undefined): Change | null {
   if (before === null || before === undefined || !(before > 0) || !(now >= 0)) return null;
-  const ratio = now / before;
+  const ratio = exact(now / before);
   if (!Number.isFinite(ratio)) return null;
-  const percent = (ratio - 1) * 100;
+  const percent = exact(((now - before) / before) * 100);
   const direction = percent === 0 ? 'none' : percent > 0 ? 'up' : 'down';
   return { size: ratio >= MULTIPLE_FROM ? multiple(ratio) : percentage(percent, now), direction, percent };
 }
@@ -30,6 +31,11 @@ export function changeText(now: number, before: number | null | undefined): stri
   if (direction === 'none' || size.endsWith('×')) return size;
   // Before the digits: `under +0.1%`.
   return size.replace(/\d/, (digit) => `${direction === 'up' ? '+' : '−'}${digit}`);
+}
+
+/** Without the error of binary fractions: 100.1 is 0.1% more than 100, not 0.09999999999999432%. */
+function exact(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
 function multiple(ratio: number): string {

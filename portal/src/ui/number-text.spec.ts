@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberText, shareText } from './number-text';
+import { decimalText, numberText, shareText } from './number-text';
 
 it.each([
   [0, '0'],
@@ -7,6 +7,13 @@ it.each([
   [0.0004, '0.0004'],
   [-0.0000123, '-0.000012'],
   [1234.5678, '1,234.568'],
+  [-0, '0'],
+  [0.0005, '0.0005'],
+  [0.00149, '0.0015'],
+  [0.0099, '0.0099'],
+  [0.00999, '0.01'],
+  [0.0123, '0.012'],
+  [999.9996, '1,000'],
 ])('the number %s is shown as %s', (value, text) => {
   expect(numberText(value)).toBe(text);
 });
@@ -24,4 +31,16 @@ it.each([
   [0, '0%'],
 ])('the share %s is shown as %s', (share, text) => {
   expect(shareText(share)).toBe(text);
+});
+
+it.each([
+  ['0', '0'],
+  ['999.99', '999.99'],
+  ['1000', '1,000'],
+  ['-1234567.10', '-1,234,567.10'],
+  ['12345678901234567890.123456', '12,345,678,901,234,567,890.123456'],
+  ['0.30000000000000004', '0.30000000000000004'],
+  ['NaN', 'NaN'],
+])('the decimal %s is shown as %s, with all of its digits', (decimal, text) => {
+  expect(decimalText(decimal)).toBe(text);
 });

@@ -1,13 +1,23 @@
 const FRACTION_DIGITS = 3;
-/** What fewer digits than these would show as 0. */
-const MIN_SHOWN = 0.0005;
+/** Below it, three decimal places have fewer than two digits of the number. */
+const MIN_SHOWN = 0.01;
 const SMALL_DIGITS = 2;
+const DECIMAL = /^(-?)(\d+)(\.\d+)?$/;
 
-/** A number with at most three decimal places; a smaller one with the digits that it has, so that only 0 is `0`. */
+/** A number with at most three decimal places; a smaller one with its first two digits, so that only 0 is `0`. */
 export function numberText(value: number): string {
-  if (value !== 0 && Math.abs(value) < MIN_SHOWN)
+  // Python and Go send -0.0 for what rounds to nothing.
+  if (value === 0) return '0';
+  if (Math.abs(value) < MIN_SHOWN)
     return value.toLocaleString('en', { maximumSignificantDigits: SMALL_DIGITS });
   return value.toLocaleString('en', { maximumFractionDigits: FRACTION_DIGITS });
+}
+
+/** An exact decimal that is text, as a double would change it: `1234567.10` → `1,234,567.10`. */
+export function decimalText(decimal: string): string {
+  const [, sign = '', whole, fraction = ''] = DECIMAL.exec(decimal) ?? [];
+  if (whole === undefined) return decimal;
+  return `${sign}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`;
 }
 
 /** `99.97%` of a share from 0 to 1: only 1 is `100%`, and only 0 is `0%`. */

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { durationText, exactTime, relativeTime } from './time-text';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
 describe('times', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it.each([
     ['2026-11-21T11:59:50.000Z', 'just now'],
     ['2026-11-21T12:00:20.000Z', 'just now'],
@@ -21,6 +23,11 @@ describe('times', () => {
     ['2026-11-13T12:00:00.000Z', '1 week ago'],
     ['2026-10-10T12:00:00.000Z', '1 month ago'],
     ['2025-11-21T12:00:00.000Z', '1 year ago'],
+    // What would be rounded to 60 minutes.
+    ['2026-11-21T11:00:29.000Z', '1 hour ago'],
+    ['2026-11-21T11:00:31.000Z', '59 minutes ago'],
+    ['2026-11-21T12:59:45.000Z', 'in 1 hour'],
+    ['2026-11-21T11:59:00.400Z', '1 minute ago'],
     ['not a time', '–'],
   ])('%s is %s', (at, text) => {
     expect(relativeTime(at, NOW, 'utc')).toBe(text);
@@ -49,5 +56,16 @@ describe('times', () => {
 
   it('have no unit more than the next one has', () => {
     expect([999.6, 59_960, 3_599_600].map(durationText)).toEqual(['1.0 s', '1 min 0 s', '1 h 0 min']);
+  });
+
+  it('are as long below zero, where clocks differ', () => {
+    expect([-0.3, -7, -3200, -125_000].map(durationText)).toEqual(['0 ms', '−7 ms', '−3.2 s', '−2 min 5 s']);
+  });
+
+  it('are hours within a day of 25 hours', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const lateMs = Date.parse('2026-10-25T23:50:00+01:00');
+    expect(relativeTime('2026-10-25T00:10:00+02:00', lateMs, 'local')).toBe('25 hours ago');
+    expect(relativeTime('2026-10-24T23:10:00+02:00', lateMs, 'local')).toBe('yesterday');
   });
 });

@@ -2,6 +2,7 @@ import * as strings from './ui.strings';
 
 export type TimeZone = 'local' | 'utc';
 
+const MINUTE_S = 60;
 const DAY_S = 86_400;
 const WEEK_S = 7 * DAY_S;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -9,7 +10,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['month', 2_592_000],
   ['week', WEEK_S],
   ['hour', 3600],
-  ['minute', 60],
+  ['minute', MINUTE_S],
 ];
 /** Longer durations are in days. */
 const HOURS_SHOWN = 48;
@@ -30,10 +31,15 @@ export function relativeTime(at: string, nowMs: number, zone: TimeZone): string 
   const seconds = Math.round((atMs - nowMs) / 1000);
   if (Number.isNaN(seconds)) return '–';
   if (Math.abs(seconds) < JUST_NOW_S) return strings.justNow;
-  if (Math.abs(seconds) >= DAY_S && Math.abs(seconds) < WEEK_S)
-    return relativeDay.format(dayOf(atMs, zone) - dayOf(nowMs, zone), 'day');
+  if (Math.abs(seconds) >= DAY_S && Math.abs(seconds) < WEEK_S) {
+    const days = dayOf(atMs, zone) - dayOf(nowMs, zone);
+    // A day on which clocks are set back has 25 hours.
+    if (days !== 0) return relativeDay.format(days, 'day');
+  }
+  // What would be rounded to 60 minutes is an hour.
+  const rounded = Math.abs(seconds) < MINUTE_S ? seconds : Math.round(seconds / MINUTE_S) * MINUTE_S;
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+    if (Math.abs(rounded) >= size) return relative.format(Math.round(rounded / size), unit);
   }
   return relative.format(seconds, 'second');
 }
@@ -55,6 +61,8 @@ export function exactTime(at: string, zone: TimeZone): string {
 
 /** `under 1 ms`, `840 ms`, `3.2 s`, `2 min 5 s`, `3 h 20 min`, `12 d 5 h`. */
 export function durationText(ms: number): string {
+  // By clocks that differ, an end can be before its beginning.
+  if (ms <= -0.5) return `−${durationText(-ms)}`;
   if (ms > 0 && ms < 0.5) return strings.underOneMillisecond;
   // What would be rounded to the next unit is one of it.
   if (ms < 999.5) return `${Math.round(ms)} ms`;

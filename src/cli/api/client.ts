@@ -4,6 +4,7 @@ import { readCliSettings } from '../../config/cli-settings.js';
 import { CliError, EXIT, problemError } from './api-error.js';
 import { readLogin, type Login } from './credentials.js';
 import type { paths } from './schema.gen.js';
+import { headerCredential, isPage, notTheApi, serviceAddress, unreachable } from './service-address.js';
 
 export type Api = Client<paths>;
 
@@ -20,7 +21,7 @@ export async function openApi(): Promise<Api> {
 export async function requireLogin(): Promise<Login> {
   const { url, token, credentialsFile } = readCliSettings();
   // Both or neither: a stored token must not go to an address from the environment.
-  if (url !== undefined && token !== undefined) return { url, token };
+  if (url !== undefined && token !== undefined) return { url: serviceAddress('SIGNALBOX_URL', url), token };
   if (url !== undefined || token !== undefined) {
     throw new CliError(EXIT.usage, 'SIGNALBOX_URL and SIGNALBOX_TOKEN must be set together.');
   }
@@ -38,7 +39,7 @@ export function createApi({ url, token }: Omit<Login, 'token'> & { token: string
     baseUrl: url,
     fetch: (request) => send(request),
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === null ? {} : { authorization: `Bearer ${headerCredential('The token', token)}` }),
       'user-agent': `signalbox-cli/${SERVICE_VERSION}`,
     },
   });
@@ -48,7 +49,10 @@ export function createApi({ url, token }: Omit<Login, 'token'> & { token: string
 
 const throwProblems: Middleware = {
   async onResponse({ response }) {
-    if (response.ok) return undefined;
+    if (response.ok) {
+      if (isPage(response)) throw notTheApi(response.url);
+      return undefined;
+    }
     const text = await response.text();
     throw problemError(response.status, parse(text));
   },
@@ -81,9 +85,7 @@ async function once(request: Request, timeoutMs: number | null): Promise<Respons
   try {
     return await fetch(request, timeoutMs === null ? {} : { signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {
-    const { origin } = new URL(request.url);
-    const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-    throw new CliError(EXIT.unavailable, `${origin} cannot be reached: ${why}`, { cause });
+    throw unreachable(request.url, cause);
   }
 }
 

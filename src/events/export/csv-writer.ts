@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../store/event-store.js';
-import { csvCell } from './csv-cell.js';
+import { csvCell, jsonCell } from './csv-cell.js';
 import type { ExportWriter } from './export-writer.js';
 
 const COLUMNS = ['id', 'project_id', 'type', 'ts', 'received_at', 'level', 'source', 'data'];
@@ -15,22 +15,14 @@ export const CSV = csvWriter(',', '');
 export const EXCEL_CSV = csvWriter('\t', '\ufeff');
 
 function csvWriter(separator: ',' | '\t', mark: string): ExportWriter {
-  const row = (cells: readonly string[]): string =>
-    `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
+  const row = (texts: readonly string[], ...more: readonly string[]): string =>
+    `${[...texts.map((text) => csvCell(text, separator)), ...more].join(separator)}\r\n`;
   return {
     header: `${mark}${row(COLUMNS)}`,
     link: null,
     line: ({ id, projectId, type, ts, receivedAt, level, source, data }: StoredEvent) =>
-      row([id, projectId, type, ts, receivedAt, level, source ?? '', withoutControls(data)]),
+      row([id, projectId, type, ts, receivedAt, level, source ?? ''], jsonCell(data, separator)),
     // A line that is no event would be read as one. Trailers of the response state the end, which few clients read.
     end: ({ complete }) => (complete ? '' : null),
   };
-}
-
-/** JSON text stays the same JSON when its control characters, which begin escape sequences of terminals, are written as escapes. */
-function withoutControls(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -6,13 +6,18 @@ import { utf8Of } from './utf8-of.js';
 /** A line of an export in NDJSON, or what is wrong with the one of the file. */
 export type ExportedLine = { number: number } & ({ text: string } | { problem: string });
 
-/** The lines of an export, in NDJSON or CSV, in UTF-8 or UTF-16LE, with a byte order mark or without. */
+/** Written in front of CSV for Excel, which reads its separator from it. */
+const SEPARATOR_LINE = /^"?sep=.?"?\r?$/i;
+
+/** The lines of an export, in NDJSON or CSV, in UTF-8 or UTF-16, with a byte order mark or without. */
 export async function* exportedLinesOf(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,
 ): AsyncGenerator<ExportedLine> {
   const lines = linesOf(utf8Of(chunks), maxBytes);
-  const first = await lines.next();
+  let first = await lines.next();
+  if (first.done !== true && first.value.text !== null && SEPARATOR_LINE.test(first.value.text))
+    first = await lines.next();
   if (first.done === true) return;
   const csv = first.value.text === null ? null : openCsv(first.value.text);
   const records = csv === null ? startingWith(first.value, lines) : csvRecordsOf(lines, maxBytes);

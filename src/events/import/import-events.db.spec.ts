@@ -129,6 +129,16 @@ describe('importEvents', () => {
     ['CSV', 'csv', (text) => Buffer.from(text)],
     ['CSV for Excel', 'csv-excel', (text) => Buffer.from(text, 'utf16le')],
     ['CSV that a spreadsheet saved with its mark', 'csv', (text) => Buffer.from(`\ufeff${text}`)],
+    ['CSV in UTF-16 of the other byte order', 'csv-excel', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['CSV with a line that states its separator', 'csv', (text) => Buffer.from(`\ufeffsep=,\r\n${text}`)],
+    [
+      'CSV that a spreadsheet saved with empty rows and columns',
+      'csv',
+      (text) =>
+        Buffer.from(
+          text.replace('data\r\n', 'data,,\r\n,,,,,,,,,\r\n').replaceAll('}"\r\n', '}",\r\n') + ',,,,,,,\r\n',
+        ),
+    ],
     ['NDJSON with a byte order mark', 'ndjson', (text) => Buffer.from(`\ufeff${text}`)],
     [
       'NDJSON that PowerShell wrote',
@@ -141,6 +151,7 @@ describe('importEvents', () => {
       '=cmd()',
       'a "b", c;\td',
       'one\ntwo\r\n',
+      ' \u00a0@b;=c| +d',
       '\u009d8;;https://x \u009b31m',
     ];
     const lines = messages.map((message, n) =>

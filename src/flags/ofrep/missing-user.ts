@@ -1,4 +1,8 @@
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
+import { OUTSIDE_OF_CONTEXT } from './ofrep-context.js';
+
+/** `targeting_key`, `TargetingKey`, `user_id`, `userid` and similar. */
+const SIMILAR_NAME = /^[\s_-]*(?:targeting[\s_-]*key|user[\s_-]*id)[\s_-]*$/i;
 
 /**
  * What is wrong with the user of a context that has none, and what to send instead. The texts are few, so that a flag can keep one
@@ -6,9 +10,18 @@ import type { EvaluationContext } from '../rule/evaluate-flag.js';
  *
  * @param context as `ofrepContext` returns it: `targetingKey` is in the place of a `userId` that was not sent.
  */
-export function missingUser({ userId, targetingKey }: EvaluationContext): string {
+export function missingUser(context: EvaluationContext): string {
+  if (context === OUTSIDE_OF_CONTEXT) return 'send targetingKey within context, not beside it.';
+  const { userId, targetingKey } = context;
   if (userId !== targetingKey) return `${overriding(userId)}. It takes precedence over targetingKey.`;
-  if (userId === undefined) return 'send targetingKey.';
+  if (userId === undefined) {
+    const hasSimilarName = Object.entries(context).some(
+      ([name, value]) => value !== undefined && SIMILAR_NAME.test(name),
+    );
+    return hasSimilarName
+      ? 'send targetingKey. The context has a similar name; names are case-sensitive.'
+      : 'send targetingKey.';
+  }
   return `targetingKey is ${kindOf(userId)}. Send a text.`;
 }
 

@@ -3,6 +3,9 @@ import { MAX_DEPTH } from '../../common/validation/validation-pipe.js';
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
 import { OfrepError } from './ofrep-error.js';
 
+/** The context of a body that has the user beside `context` and not in it. */
+export const OUTSIDE_OF_CONTEXT: EvaluationContext = Object.freeze({});
+
 /**
  * The context of an OFREP request in our words: `targetingKey` is the user, unless a `userId` stands
  * beside it. Some providers leave an empty context out.
@@ -15,7 +18,9 @@ export function ofrepContext(body: unknown): EvaluationContext {
     throw new OfrepError(400, 'INVALID_CONTEXT', 'The body must be an object with a context.');
   }
   const context = 'context' in body ? body.context : undefined;
-  if (context === undefined || context === null) return {};
+  if (context === undefined || context === null) {
+    return Object.hasOwn(body, 'targetingKey') || Object.hasOwn(body, 'userId') ? OUTSIDE_OF_CONTEXT : {};
+  }
   if (typeof context !== 'object' || Array.isArray(context)) {
     throw new OfrepError(400, 'INVALID_CONTEXT', 'context must be an object.');
   }

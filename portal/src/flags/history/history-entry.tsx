@@ -56,7 +56,7 @@ export function HistoryEntry({
       <Group justify="space-between" gap="xs" align="flex-start">
         <Group gap={8}>
           <Status kind={kind}>{word}</Status>
-          {(flag === null || item.entity === 'override') && (
+          {(flag === null || item.entity !== 'flag') && (
             <Text size="sm">
               {`${THINGS[item.entity]} `}
               {item.entity === 'identities' && (

@@ -49,6 +49,15 @@ describe('the history of a flag', () => {
     ).toEqual(['Cohort envadded + dev', 'Rollout25%60%']);
   });
 
+  it('names the group whose change it was', async () => {
+    const kill = anEntry({ entity: 'group', key: 'checkout', action: 'killed', changes: [] });
+    fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [kill], next_cursor: null } } });
+    await shown();
+    const [entry] = await screen.findAllByRole('listitem');
+    expect(entry).toHaveTextContent(/^Killed\s*Group checkout\s*bob@example.com/);
+    expect(screen.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+  });
+
   it('offers no way back to what is there already', async () => {
     const now = anEntry({ revision: 12, reason: 'The last one' });
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [now, ENTRY], next_cursor: null } } });

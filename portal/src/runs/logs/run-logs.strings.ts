@@ -2,7 +2,8 @@ import { isolated } from '../../ui/isolated';
 import { plural } from '../../ui/plural';
 
 // Ansi
-export const shortenedLine = (line: string, count: number) => `${line} … ${count} more characters`;
+export const shortenedLine = (line: string, count: number) =>
+  `${line} … ${count} more ${plural(count, { one: 'character', other: 'characters' })}`;
 
 // Log toolbar
 export const searchLabel = 'Search in the log';

@@ -38,7 +38,7 @@ export function BarPlot({
   const id = useId();
   const width = measured || FIRST_WIDTH;
   const step = width / Math.max(1, bars.length);
-  const most = roundUp(Math.max(1, ...bars.map(total)));
+  const most = roundUp(Math.max(0, ...bars.map(total)));
   const last = bars.length - 1;
   const current = hovered ?? (focused ? Math.min(range?.head ?? last, last) : null);
 
@@ -228,7 +228,10 @@ function stackTops(
 
 /** To two digits, so that one more event does not draw every bar again. */
 function roundUp(count: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  if (count === 0) return 1;
+  const digits = Math.floor(Math.log10(count)) - 1;
+  // Amounts of money can be below 1.
+  const unit = 10 ** (count < 1 ? digits : Math.max(0, digits));
   return Math.ceil(count / unit) * unit;
 }
 
@@ -237,9 +240,9 @@ function total({ values }: TimeBar): number {
 }
 
 function countText(bar: TimeBar, series: readonly BarSeries[]): string {
-  const parts = series.flatMap(({ label }, index) => {
+  const parts = series.flatMap(({ label, isName }, index) => {
     const value = bar.values[index] ?? 0;
-    return value > 0 ? [`${numberText(value)} ${label.toLowerCase()}`] : [];
+    return value > 0 ? [`${numberText(value)} ${isName === true ? label : label.toLowerCase()}`] : [];
   });
   return parts.length === 0 ? 'none' : parts.join(', ');
 }

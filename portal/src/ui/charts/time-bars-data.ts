@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 export interface BarSeries {
   key: string;
   label: string;
+  /** Whether users or senders chose the label, so that it keeps its capital letters. */
+  isName?: boolean;
   /** A token, `var(--bar-err)`. */
   color: string;
   /** Striped, so that it differs by more than its color. */

@@ -1,3 +1,8 @@
+import { plural } from '../plural';
+
+const characters = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'character', other: 'characters' })}`;
+
 // Draft
 export const choiceMissing = 'Choose one.';
 export const valueMissing = 'This is required.';
@@ -9,8 +14,8 @@ export const numberInvalid = 'Enter a number.';
 export const dateTimeInvalid = 'Enter a date and a time.';
 export const tooSmall = (minimum: number) => `At least ${minimum}.`;
 export const tooLarge = (maximum: number) => `At most ${maximum}.`;
-export const tooShort = (minLength: number) => `At least ${minLength} characters.`;
-export const tooLong = (maxLength: number) => `At most ${maxLength} characters.`;
+export const tooShort = (minLength: number) => `At least ${characters(minLength)}.`;
+export const tooLong = (maxLength: number) => `At most ${characters(maxLength)}.`;
 export const emailInvalid = 'Enter an e-mail address.';
 export const addressInvalid = 'Enter an address, such as https://example.com.';
 export const dateInvalid = 'Enter a date.';

@@ -1,8 +1,8 @@
-import type { IDToken } from 'openid-client';
+import type { IDToken, UserInfoResponse } from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { isComplete, profileOf } from './external-profile.js';
 
-const token = (claims: Record<string, string | boolean | number>): IDToken => ({
+const token = (claims: Record<string, string | boolean | number | null | (string | boolean)[]>): IDToken => ({
   iss: 'https://login.example.com',
   sub: 'u1',
   aud: 'c',
@@ -54,6 +54,15 @@ describe('the profile that an issuer reports for a user', () => {
     [{ xms_edov: false }, 'denied'],
     [{ xms_edov: '0' }, 'denied'],
     [{ email_verified: false, xms_edov: true }, 'denied'],
+    [{ email_verified: null }, 'denied'],
+    [{ email_verified: '' }, 'denied'],
+    [{ email_verified: null, xms_edov: true }, 'denied'],
+    [{ xms_edov: null }, 'denied'],
+    // Booleans of Active Directory and .NET.
+    [{ email_verified: 'TRUE' }, 'verified'],
+    [{ email_verified: 'True' }, 'verified'],
+    [{ xms_edov: 'True' }, 'verified'],
+    [{ email_verified: [true] }, 'denied'],
   ])('takes %j as %s', (claims, trust) => {
     expect(profileOf(token({ email: 'a@b.c', ...claims }), null).emailTrust).toBe(trust);
   });
@@ -63,8 +72,34 @@ describe('the profile that an issuer reports for a user', () => {
     [{ email: 'grace@example.com' }, 'grace@example.com'],
     [{}, 'Unnamed'],
     [{ name: 7 }, 'Unnamed'],
+    [{ given_name: 'Grace', family_name: 'Hopper', preferred_username: 'ghopper' }, 'Grace Hopper'],
+    [{ given_name: 'Grace', family_name: null, email: 'g@example.com' }, 'Grace'],
+    [{ name: '', preferred_username: 'grace' }, 'grace'],
   ])('finds a name in %j', (claims, name) => {
     expect(profileOf(token(claims), null).name).toBe(name);
+  });
+
+  it('prefers a name of the userinfo endpoint to the name of an account in the ID token', () => {
+    const claims = token({ email: 'grace@example.com', preferred_username: 'ghopper' });
+    expect(profileOf(claims, { sub: 'u1', name: 'Grace Hopper' }).name).toBe('Grace Hopper');
+  });
+
+  it('treats an address or a name without a value as absent', () => {
+    const empty = token({ email: null, email_verified: true, name: '' });
+    expect(isComplete(empty)).toBe(false);
+    const userInfo = { sub: 'u1', email: 'grace@example.com', email_verified: true, name: 'Grace' };
+    expect(profileOf(empty, userInfo)).toEqual({
+      email: 'grace@example.com',
+      emailTrust: 'verified',
+      name: 'Grace',
+    });
+    const nothing = JSON.parse('{"sub": "u1", "email": null}') as UserInfoResponse;
+    const claims = token({ email: 'grace@example.com', email_verified: true });
+    expect(profileOf(claims, nothing)).toMatchObject({ email: 'grace@example.com', emailTrust: 'verified' });
+  });
+
+  it('knows no address of a list', () => {
+    expect(profileOf(token({ email: ['grace@example.com'] }), null).email).toBeNull();
   });
 
   it('knows no address that is none', () => {

@@ -20,7 +20,9 @@ export interface ExternalProfile {
 /** Whether the ID token contains every claim that {@link profileOf} reads, so that the userinfo endpoint need not be called. */
 export function isComplete(claims: IDToken): boolean {
   return (
-    claims['email'] !== undefined && claims['email_verified'] !== undefined && claims['name'] !== undefined
+    claimOf(claims, 'email') !== undefined &&
+    claims['email_verified'] !== undefined &&
+    claimOf(claims, 'name') !== undefined
   );
 }
 
@@ -28,23 +30,50 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Reads the profile from the ID token and, if it was requested, the userinfo response. */
 export function profileOf(claims: IDToken, userInfo: UserInfoResponse | null): ExternalProfile {
-  const source = userInfo?.email === undefined ? claims : userInfo;
+  const source = userInfo === null || claimOf(userInfo, 'email') === undefined ? claims : userInfo;
   const email = emailOf(source);
   // A source states something of its own address only.
   const sources: Claims[] = userInfo === null ? [claims] : [claims, userInfo];
-  const names = sources.flatMap((from) => [cleanName(from['name']), cleanName(from['preferred_username'])]);
   return {
     email,
     emailTrust: combined(sources.filter((each) => emailOf(each) === email).map(emailTrustOf)),
-    name: names.find((name) => name !== null) ?? cleanName(email) ?? 'Unnamed',
+    name: nameOf(sources) ?? cleanName(email) ?? 'Unnamed',
   };
 }
 
-function emailOf({ email }: Claims): string | null {
+/**
+ * A claim; `undefined` when it is absent, or is written as `null` or an empty text, which a claim without a value should not be
+ * (OpenID Connect Core section 5.3.2).
+ */
+function claimOf(claims: Claims, name: string): unknown {
+  const value = claims[name];
+  return value === null || value === '' ? undefined : value;
+}
+
+function emailOf(claims: Claims): string | null {
+  const email = claimOf(claims, 'email');
   return typeof email === 'string' ? normalizeEmail(email) : null;
 }
 
+/** The name of any source before its parts, which AD FS and Cognito send alone, and both before the name of an account. */
+function nameOf(sources: readonly Claims[]): string | null {
+  const names = [
+    ...sources.map((claims) => cleanName(claimOf(claims, 'name'))),
+    ...sources.map(joinedName),
+    ...sources.map((claims) => cleanName(claimOf(claims, 'preferred_username'))),
+  ];
+  return names.find((name) => name !== null) ?? null;
+}
+
+/** In the order of Western names; where it is another one, issuers send `name` as well. */
+function joinedName(claims: Claims): string | null {
+  const parts = ['given_name', 'family_name'].map((name) => cleanName(claimOf(claims, name)));
+  return cleanName(parts.filter((part) => part !== null).join(' '));
+}
+
 /**
+ * A statement that is no `true` is a denial, `null` included: an issuer that knows nothing can leave the claim out.
+ *
  * Microsoft Entra ID sends no `email_verified`. Its `xms_edov` states that the owner of the domain is verified; it is read only when
  * `email_verified` is absent, as another issuer's denial must stand.
  */
@@ -58,9 +87,9 @@ function emailTrustOf(claims: Claims): EmailTrust {
     : 'denied';
 }
 
-/** Cognito and Apple write `email_verified` as a string. */
+/** Cognito and Apple write `email_verified` as a text, Active Directory and .NET as `TRUE` and `True`. */
 function isTrue(claim: unknown): boolean {
-  return claim === true || claim === 'true';
+  return claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true');
 }
 
 function combined(trusts: readonly EmailTrust[]): EmailTrust {

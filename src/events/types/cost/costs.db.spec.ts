@@ -255,4 +255,26 @@ describe('costs', () => {
     ]);
     expect((await read(project, { to: '2026-10' })).forecast).toEqual([]);
   });
+
+  it('forecasts tiny amounts, credits and nothing by the digits that they have', async () => {
+    const [period, cost] = ['2026-11', (currency: string, amount: number) => ({ currency, amount })];
+    const project = await send(
+      ...[cost('BTC', 0.00000123456), cost('CRD', -0.0004), cost('EUR', 0.0009), cost('NIL', 0)].map(
+        (one) => ({
+          ...one,
+          period,
+        }),
+      ),
+      ...[cost('NEG', -12.3456), cost('XBT', 0.00099999)].map((one) => ({ ...one, period })),
+    );
+    const forecast = (await read(project)).forecast.map(({ currency, amount }) => `${currency} ${amount}`);
+    expect(forecast).toEqual([
+      'BTC 0.000012',
+      'CRD -0.0040',
+      'EUR 0.0090',
+      'NEG -123.46',
+      'NIL 0.00',
+      'XBT 0.0100',
+    ]);
+  });
 });

@@ -86,7 +86,9 @@ function filtersOf(query: CostsQuery): (string | null)[] {
 }
 
 const FORECAST = `
-  SELECT period, nullif(currency, '') AS currency, round(sum(amount) / $3::numeric, 2)::text AS amount,
+  SELECT period, nullif(currency, '') AS currency, round(sum(amount) / $3::numeric, CASE
+           WHEN abs(sum(amount) / $3::numeric) BETWEEN 1e-1000 AND 0.01 THEN 1 - floor(log(abs(sum(amount) / $3::numeric)))::int
+           ELSE 2 END)::text AS amount,
          $3::float8 AS elapsed_share
     FROM (SELECT build, project_id, period, currency, amount FROM cost_months WHERE ${matches(4)}
           UNION ALL SELECT build, project_id, period, currency, amount FROM cost_rest WHERE ${isUnfiltered(4)}) AS c

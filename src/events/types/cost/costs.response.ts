@@ -45,7 +45,7 @@ export class CostForecastResponse {
   /** Currency of the amount; `null` for events without one. */
   @ApiProperty({ type: String, nullable: true })
   currency: string | null;
-  /** The month's amount so far divided by the share of the month that has passed, a decimal as text with two places. */
+  /** The month's amount so far divided by the share of the month that has passed, a decimal as text: with two places, below 0.01 with its first two digits. */
   amount: string;
   /** Share of the month that has passed, from 0 to 1. */
   elapsed_share: number;

@@ -1,14 +1,23 @@
 import { changeText } from '../../../ui/change-text';
 import type { ChartMarkers, TimeBarsData } from '../../../ui/charts/time-bars-data';
+import { isolated } from '../../../ui/isolated';
+import { showControls } from '../../../ui/sender-text';
 import type { CostGroup } from './costs-search';
 import type { Cost } from './queries';
 import * as strings from './costs.strings';
 
+interface CostGroupLabel {
+  /** A sender can name a group as we name those without a name. */
+  key: string;
+  label: string;
+  /** Whether a sender chose the label. */
+  isName: boolean;
+}
+
 /** Amounts of one currency: by group, the largest first, and by month, the oldest first. */
 export interface CurrencyCosts {
   currency: string | null;
-  /** The groups' labels. */
-  groups: string[];
+  groups: CostGroupLabel[];
   months: { month: string; costs: (Cost | null)[]; total: number }[];
 }
 
@@ -22,6 +31,7 @@ const COLORS = [
   'var(--mantine-color-yellow-7)',
   'var(--mantine-color-gray-6)',
 ] as const;
+const REST_KEY = 'true';
 const MONTH_MS = 30 * 86_400_000;
 const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
@@ -52,29 +62,37 @@ export function byCurrency(
   const months = monthsBetween(from, to);
   return currencies.map((currency) => {
     const own = items.filter((item) => item.currency === currency);
-    const sums = new Map<string, number>();
+    const sums = new Map<string, CostGroupLabel & { sum: number }>();
     for (const item of own) {
-      const label = labelOf(item, group);
+      const key = keyOf(item, group);
       // A double orders the groups; what is shown are the exact amounts.
-      sums.set(label, (sums.get(label) ?? 0) + Number(item.amount));
+      const sum = (sums.get(key)?.sum ?? 0) + Number(item.amount);
+      sums.set(key, { key, ...labelOf(item, group), sum });
     }
-    const groups = [...sums].sort(([, a], [, b]) => b - a).map(([label]) => label);
+    const groups = [...sums.values()].sort((a, b) => b.sum - a.sum);
     return {
       currency,
       groups,
       months: months.map((month) => {
         const items = own.filter(({ period }) => period === month);
-        const costs = groups.map((label) => items.find((item) => labelOf(item, group) === label) ?? null);
+        const costs = groups.map(({ key }) => items.find((item) => keyOf(item, group) === key) ?? null);
         return { month, costs, total: items.reduce((sum, { amount }) => sum + Number(amount), 0) };
       }),
     };
   });
 }
 
-function labelOf(item: Cost, group: CostGroup | undefined): string {
-  if (group === undefined) return strings.total;
-  if (item.is_rest) return strings.rest;
-  return item[group] ?? strings.unnamed(strings.groups[group]);
+function keyOf(item: Cost, group: CostGroup | undefined): string {
+  if (item.is_rest) return REST_KEY;
+  if (group === undefined) return '';
+  return JSON.stringify(item[group]);
+}
+
+function labelOf(item: Cost, group: CostGroup | undefined): Omit<CostGroupLabel, 'key'> {
+  if (group === undefined) return { label: strings.total, isName: false };
+  if (item.is_rest) return { label: strings.rest, isName: false };
+  const name = item[group];
+  return { label: name ?? strings.unnamed(strings.groups[group]), isName: name !== null };
 }
 
 /** Credits have no bar; the table shows them. */
@@ -82,11 +100,12 @@ export function toBars({ groups, months }: CurrencyCosts, markers: ChartMarkers)
   return {
     markers,
     barMs: MONTH_MS,
-    series: groups.map((label, index) => ({
-      key: label,
-      label,
+    series: groups.map(({ key, label, isName }, index) => ({
+      key,
+      label: isolated(showControls(label)),
+      isName,
       color: COLORS[index % COLORS.length] ?? COLORS[0],
-      striped: label === strings.rest,
+      striped: key === REST_KEY,
     })),
     bars: months.map(({ month, costs }) => ({
       at: Date.parse(`${month}-01T00:00:00Z`),

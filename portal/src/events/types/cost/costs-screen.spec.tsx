@@ -74,6 +74,52 @@ describe('costs of a project', () => {
     expect(await screen.findByRole('row', { name: /Nov 2026/ })).toHaveTextContent(text);
   });
 
+  it('keep groups apart whose names are those of ours, with their letters', async () => {
+    fakeApi(
+      answer([
+        cost('2026-11', 'EUR', '1234567.5', { service: 'No service' }),
+        cost('2026-11', 'EUR', '2'),
+        cost('2026-11', 'EUR', '3', { service: 'All others' }),
+        cost('2026-11', 'EUR', '4', { is_rest: true }),
+        cost('2026-11', 'EUR', '0.0004', { service: 'دفع' }),
+      ]),
+    );
+    await show({ group: 'service' });
+    const texts = (await screen.findAllByRole('row', { name: /Nov 2026/ })).map((row) => row.textContent);
+    for (const amount of [
+      'No service1,234,567.5 EUR',
+      'No service2 EUR',
+      'All others3 EUR',
+      'All others4 EUR',
+    ])
+      expect(texts).toContainEqual(expect.stringContaining(amount));
+    expect(screen.getByRole('option', { name: /Nov 2026/ })).toHaveAccessibleName(
+      /1,234,567\.5 No service, 4 all others, 3 All others, 2 no service, 0\.0004 \u2068دفع\u2069$/,
+    );
+  });
+
+  it.each([['0.0004'], ['0.3'], ['12345678901234567890']])(
+    'draw a bar for %s as high as the chart',
+    async (amount) => {
+      fakeApi(answer([cost('2026-11', 'EUR', amount)]));
+      await show();
+      await screen.findByRole('region', { name: 'EUR' });
+      const heights = [...document.querySelectorAll('svg rect[fill^="var(--mantine"]')].map((bar) =>
+        Number(bar.getAttribute('height')),
+      );
+      expect(heights).toHaveLength(1);
+      expect(heights[0]).toBeGreaterThan(100);
+    },
+  );
+
+  it('isolate a currency whose sign is written from right to left', async () => {
+    const forecast = [{ period: '2026-11', currency: 'د.إ', amount: '10000.00', elapsed_share: 0.1 }];
+    fakeApi(answer([cost('2026-11', 'د.إ', '1000')], { forecast }));
+    await show();
+    expect(await screen.findByText(/^Run rate: 10,000\.00 \u2068د\.إ\u2069 for Nov 2026/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Nov 2026/ })).toHaveTextContent('1,000 \u2068د.إ\u2069');
+  });
+
   it('name a group new that had no costs beside others', async () => {
     fakeApi(
       answer([

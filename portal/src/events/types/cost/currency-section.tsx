@@ -1,7 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { TimeBars } from '../../../ui/charts/time-bars';
 import type { ChartMarkers } from '../../../ui/charts/time-bars-data';
-import { numberText } from '../../../ui/number-text';
+import { isolated } from '../../../ui/isolated';
+import { decimalText, numberText } from '../../../ui/number-text';
 import { Section } from '../../../ui/section';
 import { SenderText, showControls } from '../../../ui/sender-text';
 import { TablePanel } from '../../../ui/table-panel';
@@ -22,7 +23,7 @@ export function CurrencySection({
   /** One for each month. */
   markers: ChartMarkers;
 }) {
-  const name = costs.currency === null ? strings.noCurrency : showControls(costs.currency);
+  const name = costs.currency === null ? strings.noCurrency : isolated(showControls(costs.currency));
   const latest = costs.months.findLast(({ costs }) => costs.some((cost) => cost !== null));
   return (
     <Section
@@ -32,7 +33,7 @@ export function CurrencySection({
           ? undefined
           : strings.forecast(
               monthText(forecast.period),
-              `${forecast.amount} ${name}`,
+              `${decimalText(forecast.amount)} ${name}`,
               Math.min(99, Math.round(forecast.elapsed_share * 100)),
             )
       }
@@ -55,7 +56,7 @@ export function CurrencySection({
             const cost = amounts[index] ?? null;
             if (cost === null) return [];
             return [
-              <Table.Tr key={`${month} ${group}`}>
+              <Table.Tr key={`${month} ${group.key}`}>
                 <Table.Td>
                   {monthText(month)}
                   {month === forecast?.period && (
@@ -66,11 +67,11 @@ export function CurrencySection({
                 </Table.Td>
                 {isGrouped && (
                   <Table.Td>
-                    <SenderText text={group} />
+                    <SenderText text={group.label} />
                   </Table.Td>
                 )}
                 <Table.Td className="tabular">
-                  {cost.amount} {costs.currency === null ? '' : name}
+                  {decimalText(cost.amount)} {costs.currency === null ? '' : name}
                 </Table.Td>
                 <Table.Td className="tabular">{changeOf(costs, month, index)}</Table.Td>
               </Table.Tr>,

@@ -1,6 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isolated } from '../../../../ui/isolated';
+import { decimalText } from '../../../../ui/number-text';
 import { showControls } from '../../../../ui/sender-text';
 import type { components } from '../../../../api/schema.gen';
 import { costChange } from '../cost-months';
@@ -16,7 +18,8 @@ export function costRows({ items, to }: Costs) {
   return currencies.map((currency) => {
     const own = items.filter((item) => item.currency === currency);
     const running = own.find(({ period }) => period === to);
-    const before = own.find(({ period }) => period < to)?.amount ?? null;
+    // The clock of the browser chose the first month, and can be a month behind that of the service.
+    const before = own.find(({ period }) => period === monthBefore(to))?.amount ?? null;
     return {
       currency,
       running: running?.amount ?? '0',
@@ -24,6 +27,12 @@ export function costRows({ items, to }: Costs) {
       change: running === undefined || before === null ? '' : costChange(running, false),
     };
   });
+}
+
+function monthBefore(month: string): string {
+  const at = new Date(`${month}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - 1);
+  return at.toISOString().slice(0, 7);
 }
 
 export function CostsPanel({ project }: { project: string }) {
@@ -49,11 +58,11 @@ export function CostsPanel({ project }: { project: string }) {
                 <Table.Tr key={currency ?? ''}>
                   <Table.Td>
                     <Text span fw={600} className="tabular">
-                      {running}
+                      {decimalText(running)}
                     </Text>{' '}
-                    {currency === null ? strings.noCurrency : showControls(currency)}
+                    {currency === null ? strings.noCurrency : isolated(showControls(currency))}
                     <Text size="xs" c="dimmed">
-                      {before === null ? strings.noLastMonth : strings.lastMonth(before)}
+                      {before === null ? strings.noLastMonth : strings.lastMonth(decimalText(before))}
                     </Text>
                   </Table.Td>
                   <Table.Td ta="right">{change}</Table.Td>

@@ -1,3 +1,5 @@
+import { plural } from '../../../../ui/plural';
+
 export const logsLead =
   'Log lines with equal messages, apart from numbers, ids and other values, are one pattern.';
 export const openTail = 'Open live tail';
@@ -23,7 +25,8 @@ export const nonePreviously = 'None';
 export const stoppedPattern = 'Stopped';
 export const previousLines = (count: string, change: string) => `${count} (${change})`;
 export const stillBuilding = 'Not all events have been read yet; some lines are not included.';
-export const morePatterns = (patterns: string, lines: string) =>
-  `${patterns} more patterns with ${lines} lines.`;
-export const unassigned = (lines: string) =>
-  `${lines} lines have no pattern: a project can have at most 500 patterns per hour.`;
+const number = (count: number) => count.toLocaleString('en');
+export const morePatterns = (patterns: number, lines: number) =>
+  `${number(patterns)} more ${plural(patterns, { one: 'pattern', other: 'patterns' })} with ${number(lines)} ${plural(lines, { one: 'line', other: 'lines' })}.`;
+export const unassigned = (lines: number) =>
+  `${number(lines)} ${plural(lines, { one: 'line has', other: 'lines have' })} no pattern: a project can have at most 500 patterns per hour.`;

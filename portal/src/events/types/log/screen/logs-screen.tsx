@@ -79,10 +79,10 @@ export function Logs({
             />
           )}
           {data.rest.patterns > 0 && (
-            <Text size="sm">{strings.morePatterns(number(data.rest.patterns), number(data.rest.count))}</Text>
+            <Text size="sm">{strings.morePatterns(data.rest.patterns, data.rest.count)}</Text>
           )}
           {data.rest.unassigned_count > 0 && (
-            <Text size="sm">{strings.unassigned(number(data.rest.unassigned_count))}</Text>
+            <Text size="sm">{strings.unassigned(data.rest.unassigned_count)}</Text>
           )}
         </Stack>
       )}

@@ -1,3 +1,5 @@
+import { plural } from '../../../../ui/plural';
+
 export const performanceLead =
   'Percentiles of the metrics that performance events report, each within 1% of the exact value.';
 export const filterMetrics = 'Choose a metric';
@@ -12,8 +14,8 @@ export const noMetricsHint =
 export const noValuesTitle = 'No values in this time range';
 export const noValuesHint = 'Choose a longer time range, or another metric.';
 export const stillBuilding = 'Not all events have been read yet; some values are not included.';
-export const moreMetrics = (count: string) =>
-  `${count} events of other metrics are not shown: a project can have at most 1,000 metrics.`;
+export const moreMetrics = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'event of another metric is', other: 'events of other metrics are' })} not shown: a project can have at most 1,000 metrics.`;
 export const firstMetricsOnly =
   'The list has the first 200 metrics. Type a part of a name in it to find any other metric.';
 export const searchingMetrics = 'Searching';

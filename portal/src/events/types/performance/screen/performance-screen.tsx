@@ -65,9 +65,7 @@ export function Performance({
             onChange={onChange}
           />
           {data.next_cursor !== null && <Text size="sm">{strings.firstMetricsOnly}</Text>}
-          {data.rest_count > 0 && (
-            <Text size="sm">{strings.moreMetrics(data.rest_count.toLocaleString('en'))}</Text>
-          )}
+          {data.rest_count > 0 && <Text size="sm">{strings.moreMetrics(data.rest_count)}</Text>}
         </Stack>
       )}
     </>
