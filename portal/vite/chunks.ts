@@ -29,8 +29,10 @@ const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 /** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
 const PASSWORDS =
   /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings|login-failure\.strings)/;
+/** The letters of all scripts: of the list of projects, the palette, logs and the playground. */
+const TEXT_SEARCH = /[\\/]src[\\/]common[\\/]text[\\/](?:search-pattern|letter-forms|canonical-forms)/;
 const SHELL =
-  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
+  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]without-escape-sequences|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
  * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
  * events shows most of what there is.
@@ -74,6 +76,13 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'settings-parts',
     test: SETTINGS,
+    minShareCount: 2,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'text-search',
+    test: TEXT_SEARCH,
     minShareCount: 2,
     priority: 3,
     includeDependenciesRecursively: false,
