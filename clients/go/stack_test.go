@@ -74,7 +74,7 @@ func panickingProgram(address string) {
 	client.Enqueue(background(), NewLogEvent(LogData{Message: "before"}))
 	go func() {
 		defer client.CapturePanic(background())
-		divide(0)
+		os.Exit(divide(0))
 	}()
 	time.Sleep(time.Hour)
 }
