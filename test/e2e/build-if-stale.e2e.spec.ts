@@ -49,6 +49,7 @@ describe('building what has changed', () => {
     }
     const portal = ['index.html', 'package.json', 'postcss.config.cjs', 'tsconfig.json', 'vite.config.ts'];
     const files = [
+      'contracts/apps/manifest.schema.json',
       'contracts/names.schema.json',
       'package-lock.json',
       'tsconfig.json',
@@ -59,6 +60,8 @@ describe('building what has changed', () => {
     write('package.json', '{"type":"module"}');
     write('src/main.ts', 'good');
     write('src/events/query/parse-query.ts', 'good');
+    write('src/common/text/letter-forms.ts', 'good');
+    write('portal/vite/chunks.ts', 'good');
     write('portal/src/main.tsx', 'good');
     write('portal/public/boot.js', 'good');
     write('portal/scripts/compress.mjs', `import 'node:fs';`);
@@ -86,6 +89,9 @@ describe('building what has changed', () => {
     ['src/main.ts', ['service']],
     ['src/new.ts', ['service']],
     ['src/events/query/parse-query.ts', ['portal', 'service']],
+    ['src/common/text/letter-forms.ts', ['portal', 'service']],
+    ['portal/vite/chunks.ts', ['portal']],
+    ['contracts/apps/manifest.schema.json', ['portal']],
     ['nest-cli.json', ['service']],
     ['portal/src/main.tsx', ['portal']],
     ['portal/public/boot.js', ['portal']],
