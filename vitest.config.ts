@@ -31,6 +31,7 @@ const sharedAndQuiet = {
 
 const dbLane = {
   ...sharedAndQuiet,
+  setupFiles: [...sharedAndQuiet.setupFiles, './test/support/check-rows.ts'],
   globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
   hookTimeout: DEADLINE_MS,

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import sql from 'sql-template-tag';
+import { DataSource, In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
+import { execute, hasRow } from '../../database/rows.js';
 import { Backfill } from '../model/backfill.entity.js';
-import type { BackfillOutcome } from '../model/backfill-time.entity.js';
+import { BackfillTime, type BackfillOutcome } from '../model/backfill-time.entity.js';
+import { Run } from '../model/run.entity.js';
+import { ACTIVE_RUN_STATES } from '../model/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
 import type { Idempotency } from '../runs/start/idempotency.js';
 
@@ -55,15 +59,15 @@ export class BackfillStore {
       );
     }
     await manager.insert(Backfill, { ...backfill, caller: backfill.caller as never });
-    await manager.query(
-      'INSERT INTO backfill_times (backfill_id, at) SELECT $1, at FROM unnest($2::timestamptz[]) AS t (at)',
-      [backfill.id, times],
+    await execute(
+      manager,
+      sql`INSERT INTO backfill_times (backfill_id, at) SELECT ${backfill.id}, at FROM unnest(${times}::timestamptz[]) AS t (at)`,
     );
-    await manager.query(
-      `DELETE FROM backfills WHERE id IN (
-         SELECT id FROM backfills WHERE installation_id = $1 AND ended_at IS NOT NULL
-          ORDER BY id DESC OFFSET ${MAX_KEPT})`,
-      [installationId],
+    await execute(
+      manager,
+      sql`DELETE FROM backfills WHERE id IN (
+        SELECT id FROM backfills WHERE installation_id = ${installationId} AND ended_at IS NOT NULL
+         ORDER BY id DESC OFFSET ${MAX_KEPT})`,
     );
   }
 
@@ -94,26 +98,20 @@ export class BackfillStore {
     if (backfill.endedAt !== null) return backfill;
     const canceledAt = backfill.canceledAt ?? now;
     await manager.update(Backfill, { id }, { canceledAt });
-    await manager.query(
-      `UPDATE backfill_times SET outcome = 'canceled' WHERE backfill_id = $1 AND outcome IS NULL`,
-      [id],
-    );
+    await manager.update(BackfillTime, { backfillId: id, outcome: IsNull() }, { outcome: 'canceled' });
     return { ...backfill, canceledAt };
   }
 
   async activeRuns(manager: EntityManager, id: string): Promise<string[]> {
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM runs WHERE backfill_id = $1 AND state IN ('submitted', 'running')`,
-      [id],
-    );
-    return rows.map((row) => row.id);
+    const runs = await manager.find(Run, {
+      select: { id: true },
+      where: { backfillId: id, state: In(ACTIVE_RUN_STATES) },
+    });
+    return runs.map((run) => run.id);
   }
 
-  async hasOpen(): Promise<boolean> {
-    return (
-      (await this.dataSource.query<unknown[]>('SELECT FROM backfills WHERE ended_at IS NULL LIMIT 1'))
-        .length > 0
-    );
+  hasOpen(): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Backfill, { endedAt: IsNull() });
   }
 
   /** The oldest first. @param after id of the last one of the page before. */
@@ -127,21 +125,20 @@ export class BackfillStore {
 
   /** The earliest time that waits; `null`: none. */
   async nextTime(id: string): Promise<Date | null> {
-    const [row] = await this.dataSource.query<{ at: Date }[]>(
-      'SELECT at FROM backfill_times WHERE backfill_id = $1 AND outcome IS NULL ORDER BY at LIMIT 1',
-      [id],
-    );
-    return row?.at ?? null;
+    const next = await this.dataSource.manager.findOne(BackfillTime, {
+      where: { backfillId: id, outcome: IsNull() },
+      order: { at: 'ASC' },
+    });
+    return next?.at ?? null;
   }
 
   /** Locks a time that waits. @returns whether it still waits. */
-  async claim(manager: EntityManager, id: string, at: Date): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT FROM backfills AS b JOIN backfill_times AS t ON t.backfill_id = b.id
-        WHERE b.id = $1 AND t.at = $2 AND t.outcome IS NULL FOR NO KEY UPDATE`,
-      [id, at],
+  claim(manager: EntityManager, id: string, at: Date): Promise<boolean> {
+    return hasRow(
+      manager,
+      sql`SELECT FROM backfills AS b JOIN backfill_times AS t ON t.backfill_id = b.id
+           WHERE b.id = ${id} AND t.at = ${at} AND t.outcome IS NULL FOR NO KEY UPDATE`,
     );
-    return rows.length > 0;
   }
 
   async setOutcome(
@@ -150,26 +147,23 @@ export class BackfillStore {
     outcome: BackfillOutcome,
     code: string | null,
   ): Promise<void> {
-    await manager.query(
-      'UPDATE backfill_times SET outcome = $3, code = $4 WHERE backfill_id = $1 AND at = $2',
-      [id, at, outcome, code],
-    );
+    await manager.update(BackfillTime, { backfillId: id, at }, { outcome, code });
   }
 
   async setBlocked(id: string, code: string | null): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE backfills SET blocked_by = $2 WHERE id = $1 AND blocked_by IS DISTINCT FROM $2',
-      [id, code],
+    await execute(
+      this.dataSource,
+      sql`UPDATE backfills SET blocked_by = ${code} WHERE id = ${id} AND blocked_by IS DISTINCT FROM ${code}`,
     );
   }
 
   /** Ends it when no time waits and no run is active. */
   async endIfDone(id: string, now: Date): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE backfills SET ended_at = $2, blocked_by = NULL WHERE id = $1 AND ended_at IS NULL
-          AND NOT EXISTS (SELECT FROM backfill_times WHERE backfill_id = $1 AND outcome IS NULL)
-          AND NOT EXISTS (SELECT FROM runs WHERE backfill_id = $1 AND state IN ('submitted', 'running'))`,
-      [id, now],
+    await execute(
+      this.dataSource,
+      sql`UPDATE backfills AS b SET ended_at = ${now}, blocked_by = NULL WHERE b.id = ${id} AND b.ended_at IS NULL
+             AND NOT EXISTS (SELECT FROM backfill_times AS t WHERE t.backfill_id = b.id AND t.outcome IS NULL)
+             AND NOT EXISTS (SELECT FROM runs AS r WHERE r.backfill_id = b.id AND r.state IN ('submitted', 'running'))`,
     );
   }
 }

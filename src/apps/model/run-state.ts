@@ -1,5 +1,6 @@
 export const RUN_STATES = ['submitted', 'running', 'succeeded', 'failed', 'canceled'] as const;
 export type RunState = (typeof RUN_STATES)[number];
+export const ACTIVE_RUN_STATES = ['submitted', 'running'] as const satisfies readonly RunState[];
 
 /** A state only ever goes up; what is at the top stays there. */
 const RANK: Record<RunState, number> = { submitted: 0, running: 1, succeeded: 2, failed: 2, canceled: 2 };
