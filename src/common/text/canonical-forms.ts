@@ -1,16 +1,33 @@
 /** The code points among which all that Unicode decomposes are, but for syllables of Hangul (Unicode 17). */
 const DECOMPOSED: readonly (readonly [first: number, last: number])[] = [
-  [0xc0, 0x2fff],
+  [0xc0, 0x30ff],
   [0xf900, 0xfaff],
   [0xfb1d, 0xfb4e],
+  [0x105c0, 0x105ff],
   [0x11000, 0x11fff],
+  [0x16120, 0x1612f],
+  [0x16d60, 0x16d6f],
   [0x1d15e, 0x1d1c0],
   [0x2f800, 0x2fa1d],
 ];
 /** Of a character that is written in every order and composition; no language writes more on one letter. */
 const MAX_CODE_POINTS = 4;
 
-let precomposed: ReadonlyMap<string, readonly string[]> | undefined;
+/** Of syllables of Hangul, which Unicode composes by a formula. */
+const HANGUL = {
+  consonants: ['\u1100', '\u1112'],
+  vowels: '\u1161-\u1175',
+  finals: '\u11a8-\u11c2',
+} as const;
+
+interface Decompositions {
+  /** Code points that neither normalization form contains, by what they are decomposed into. */
+  precomposed: ReadonlyMap<string, readonly string[]>;
+  /** What code points are decomposed into, by its first code point. */
+  byFirst: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+let decompositions: Decompositions | undefined;
 
 /**
  * All texts that are canonically equivalent to a character, itself with its marks: they read the same, and senders write each of them.
@@ -54,20 +71,52 @@ function singlesOf(text: string): string[] {
   return [
     ...(Array.from(text).length === 1 ? [text] : []),
     ...(isSingle ? [composed] : []),
-    ...((precomposed ??= readPrecomposed()).get(decomposed) ?? []),
+    ...((decompositions ??= readDecompositions()).precomposed.get(decomposed) ?? []),
   ];
 }
 
-/** Code points that neither normalization form contains, by what they are decomposed into. */
-function readPrecomposed(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const [first, last] of DECOMPOSED) {
-    for (let code = first; code <= last; code++) {
+/**
+ * What another character would begin with if it followed: `e` before an acute accent is not an `e`, as it is not where `é` is one code
+ * point. As the inside of a bracket expression; empty where nothing composes with the character. Marks that never compose, such as
+ * the stress mark on a Russian vowel, are not among them.
+ */
+export function continuationsOf(character: string): string {
+  const [first = '', ...marks] = Array.from(character.normalize('NFD'));
+  if (isBetween(first, HANGUL.consonants)) {
+    if (marks.length > 1) return '';
+    return marks.length === 0 ? HANGUL.vowels : HANGUL.finals;
+  }
+  const continuations = ((decompositions ??= readDecompositions()).byFirst.get(first) ?? []).flatMap(
+    (points) => {
+      const others = [...points];
+      for (const mark of marks) {
+        const at = others.indexOf(mark);
+        if (at === -1) return [];
+        others.splice(at, 1);
+      }
+      return others;
+    },
+  );
+  return [...new Set(continuations)].join('');
+}
+
+function isBetween(character: string, [first, last]: readonly [string, string]): boolean {
+  return character >= first && character <= last;
+}
+
+function readDecompositions(): Decompositions {
+  const precomposed = new Map<string, string[]>();
+  const byFirst = new Map<string, string[][]>();
+  for (const [from, to] of DECOMPOSED) {
+    for (let code = from; code <= to; code++) {
       const character = String.fromCodePoint(code);
-      if (character.normalize('NFC') === character) continue;
       const decomposed = character.normalize('NFD');
-      found.set(decomposed, [...(found.get(decomposed) ?? []), character]);
+      if (decomposed === character) continue;
+      const [first = '', ...others] = Array.from(decomposed);
+      byFirst.set(first, [...(byFirst.get(first) ?? []), others]);
+      if (character.normalize('NFC') !== character)
+        precomposed.set(decomposed, [...(precomposed.get(decomposed) ?? []), character]);
     }
   }
-  return found;
+  return { precomposed, byFirst };
 }

@@ -60,6 +60,10 @@ describe('a search for text', () => {
     ['한', '\ud558\u11ab'],
     ['line\nsecond', 'first line\r\nsecond line'],
     ['line\r\nsecond', 'first line\nsecond line'],
+    // Marks that no letter is composed with: stress in Russian, vowels in Hebrew, the presentation of an emoji.
+    ['Москва', 'Москва\u0301'],
+    ['\u05de\u05dc\u05da', '\u05de\u05dc\u05da\u05b0'],
+    ['\u2764', '\u2764\ufe0f'],
     ['ERROR order', '\u001b[31mERROR\u001b[0m order 4711'],
     ['\u001b[31mERROR\u001b[0m order', 'ERROR order 4711'],
   ])('%j finds %j, which reads the same', (wanted, text) => {
@@ -70,6 +74,13 @@ describe('a search for text', () => {
     ['sinir', 'sınır'],
     ['muller', 'müller'],
     ['e', 'é'],
+    ['cafe', 'cafe\u0301 au lait'],
+    ['E', 'cafe\u0301'],
+    ['\u00ea', 'Vie\u0302\u0323t'],
+    ['\u0438', '\u0438\u0306'],
+    ['\u304b', '\u304b\u3099'],
+    ['\ud558', '\u1112\u1161\u11ab'],
+    ['\u1112', '\u1112\u1161'],
     ['c', 'с (Cyrillic)'.slice(0, 1)],
     ['a\n\nb', 'a\nb'],
     ['31m', '\u001b[31mERROR\u001b[0m'],
@@ -117,6 +128,20 @@ describe('a search for text', () => {
       const spellings = [character, character.normalize('NFC'), character.normalize('NFD')];
       for (const wanted of spellings)
         for (const text of spellings) expect(finds(wanted, text), `U+${code.toString(16)}`).toBe(true);
+    }
+  });
+
+  it('has one answer for a part of a character, in whichever form of Unicode a sender wrote it', () => {
+    for (let code = 0xa0; code <= 0x2fa1d; code++) {
+      const character = String.fromCodePoint(code);
+      const points = Array.from(character.normalize('NFD'));
+      // Vowel signs that are written twice contain the first one again.
+      if (new Set(points).size < Math.max(points.length, 2)) continue;
+      const texts = [character, character.normalize('NFC'), character.normalize('NFD')];
+      for (let length = 1; length < points.length; length++) {
+        const part = points.slice(0, length).join('');
+        for (const text of texts) expect(finds(part, text), `U+${code.toString(16)}`).toBe(false);
+      }
     }
   });
 

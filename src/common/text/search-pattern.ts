@@ -1,3 +1,4 @@
+import { continuationsOf } from './canonical-forms.js';
 import { letterForms } from './letter-forms.js';
 import { withoutEscapeSequences } from './without-escape-sequences.js';
 
@@ -30,9 +31,14 @@ export function textMatcher(wanted: string): (text: string) => boolean {
 
 /** @param encode a form of a character as the searched text has it. */
 export function toPattern(text: string, encode: (form: string) => string): string {
-  return letterForms(withoutEscapeSequences(text))
-    .map((forms) => alternatives(forms.map(encode)))
-    .join('');
+  const characters = letterForms(withoutEscapeSequences(text));
+  return `${characters.map((forms) => alternatives(forms.map(encode))).join('')}${endOfCharacter(characters.at(-1) ?? [])}`;
+}
+
+/** Elsewhere the next character of the text stands there. */
+function endOfCharacter(forms: readonly string[]): string {
+  const continuations = [...new Set(forms.map(continuationsOf))].join('');
+  return continuations === '' ? '' : `(?![${continuations}])`;
 }
 
 function alternatives(forms: readonly string[]): string {

@@ -14,7 +14,7 @@ import { Projectors } from '../projections/projectors.js';
 @Injectable()
 export class EventCountsProjector implements Projector, OnModuleInit {
   readonly name = 'event-counts';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = null;
   readonly tables = ['event_counts_quarters', 'event_counts_hours', 'event_counts_minutes'];
 

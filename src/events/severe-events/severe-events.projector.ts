@@ -29,7 +29,7 @@ const PRUNED_AT_ONCE = 20_000;
 export class SevereEventsProjector implements Projector, EventLocator, OnModuleInit {
   readonly name = 'severe-events';
   readonly projection = this.name;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = SEVERE_TYPES;
   readonly tables = ['severe_events'];
 

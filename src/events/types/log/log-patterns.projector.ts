@@ -47,7 +47,7 @@ interface HourlyPattern {
 @Injectable()
 export class LogPatternsProjector implements Projector, OnModuleInit {
   readonly name = 'log-patterns';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = ['log'];
   readonly tables = ['log_patterns', 'log_pattern_counts'];
 

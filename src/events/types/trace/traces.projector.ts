@@ -19,7 +19,7 @@ const PRUNED_AT_ONCE = 20_000;
 @Injectable()
 export class TracesProjector implements Projector, OnModuleInit {
   readonly name = 'traces';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = null;
   readonly tables = ['trace_events', 'trace_spans', 'traces'];
 
