@@ -1,23 +1,19 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler, type Express, type Response } from 'express';
 import { EVENT_TYPE_DEFINITIONS } from './events/event-types.js';
 import { CrossOriginAccess } from './auth/authentication/cors/cross-origin-access.js';
-import { isCallbackPath } from './apps/callbacks/callback-path.js';
-import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
-import { isPublishPath } from './apps/versions/publish-path.js';
+import { isCallbackPath } from './apps/callbacks/signed-callback.js';
+import { isPublishPath, APPS_LIMIT_BYTES } from './apps/versions/publish-body.guard.js';
 import { accessLog } from './common/http/access-log.js';
-import { defineClientAddress } from './common/http/define-client-address.js';
-import { answerExpectContinue } from './common/http/expect-continue.js';
+import { defineClientAddress } from './common/http/client-address.js';
+import { answerExpectContinue } from './common/http/read-body.js';
 import { jsonBody } from './common/http/json-body.js';
-import { keepIdleConnections } from './common/http/keep-idle-connections.js';
 import { limitRequestTime } from './common/http/request-deadline.js';
-import { prefixLocations } from './common/http/prefix-locations.js';
 import { requestId } from './common/http/request-id.js';
 import { sendProblem } from './common/http/send-problem.js';
-import { setApiHeaders } from './common/http/response-headers.js';
+import { setApiHeaders } from './common/http/responses.js';
 import { rejectUnstorableQuery } from './common/http/unstorable-query.js';
 import { ProblemError } from './common/problem/problem-error.js';
-import { answerExactJson } from './common/json/exact-responses.js';
 import { AppConfig } from './config/app-config.js';
 import { evaluationRouteOf } from './flags/hot-paths.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
@@ -30,8 +26,10 @@ import { LoadMonitor } from './ingest/load/load-monitor.js';
 import { observeIngest } from './ingest/ingest-observer.js';
 import { HotRequests } from './metrics/hot-requests.js';
 import { Metrics } from './metrics/metrics.js';
-import { mountApiDocs } from './openapi/mount-api-docs.js';
-import { isServiceAddress } from './portal/service-addresses.js';
+import { mountApiDocs } from './openapi/build-document.js';
+import { isServiceAddress } from './portal/serve-portal.js';
+import type { Server } from 'node:http';
+import { stringifyExact } from './common/json/exact-number.js';
 
 /** Everything but ingest and callbacks: forms of the portal, definitions of flags. */
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -164,4 +162,32 @@ function isOfOperations(path: string): boolean {
 /** Express matches routes in any letter case and with a slash at the end, so this must, too. */
 function isIngest(path: string): boolean {
   return /^\/api\/ingest\/*$/i.test(path);
+}
+
+/**
+ * Keeps connections open between requests. Node's 5 seconds are shorter than any load balancer keeps an idle connection, so that now
+ * and then one sends a request on a connection that is being closed, and its client gets a 502. The deadlines of a request's head and
+ * body begin with its first byte, so they do not count this time.
+ */
+function keepIdleConnections(server: Server, idleMs: number): void {
+  server.keepAliveTimeout = idleMs;
+}
+
+/**
+ * Puts the path of the public URL in front of each path in a `Location`, of redirects and of created resources: the client resolves it
+ * against the host, and the proxy that removed the path from the request does not add it to the response.
+ */
+function prefixLocations(app: Express, publicPath: string): void {
+  if (publicPath === '') return;
+  app.response.location = function (this: Response, url: string): Response {
+    return express.response.location.call(this, /^\/(?!\/)/.test(url) ? publicPath + url : url);
+  };
+}
+
+/** Makes every JSON answer of the application write each `ExactNumber` as it was sent. */
+function answerExactJson(app: Express): void {
+  app.response.json = function (this: Response, body: unknown): Response {
+    if (this.get('Content-Type') === undefined) this.set('Content-Type', 'application/json');
+    return this.send(stringifyExact(body));
+  };
 }

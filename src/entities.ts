@@ -43,7 +43,7 @@ import { FlagSchedule } from './flags/schedules/flag-schedule.entity.js';
 import { FlagIdentity } from './flags/identities/flag-identity.entity.js';
 import { FlagLastEvaluated } from './flags/usage/flag-last-evaluated.entity.js';
 import { FlagUsage } from './flags/usage/flag-usage.entity.js';
-import { Project } from './project-store/project.entity.js';
+import { Project } from './project-table/project.entity.js';
 import { ServiceAccount } from './auth/accounts/service-accounts/service-account.entity.js';
 import { ServiceAccountToken } from './auth/accounts/service-accounts/service-account-token.entity.js';
 import { SavedView } from './saved-views/saved-view.entity.js';

@@ -9,8 +9,8 @@ const MARGIN_MS = 1500;
 const MIN_RETIRE_MS = 7000;
 
 /**
- * Parts from the clients of a server without breaking a request. It takes no new connections, tells every client in its next
- * response to close, and leaves idle connections open, until their time limit or for `maxMs`: closing an idle one could meet a
+ * Disconnects the clients of a server without breaking a request: accepts no new connections, sends `Connection: close` with
+ * each client's next response, and leaves idle connections open, until their time limit or for `maxMs`: closing an idle one could meet a
  * request that is on its way. Connections of streams remain, for the application to end.
  */
 export async function leaveConnections(server: Server, maxMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { SEALED_CONFIGS } from './apps/configs/sealed-configs.js';
 import { SEALED_PRIVATE_KEYS } from './auth/authentication/access-tokens/signing-key-pairs.js';
-import { SEALED_WEBHOOK_SECRETS } from './auth/authentication/api-keys/sealed-webhook-secrets.js';
-import type { SealedColumn } from './database/sealed-columns/sealed-column.js';
+import { SEALED_WEBHOOK_SECRETS } from './auth/authentication/api-keys/webhook-secret.entity.js';
+import type { SealedColumn } from './database/reseal-column.js';
 
 /** All of them: a column that is missing here would be lost when the key that it was sealed with is removed. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

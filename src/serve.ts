@@ -56,7 +56,7 @@ export async function serve(
     shutdown.onStop(() => closeServer(app));
     await app.init();
     tracing?.traceRequests(app.getHttpServer());
-    // Nobody could address one of several workers on one port: the supervisor shows their state and their metrics.
+    // Several workers would share one port, so none could be addressed: the supervisor shows their state and their metrics.
     const isReachable = link === null || config.roles.api;
     const address = isReachable ? await listen(app.getHttpServer(), config.host, config.port) : undefined;
     if (link === null) log.log(readyLine(config), { address });

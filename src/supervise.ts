@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { AppConfig } from './config/app-config.js';
 import { loadEncryptionKeys } from './config/encryption-keys.js';
 import type { DatabaseAddress } from './database/database-address.js';
@@ -9,6 +10,7 @@ import { Supervisor } from './processes/supervisor.js';
 import { readyLine, type Logs } from './serve.js';
 import { shutdownOnSignal } from './shutdown.js';
 import { SturdyClient } from './database/sturdy-client.js';
+import { number, queryRow } from './database/rows.js';
 
 /** The processes drain first, each within the time of its own. */
 const MARGIN_MS = 5000;
@@ -75,13 +77,15 @@ async function warnOfConnections(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ most: number }>(
-      `SELECT current_setting('max_connections')::int AS most`,
+    const setting = await queryRow(
+      client,
+      { max: number() },
+      sql`SELECT current_setting('max_connections')::int AS max`,
     );
-    const most = rows[0]?.most ?? 0;
-    if (most >= needed) return;
+    const max = setting?.max ?? 0;
+    if (max >= needed) return;
     warn('PostgreSQL allows fewer connections than the processes may open', {
-      max_connections: most,
+      max_connections: max,
       needed,
     });
   } finally {

@@ -1,4 +1,4 @@
-import { demoHours } from '../../src/demo/demo-events.js';
+import { demoHours } from '../../src/demo-events/demo-events.js';
 import { seeded } from './random.js';
 
 /** `audit`: one type, nested; `company`: all types, in the proportions of `signalbox demo`. */

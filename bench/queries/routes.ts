@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../src/demo/random.js';
+import { DemoRandom } from '../../src/demo-events/random.js';
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const SERVICES = ['web', 'checkout', 'payment', 'search', 'worker'];
@@ -22,7 +22,7 @@ export interface Known {
 }
 
 export function routesOf({ projectId, nowMs, traceIds, groupIds, logIds }: Known, seed: string): Route[] {
-  const random = new SeededRandom(seed);
+  const random = new DemoRandom(seed);
   const path = (route: string, query: Readonly<Record<string, string>> = {}): string =>
     `/api/${route}?${new URLSearchParams({ project_id: projectId, ...query }).toString()}`;
   /** A window that ends at a whole minute of the last 29 days. */

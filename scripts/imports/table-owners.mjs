@@ -95,7 +95,7 @@ export const TABLE_OWNERS = {
     'flags',
   ],
   ingest: ['ingest_keys', 'ingest_keys_default', 'ingest_log_chunks', 'ingest_log_partitions'],
-  'project-store': ['projects'],
+  'project-table': ['projects'],
   'rate-limits': ['rate_buckets'],
   'saved-views': ['saved_views'],
 };
@@ -115,9 +115,7 @@ export const FOREIGN_SQL = {
     'event-publisher lies below events; it commits with the change that it reports',
   'event-publisher/event-publisher.ts: organization':
     'event-publisher lies below auth; the subject of its one statement',
-  'events/partitions/partition-keeper.ts: ingest_keys_default':
-    'both partitioned tables have the same days and one keeper',
-  'events/partitions/partition-sizes.ts: ingest_keys_default':
+  'events/partitions/read-partitions.ts: ingest_keys_default':
     'both partitioned tables have the same days and one keeper',
   'ingest/log/log-store.ts: event_commits':
     'Like the group commit, in whose place it stores what was read from Kafka: events, commits and offset in one transaction.',

@@ -4,7 +4,7 @@ import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { InstallationsModule } from './installations/installations.module.js';
 import { MembersModule } from './members/members.module.js';
-import { ReconcileModule } from './reconciliation/reconcile.module.js';
+import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RunApprovalsModule } from './run-approvals/run-approvals.module.js';
 import { RunLogsModule } from './run-logs/run-logs.module.js';
 import { RunTasksModule } from './run-tasks/run-tasks.module.js';
@@ -25,7 +25,7 @@ import { VersionsModule } from './versions/versions.module.js';
 @Module({
   imports: [
     CallbacksModule,
-    ReconcileModule,
+    ReconciliationModule,
     InstallationsModule,
     SchedulesModule,
     BackfillsModule,

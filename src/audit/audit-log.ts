@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../common/http/request-origin.js';
-import { EventPublisher } from '../event-publisher/event-publisher.js';
-import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
+import { EventPublisher, AUDIT_EVENT } from '../event-publisher/event-publisher.js';
 import type { AuditAction } from './audit-actions.js';
+import { queryRow, text } from '../database/rows.js';
 
 /**
  * Who did it: a user by id, a run on behalf of one, a caller who only states a name, a command at the database, or the
@@ -88,8 +89,10 @@ async function nameOf(manager: EntityManager, actor: Actor): Promise<string> {
   if (actor.kind === 'anonymous') return actor.name;
   if (actor.kind === 'command') return `command:${actor.name}`;
   if (actor.kind === 'run') return `run:${actor.runId}`;
-  const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
-    actor.userId,
-  ]);
+  const row = await queryRow(
+    manager,
+    { email: text() },
+    sql`SELECT email FROM users WHERE id = ${actor.userId}`,
+  );
   return row?.email ?? actor.userId;
 }

@@ -1,5 +1,6 @@
-import type { ApiKeyScope } from './authentication/api-keys/api-key-scopes.js';
+import type { ApiKeyScope } from './authentication/api-keys/api-key.entity.js';
 import type { Permission } from './permissions.js';
+import { Injectable } from '@nestjs/common';
 
 /** Where a request names the project that it is about, by id or by key; `project_id`: in the query or the body. */
 export type ProjectSource = 'body.project_id' | 'project_id' | 'query.project_id' | `params.${string}`;
@@ -46,4 +47,19 @@ export function setAccessRule(handler: object, rule: AccessRule): void {
 
 export function accessRuleOf(handler: object): AccessRule {
   return (Reflect.getMetadata(RULE, handler) as AccessRule | undefined) ?? DENIED;
+}
+
+/** Each handler's rule, read once: ingest needs it thousands of times a second. */
+@Injectable()
+export class AccessRules {
+  private readonly rules = new Map<object, AccessRule>();
+
+  of(handler: object): AccessRule {
+    let rule = this.rules.get(handler);
+    if (rule === undefined) {
+      rule = accessRuleOf(handler);
+      this.rules.set(handler, rule);
+    }
+    return rule;
+  }
 }

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../openapi/security-schemes.js';
-import type { ApiKeyScope } from './authentication/api-keys/api-key-scopes.js';
+import type { ApiKeyScope } from './authentication/api-keys/api-key.entity.js';
 import { setAccessRule, type AccessRule, type ProjectSource, type Sensitivity } from './access-rule.js';
 import { callerOf, type Caller } from './caller.js';
 import type { Permission } from './permissions.js';

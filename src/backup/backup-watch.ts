@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import sql from 'sql-template-tag';
+import { digits, orNull, queryRow, text, time } from '../database/rows.js';
 
 const POLL_MS = 100;
 /** Phases of `pg_stat_progress_basebackup` before PostgreSQL decides where the backup ends. */
@@ -15,6 +17,8 @@ export interface BackupProgress {
   /** `null` before PostgreSQL has estimated it. */
   totalBytes: number | null;
 }
+
+const PROGRESS = { phase: text(), done: digits(), total: orNull(digits()) };
 
 /** Follows a base backup from a second session. */
 export class BackupWatch {
@@ -40,12 +44,12 @@ export class BackupWatch {
   async follow(pid: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const now = await readClock(this.client);
-      const { rows } = await this.client.query<{ phase: string; done: string; total: string | null }>(
-        `SELECT phase, backup_streamed AS done, backup_total AS total
-           FROM pg_stat_progress_basebackup WHERE pid = $1`,
-        [pid],
+      const row = await queryRow(
+        this.client,
+        PROGRESS,
+        sql`SELECT phase, backup_streamed AS done, backup_total AS total
+           FROM pg_stat_progress_basebackup WHERE pid = ${pid}`,
       );
-      const [row] = rows;
       if (row !== undefined) {
         if (BEFORE_END.includes(row.phase)) this.until = now;
         this.onProgress({
@@ -59,6 +63,6 @@ export class BackupWatch {
 }
 
 export async function readClock(client: Client): Promise<Date> {
-  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-  return rows[0]?.now ?? new Date();
+  const row = await queryRow(client, { now: time() }, sql`SELECT clock_timestamp() AS now`);
+  return row?.now ?? new Date();
 }

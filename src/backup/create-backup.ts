@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import sql from 'sql-template-tag';
 import { uuidV7 } from '../common/uuid-v7.js';
 import type { AppConfig } from '../config/app-config.js';
 import { loadEncryptionKeys } from '../config/encryption-keys.js';
@@ -26,6 +27,7 @@ import { noteLastBackup } from './last-backup.js';
 import { readPassphrase } from './passphrase.js';
 import { countRows } from './row-counts.js';
 import { wrapKeys } from './wrapped-keys.js';
+import { list, queryRow, text } from '../database/rows.js';
 
 export interface BackupRequest {
   config: AppConfig;
@@ -143,18 +145,22 @@ async function copyFiles(
   }
 }
 
+const SERVER = { version: text(), bytes: text(), migrations: list(text()) };
+
 async function readServer(
   client: Client,
 ): Promise<Pick<BackupContents, 'migrations' | 'postgres_version' | 'unpacked_bytes'>> {
-  const { rows } = await client.query<{ version: string; bytes: string; migrations: string[] }>(
-    `SELECT current_setting('server_version_num') AS version,
+  const server = await queryRow(
+    client,
+    SERVER,
+    sql`SELECT current_setting('server_version_num') AS version,
             (SELECT sum(pg_database_size(oid)) FROM pg_database)::text AS bytes,
             (SELECT array_agg(name::text ORDER BY timestamp, id) FROM migrations) AS migrations`,
   );
   return {
-    postgres_version: Number(rows[0]?.version),
-    unpacked_bytes: Number(rows[0]?.bytes),
-    migrations: rows[0]?.migrations ?? [],
+    postgres_version: Number(server?.version),
+    unpacked_bytes: Number(server?.bytes),
+    migrations: server?.migrations ?? [],
   };
 }
 

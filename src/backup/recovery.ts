@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../database/database-address.js';
 import { giveTo, type RunAs } from '../database/embedded/run-as.js';
 import { walRestoreCommand } from '../database/embedded/wal-archive/wal-archive.js';
 import { BackupError } from './backup-error.js';
+import { boolean, orNull, queryRow, text } from '../database/rows.js';
 
 /** Where a recovery ends: at the end of the backup, at the end of the archived log, or at a time. */
 export type RecoveryTarget = 'backup' | 'latest' | Date;
@@ -94,11 +96,13 @@ async function readRecovery(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ recovering: boolean; position: string | null }>(
-      `SELECT pg_is_in_recovery() AS recovering,
+    const row = await queryRow(
+      client,
+      { recovering: boolean(), position: orNull(text()) },
+      sql`SELECT pg_is_in_recovery() AS recovering,
               CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS position`,
     );
-    return rows[0] ?? { recovering: true, position: null };
+    return row ?? { recovering: true, position: null };
   } finally {
     await client.end();
   }

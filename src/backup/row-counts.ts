@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import sql, { raw } from 'sql-template-tag';
+import { digits, queryRow, queryRows, text } from '../database/rows.js';
 
 /** Number of rows by table; of a partitioned table, by partition. */
 export type RowCounts = Record<string, number>;
@@ -30,23 +32,26 @@ const COUNTED_TABLES: readonly string[] = [
 
 /** Counts rows without a deadline: the events of a quarter take minutes. */
 export async function countRows(client: Client): Promise<RowCounts> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
-      WHERE n.nspname = 'public' AND relkind = 'r' AND (relname = ANY($1) OR relname ~ '^events_')
+  const rows = await queryRows(
+    client,
+    { name: text() },
+    sql`SELECT relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE n.nspname = 'public' AND relkind = 'r' AND (relname = ANY(${COUNTED_TABLES}) OR relname ~ '^events_')
         AND (relname !~ '^events_' OR relispartition)
       ORDER BY relname`,
-    [COUNTED_TABLES],
   );
   const counts: RowCounts = {};
   for (const { name } of rows) {
-    const found = await client
-      .query<{ n: string }>(`SELECT count(*) AS n FROM ${client.escapeIdentifier(name)}`)
-      .catch((error: Error & { code?: string }) => {
-        // Retention dropped the day meanwhile.
-        if (error.code === '42P01') return null;
-        throw error;
-      });
-    if (found !== null) counts[name] = Number(found.rows[0]?.n);
+    const counted = await queryRow(
+      client,
+      { rows: digits() },
+      sql`SELECT count(*) AS rows FROM ${raw(client.escapeIdentifier(name))}`,
+    ).catch((error: Error & { code?: string }) => {
+      // Retention dropped the day meanwhile.
+      if (error.code === '42P01') return null;
+      throw error;
+    });
+    if (counted !== null) counts[name] = Number(counted?.rows);
   }
   return counts;
 }

@@ -25,7 +25,7 @@ export interface WrappedKeys {
 }
 
 /**
- * @param context bound to the result: it opens with the same context only. The digest of the manifest, so that nobody who
+ * @param context bound to the result: it opens with the same context only. The digest of the manifest, so that no person who
  * lacks the passphrase can exchange the content of the manifest.
  */
 export async function wrapKeys(

@@ -15,8 +15,7 @@ import { uuidV7 } from '../common/uuid-v7.js';
 import { checkEncryptionKey } from '../database/check-encryption-key.js';
 import { keysCommand } from './commands/keys.js';
 import { importFile } from './event-files.js';
-import { recordCommand } from './record-command.js';
-import { recordRestore } from './record-restore.js';
+import { recordCommand, recordRestore } from './record-command.js';
 
 const [OLD, CURRENT] = [randomBytes(32), randomBytes(32)];
 const ORGANIZATION = uuidV7();

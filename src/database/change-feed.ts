@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Subject, filter, type Observable } from 'rxjs';
 import { PollLoop } from './replication/poll-loop.js';
+import { digits, execute, queryRows, text } from './rows.js';
 
 /** What other replicas may have cached. */
 export type ChangeTopic = 'api_keys' | 'event_subscriptions' | 'projects';
@@ -42,10 +44,10 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Called by the writer inside its transaction. */
   static async touch(manager: EntityManager, topic: ChangeTopic): Promise<void> {
-    await manager.query(
-      `INSERT INTO change_revisions (topic, revision) VALUES ($1, 1)
+    await execute(
+      manager,
+      sql`INSERT INTO change_revisions (topic, revision) VALUES (${topic}, 1)
        ON CONFLICT (topic) DO UPDATE SET revision = change_revisions.revision + 1`,
-      [topic],
     );
   }
 
@@ -63,8 +65,10 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async poll(): Promise<void> {
     const startedMs = performance.now();
-    const rows = await this.dataSource.query<{ topic: ChangeTopic; revision: string }[]>(
-      'SELECT topic, revision FROM change_revisions',
+    const rows = await queryRows(
+      this.dataSource,
+      { topic: text<ChangeTopic>(), revision: digits() },
+      sql`SELECT topic, revision FROM change_revisions`,
     );
     for (const { topic, revision } of rows) {
       if (this.revisions.get(topic) === revision) continue;

@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { SecretBox } from '../common/crypto/secret-box.js';
 import type { DatabaseAddress } from './database-address.js';
 import { SturdyClient } from './sturdy-client.js';
+import { bytes, execute, queryRow } from './rows.js';
 
 const PURPOSE = 'encryption_check';
 
@@ -15,11 +17,12 @@ export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBo
   const client = new SturdyClient(address);
   await client.connect();
   try {
-    await client.query('INSERT INTO encryption_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING', [
-      box.seal(PURPOSE, PURPOSE),
-    ]);
-    const { rows } = await client.query<{ sealed: Buffer }>('SELECT sealed FROM encryption_check');
-    box.open(rows[0]?.sealed ?? Buffer.alloc(0), PURPOSE);
+    await execute(
+      client,
+      sql`INSERT INTO encryption_check (sealed) VALUES (${box.seal(PURPOSE, PURPOSE)}) ON CONFLICT DO NOTHING`,
+    );
+    const row = await queryRow(client, { sealed: bytes() }, sql`SELECT sealed FROM encryption_check`);
+    box.open(row?.sealed ?? Buffer.alloc(0), PURPOSE);
   } catch (cause) {
     if (cause instanceof Error && 'severity' in cause) throw cause;
     throw new Error(
@@ -37,5 +40,5 @@ export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBo
  * earlier key would start and fail at the first secret that is still sealed with it.
  */
 export async function resealEncryptionCheck(dataSource: DataSource, box: SecretBox): Promise<void> {
-  await dataSource.query('UPDATE encryption_check SET sealed = $1', [box.seal(PURPOSE, PURPOSE)]);
+  await execute(dataSource, sql`UPDATE encryption_check SET sealed = ${box.seal(PURPOSE, PURPOSE)}`);
 }

@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseAddress } from './database-address.js';
+import { execute } from './rows.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
 import { Apps1764600000000 } from './migrations/1764600000000-apps.js';
@@ -160,7 +161,8 @@ export function dataSourceOptions(
  * partitions, would do it for statements that take milliseconds.
  */
 async function prepareSession(client: SturdyClient): Promise<void> {
-  await client.query(
+  await execute(
+    client,
     `SET jit = off; SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
   );
 }

@@ -38,3 +38,6 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 export function describeAddress(address: DatabaseAddress): string {
   return `${address.database ?? ''} on ${address.hosts?.toString() ?? address.host ?? 'localhost'}`;
 }
+
+/** For what needs connections of its own beside TypeORM's pool. */
+export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { withinDeadline } from '../common/time/within-deadline.js';
+import { execute } from './rows.js';
 
 /** SQLSTATE disk_full. */
 const DISK_FULL = '53100';
@@ -72,9 +74,10 @@ export class DiskFullWatch implements OnModuleDestroy {
   /** Makes the database write 8 MB to a temporary file: it needs disk, and changes no table. */
   private async hasRoom(): Promise<boolean> {
     const writing = this.dataSource.transaction(async (manager) => {
-      await manager.query(`SET LOCAL work_mem = '64kB'`);
-      await manager.query(
-        `WITH filler AS MATERIALIZED (SELECT repeat('x', 8192) AS text FROM generate_series(1, 1024))
+      await execute(manager, sql`SET LOCAL work_mem = '64kB'`);
+      await execute(
+        manager,
+        sql`WITH filler AS MATERIALIZED (SELECT repeat('x', 8192) AS text FROM generate_series(1, 1024))
          SELECT max(length(text)) FROM filler`,
       );
     });

@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import sql from 'sql-template-tag';
+import { boolean, queryRow, text } from './rows.js';
 import type { DatabaseHosts, SessionKind } from '../config/database-url.js';
 
 export interface DatabaseHost {
@@ -104,10 +106,12 @@ const NONE: Record<SessionKind, string> = {
 };
 
 async function kindOf(client: Client): Promise<'read-write' | 'standby'> {
-  const { rows } = await client.query<{ standby: boolean; locked: string }>(
-    `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS locked`,
+  const server = await queryRow(
+    client,
+    { standby: boolean(), locked: text() },
+    sql`SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS locked`,
   );
-  return rows[0]?.standby === false && rows[0].locked === 'off' ? 'read-write' : 'standby';
+  return server?.standby === false && server.locked === 'off' ? 'read-write' : 'standby';
 }
 
 /** `null` for one host of which nothing is demanded: then there is nothing to choose. */

@@ -1,9 +1,11 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inSpan } from '../common/tracing/in-span.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReplicaPresence } from './replica-presence.js';
+import { execute, hasRow, queryRow, text, boolean, orNull, queryRows, time } from './rows.js';
 
 export interface JobOptions {
   /** How long the job may take before another replica may start it again. */
@@ -85,33 +87,65 @@ export class JobRunner implements BeforeApplicationShutdown {
 
   /** @returns the start of the run, which identifies it among the runs of the job; `null` when it is not due here. */
   private async acquire(name: string, options: JobOptions): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ startedAt: string }[]>(
-      `INSERT INTO job_leases AS l (name, holder, lease_until, started_at)
-       VALUES ($1, $2, now() + make_interval(secs => $3), now())
+    const row = await queryRow(
+      this.dataSource,
+      { startedAt: text() },
+      sql`INSERT INTO job_leases AS l (name, holder, lease_until, started_at)
+       VALUES (${name}, ${this.replica.replicaId}, now() + make_interval(secs => ${options.leaseMs / 1000}), now())
        ON CONFLICT (name) DO UPDATE
           SET holder = excluded.holder, lease_until = excluded.lease_until, started_at = excluded.started_at
         WHERE (l.lease_until IS NULL OR l.lease_until < now())
-          AND (l.succeeded_at IS NULL OR l.succeeded_at < now() - make_interval(secs => $4))
+          AND (l.succeeded_at IS NULL OR l.succeeded_at < now() - make_interval(secs => ${options.everyMs / 1000}))
        RETURNING started_at::text AS "startedAt"`,
-      [name, this.replica.replicaId, options.leaseMs / 1000, options.everyMs / 1000],
     );
     return row?.startedAt ?? null;
   }
 
   private async requireHeld(manager: EntityManager, name: string, startedAt: string): Promise<void> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT FROM job_leases WHERE name = $1 AND holder = $2 AND started_at = $3::timestamptz
-          AND lease_until > clock_timestamp() FOR SHARE`,
-      [name, this.replica.replicaId, startedAt],
+    const isHeld = await hasRow(
+      manager,
+      sql`SELECT FROM job_leases
+           WHERE name = ${name} AND holder = ${this.replica.replicaId} AND started_at = ${startedAt}::timestamptz
+             AND lease_until > clock_timestamp() FOR SHARE`,
     );
-    if (rows.length === 0) throw new JobLeaseLost(`another replica has taken over the job "${name}"`);
+    if (!isHeld) throw new JobLeaseLost(`another replica has taken over the job "${name}"`);
   }
 
   private async release(name: string, succeeded: boolean): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE job_leases SET lease_until = NULL, succeeded_at = CASE WHEN $3 THEN now() ELSE succeeded_at END
-        WHERE name = $1 AND holder = $2`,
-      [name, this.replica.replicaId, succeeded],
+    await execute(
+      this.dataSource,
+      sql`UPDATE job_leases SET lease_until = NULL, succeeded_at = CASE WHEN ${succeeded} THEN now() ELSE succeeded_at END
+        WHERE name = ${name} AND holder = ${this.replica.replicaId}`,
     );
   }
+}
+
+/** The last and the current execution of a background job, over all replicas. */
+export interface JobState {
+  name: string;
+  isRunning: boolean;
+  startedAt: Date | null;
+  succeededAt: Date | null;
+}
+
+const JOB = {
+  name: text(),
+  running: boolean(),
+  started_at: orNull(time()),
+  succeeded_at: orNull(time()),
+};
+
+export async function readJobStates(manager: EntityManager): Promise<JobState[]> {
+  const rows = await queryRows(
+    manager,
+    JOB,
+    sql`SELECT name, coalesce(lease_until > now(), false) AS running, started_at, succeeded_at
+       FROM job_leases ORDER BY name`,
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    isRunning: row.running,
+    startedAt: row.started_at,
+    succeededAt: row.succeeded_at,
+  }));
 }

@@ -1,8 +1,10 @@
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from './database-address.js';
 import { dataSourceOptions } from './data-source-options.js';
-import { refuseTransactionPooling } from './refuse-transaction-pooling.js';
+import { execute, queryRow, text, type Queryable, number } from './rows.js';
 import { SturdyClient } from './sturdy-client.js';
+import { ConfigError } from '../config/app-config.js';
 
 /** Only one replica migrates; the others wait here until it is done. */
 const MIGRATION_LOCK = 7_341_002;
@@ -24,26 +26,30 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await refuseUnsafeServer((sql) => lock.query(sql) as Promise<Record<string, string>[]>);
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnsafeServer(lock);
+    await execute(lock, sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     const done = await dataSource.runMigrations();
     return done.map((migration) => migration.name);
   } finally {
-    await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await execute(lock, sql`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
     await lock.release();
     await dataSource.destroy();
   }
 }
 
-async function refuseUnsafeServer(query: (sql: string) => Promise<Record<string, string>[]>): Promise<void> {
-  const [server] = await query(
-    `SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync,
+const SERVER = { version: text(), fsync: text(), full_page_writes: text() };
+
+async function refuseUnsafeServer(database: Queryable): Promise<void> {
+  const server = await queryRow(
+    database,
+    SERVER,
+    sql`SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync,
             current_setting('full_page_writes') AS full_page_writes`,
   );
-  if (Number(server?.['version']) < OLDEST_SERVER) {
-    throw new Error(`PostgreSQL 14 or newer is needed; DATABASE_URL leads to ${server?.['version']}.`);
+  if (Number(server?.version) < OLDEST_SERVER) {
+    throw new Error(`PostgreSQL 14 or newer is needed; DATABASE_URL leads to ${server?.version}.`);
   }
-  for (const setting of ['fsync', 'full_page_writes']) {
+  for (const setting of ['fsync', 'full_page_writes'] as const) {
     if (server?.[setting] !== 'on') {
       throw new Error(
         `PostgreSQL runs with ${setting}=off: it would lose confirmed events in a power cut. Turn it on.`,
@@ -51,3 +57,41 @@ async function refuseUnsafeServer(query: (sql: string) => Promise<Record<string,
     }
   }
 }
+
+/** A pooler that shares server connections hands out the one that was used last, so the first round mostly shows it. */
+const ROUNDS = 8;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sessions of the service must be its own: they hold advisory locks, settings, prepared statements and LISTEN. A pooler in
+ * transaction mode (PgBouncer's `pool_mode = transaction` or `statement`) gives each transaction any server connection. Two
+ * clients show it: alone, neither ever sees another server process than its own.
+ *
+ * @throws ConfigError in words for a person.
+ */
+async function refuseTransactionPooling(address: DatabaseAddress): Promise<void> {
+  const options = { ...address, connectionTimeoutMillis: TIMEOUT_MS, application_name: 'signalbox' };
+  const clients = [new SturdyClient(options), new SturdyClient(options)] as const;
+  try {
+    // One after the other: a chooser of hosts probes for the first one.
+    for (const client of clients) await client.connect();
+    const seen = [new Set<number>(), new Set<number>()] as const;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, client] of clients.entries()) {
+        const row = await queryRow(client, { pid: number() }, sql`SELECT pg_backend_pid() AS pid`);
+        seen[index as 0 | 1].add(row?.pid ?? 0);
+      }
+    }
+    const isOwn = seen[0].size === 1 && seen[1].size === 1 && ![...seen[0]].some((pid) => seen[1].has(pid));
+    if (!isOwn) throw new ConfigError([TRANSACTION_MODE]);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+const TRANSACTION_MODE = {
+  name: 'DATABASE_URL',
+  problem:
+    'leads to a pooler that gives each transaction another connection; the service needs sessions of its own. Set pool_mode = session in PgBouncer, or connect to PostgreSQL itself',
+  example: 'postgresql://signalbox:secret@db.internal:5432/signalbox',
+};

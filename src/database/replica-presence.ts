@@ -6,12 +6,56 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SERVICE_VERSION } from '../common/service-version.js';
-import { StandbyLag } from './standby-lag.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { AppConfig } from '../config/app-config.js';
 import { ALL_ROLES, type ProcessRoles } from '../config/process-settings.js';
+import { execute, number, orNull, queryRow, queryRows, text } from './rows.js';
+
+interface Position {
+  /** End of the primary's log. */
+  lsn: bigint;
+  /** When it was read, of this process's monotonic clock. */
+  readMs: number;
+}
+
+/** Two minutes of readings: a standby that is further behind is of no use. */
+const MAX_READINGS = 240;
+
+/**
+ * How far a standby is behind, by the positions that this process has read from the primary: no clock of another machine is
+ * read, and a standby that receives nothing any more cannot seem up to date.
+ */
+export class StandbyLag {
+  private readonly positions: Position[] = [];
+
+  /** @param lsn of the primary, as PostgreSQL writes it. */
+  note(lsn: string, readMs: number): void {
+    this.positions.push({ lsn: parseLsn(lsn), readMs });
+    if (this.positions.length > MAX_READINGS) this.positions.shift();
+  }
+
+  /**
+   * @param replayed the end of what the standby has applied.
+   * @returns milliseconds since the first position was read that the standby has not reached, 0 when it has reached all;
+   *   `null`: unknown, before the first reading and far behind.
+   */
+  behindMs(replayed: string | null, nowMs: number): number | null {
+    if (replayed === null || this.positions.length === 0) return null;
+    const reached = parseLsn(replayed);
+    const index = this.positions.findIndex(({ lsn }) => lsn > reached);
+    if (index === -1) return 0;
+    const isForgotten = index === 0 && this.positions.length === MAX_READINGS;
+    return isForgotten ? null : nowMs - (this.positions[index] as Position).readMs;
+  }
+}
+
+function parseLsn(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
 
 const BEAT_MS = 500;
 /** A replica that has not been seen for this long is gone. */
@@ -49,9 +93,9 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
     this.stopped = true;
     clearTimeout(this.timer);
     await this.beating;
-    await this.dataSource
-      .query('DELETE FROM replicas WHERE id = $1', [this.replicaId])
-      .catch(() => undefined);
+    await execute(this.dataSource, sql`DELETE FROM replicas WHERE id = ${this.replicaId}`).catch(
+      () => undefined,
+    );
   }
 
   /** Replicas that were seen last, this one included; also while the database cannot be queried. */
@@ -79,13 +123,14 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async beat(): Promise<void> {
     try {
-      const [row] = await this.dataSource.query<{ others: number; lsn: string }[]>(
-        `WITH gone AS (DELETE FROM replicas WHERE seen_at < now() - interval '1 minute'),
-              beat AS (INSERT INTO replicas (id, seen_at, version) VALUES ($1, now(), $3)
+      const row = await queryRow(
+        this.dataSource,
+        { others: number(), lsn: text() },
+        sql`WITH gone AS (DELETE FROM replicas WHERE seen_at < now() - interval '1 minute'),
+              beat AS (INSERT INTO replicas (id, seen_at, version) VALUES (${this.replicaId}, now(), ${SERVICE_VERSION})
                        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at)
          SELECT count(*)::int AS others, pg_current_wal_lsn()::text AS lsn FROM replicas
-          WHERE id <> $1 AND seen_at > now() - make_interval(secs => $2)`,
-        [this.replicaId, ALIVE_MS / 1000, SERVICE_VERSION],
+          WHERE id <> ${this.replicaId} AND seen_at > now() - make_interval(secs => ${ALIVE_MS / 1000})`,
       );
       this.others = row?.others ?? 0;
       this.lastBeatMs = performance.now();
@@ -100,9 +145,10 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
 
 /** Replicas that were seen lately, this one included. */
 export async function countReplicas(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    'SELECT count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => $1)',
-    [ALIVE_MS / 1000],
+  const row = await queryRow(
+    manager,
+    { count: number() },
+    sql`SELECT count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => ${ALIVE_MS / 1000})`,
   );
   return row?.count ?? 0;
 }
@@ -111,9 +157,10 @@ export async function countReplicas(manager: EntityManager): Promise<number> {
 export function readReplicaVersions(
   manager: EntityManager,
 ): Promise<{ version: string | null; count: number }[]> {
-  return manager.query(
-    `SELECT version, count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => $1)
+  return queryRows(
+    manager,
+    { version: orNull(text()), count: number() },
+    sql`SELECT version, count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => ${ALIVE_MS / 1000})
       GROUP BY version ORDER BY version`,
-    [ALIVE_MS / 1000],
   );
 }

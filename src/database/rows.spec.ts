@@ -63,6 +63,7 @@ describe('a statement', () => {
     ['TypeORM', [[], 3], 3],
     ['pg', { rows: [], rowCount: 3 }, 3],
     ['pg, of a statement that counts nothing', { rows: [], rowCount: null }, 0],
+    ['TypeORM, of several statements', undefined, 0],
   ])('counts the changed rows as %s states them', async (_, result, changed) => {
     expect(await execute(answering(result), 'UPDATE')).toBe(changed);
     expect(await hasRow(answering(result), 'UPDATE')).toBe(false);

@@ -113,6 +113,8 @@ async function run(
     typeof statement === 'string'
       ? await database.query(statement)
       : await database.query(statement.text, statement.values);
+  // TypeORM, of a text with several statements.
+  if (result === undefined) return { rows: [], changed: 0 };
   if (!Array.isArray(result)) {
     const { rows, rowCount } = result as { rows: Record<string, unknown>[]; rowCount: number | null };
     return { rows, changed: rowCount ?? 0 };

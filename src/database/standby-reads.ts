@@ -1,5 +1,6 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge } from 'prom-client';
+import sql from 'sql-template-tag';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
 import { withinDeadline } from '../common/time/within-deadline.js';
@@ -7,11 +8,12 @@ import type { Metrics } from '../metrics/metrics.js';
 import type { ReadSource } from './read-source.js';
 import { PollLoop } from './replication/poll-loop.js';
 import type { ReplicaPresence } from './replica-presence.js';
+import { orNull, queryRow, text } from './rows.js';
 
 const POLL_MS = 1000;
 const POLL_DEADLINE_MS = 2000;
 /** A standby that was promoted is a primary, and has everything. */
-const REPLAYED = `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS lsn`;
+const REPLAYED = sql`SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS lsn`;
 const QUERY_CANCELED = '57014';
 /** An older measurement is not used. */
 const TRUSTED_MS = 5000;
@@ -116,8 +118,8 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
     try {
       if (!this.standby.isInitialized) await this.standby.initialize();
       const startedMs = performance.now();
-      const rows = this.standby.query<{ lsn: string | null }[]>(REPLAYED);
-      const [row] = await withinDeadline(rows, POLL_DEADLINE_MS, 'the standby did not answer in time');
+      const reading = queryRow(this.standby, { lsn: orNull(text()) }, REPLAYED);
+      const row = await withinDeadline(reading, POLL_DEADLINE_MS, 'the standby did not answer in time');
       this.lagMs = this.presence.behindMs(row?.lsn ?? null, startedMs);
       this.polledMs = performance.now();
     } catch (error) {

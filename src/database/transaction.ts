@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 export interface Transaction {
   readonly manager: EntityManager;
   /**
-   * Registers what must not happen before the commit, nor after a rollback: hints to other parts of this process, and
+   * Registers what must not happen before the commit, nor after a rollback: signals to other parts of this process, and
    * metrics. The callbacks run in the order of their registration, before the transaction's caller continues.
    */
   readonly afterCommit: (callback: () => void) => void;

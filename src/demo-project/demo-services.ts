@@ -9,7 +9,22 @@ import type { UserCaller } from '../auth/caller.js';
 import { AppConfig } from '../config/app-config.js';
 import { UsageRecorder } from '../flags/usage/usage-recorder.js';
 import { RevisionFeed } from '../flags/revisions/revision-feed.js';
-import type { DemoClock } from './demo-clock.js';
+import { SystemClock } from '../common/clock.js';
+import { firstAdministrator } from '../auth/authorization/read-relations.js';
+
+/** The time of this machine, but for what the demo does in the past. */
+export class DemoClock extends SystemClock {
+  private pastMs: number | null = null;
+
+  override now(): number {
+    return this.pastMs ?? super.now();
+  }
+
+  /** From here on it is this moment; `null`: now. */
+  set(ms: number | null): void {
+    this.pastMs = ms;
+  }
+}
 
 /** What the demo does, it does by the services of the application, as its routes do. */
 export interface DemoServices {
@@ -48,5 +63,19 @@ export function demoServices(app: INestApplicationContext, clock: DemoClock): De
     runs: get(RunStarter),
     runWriter: get(RunWriter),
     isSimulated: get(AppConfig).appExecution.mode === 'simulate',
+  };
+}
+
+/** The first administrator, who can run the command only with access to the database; `null`: there is none. */
+export async function demoCaller(dataSource: DataSource): Promise<UserCaller | null> {
+  const userId = await firstAdministrator(dataSource);
+  if (userId === null) return null;
+  return {
+    kind: 'user',
+    userId,
+    scopes: null,
+    credential: { kind: 'external_token' },
+    origin: { requestId: 'demo', ip: null, userAgent: null, method: 'CLI', path: 'signalbox demo' },
+    projectId: null,
   };
 }

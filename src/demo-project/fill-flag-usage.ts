@@ -1,6 +1,6 @@
-import { DAY, HOUR, loadAt, type Company } from '../demo/company.js';
-import type { FlagStep } from '../demo/flag-steps.js';
-import type { SeededRandom } from '../demo/random.js';
+import { DAY, HOUR, loadAt, type Company } from '../demo-events/company.js';
+import type { FlagStep } from '../demo-events/flag-steps.js';
+import type { DemoRandom } from '../demo-events/random.js';
 import type { DemoServices, DemoTarget } from './demo-services.js';
 
 /** Counts evaluations of flags for each day since they were created, in the shares of their rollout. */
@@ -9,7 +9,7 @@ export async function fillFlagUsage(
   { projectId }: DemoTarget,
   { fromMs, toMs }: Company,
   steps: readonly FlagStep[],
-  random: SeededRandom,
+  random: DemoRandom,
 ): Promise<void> {
   try {
     for (let dayMs = fromMs; dayMs < toMs; dayMs += DAY) {

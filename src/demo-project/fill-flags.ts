@@ -1,7 +1,6 @@
 import { AuditLog } from '../audit/audit-log.js';
-import { FLAG_GROUPS, type FlagStep } from '../demo/flag-steps.js';
-import { EventPublisher } from '../event-publisher/event-publisher.js';
-import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
+import { FLAG_GROUPS, type FlagStep } from '../demo-events/flag-steps.js';
+import { EventPublisher, AUDIT_EVENT } from '../event-publisher/event-publisher.js';
 import { FlagsService } from '../flags/definitions/flags.service.js';
 import { FlagGroup } from '../flags/entities/flag-group.entity.js';
 import { Flag } from '../flags/entities/flag.entity.js';

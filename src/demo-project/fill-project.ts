@@ -1,5 +1,5 @@
-import { demoPlan, type CompanyOptions } from '../demo/demo-events.js';
-import { SeededRandom } from '../demo/random.js';
+import { demoPlan, type CompanyOptions } from '../demo-events/demo-events.js';
+import { DemoRandom } from '../demo-events/random.js';
 import type { DemoServices, DemoTarget } from './demo-services.js';
 import { fillFlagUsage } from './fill-flag-usage.js';
 import { fillFlags } from './fill-flags.js';
@@ -18,9 +18,9 @@ export async function fillProject(
 ): Promise<Filled> {
   const { company, steps } = demoPlan(options);
   const added = await fillFlags(services, target, steps);
-  await fillFlagUsage(services, target, company, added, new SeededRandom(`${options.seed} usage`));
+  await fillFlagUsage(services, target, company, added, new DemoRandom(`${options.seed} usage`));
   return {
     flags: new Set(added.map(({ key }) => key)).size,
-    runs: await fillRuns(services, target, company, new SeededRandom(`${options.seed} runs`)),
+    runs: await fillRuns(services, target, company, new DemoRandom(`${options.seed} runs`)),
   };
 }

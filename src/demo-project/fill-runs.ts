@@ -3,8 +3,8 @@ import { Run } from '../apps/model/run.entity.js';
 import type { RunKind } from '../apps/model/manifest.js';
 import type { OrchestratorState } from '../apps/model/observation.js';
 import { TRIGGER_DAG_RIGHTS } from '../apps/dags/dag-rights.js';
-import { DAY, HOUR, MINUTE, type Company } from '../demo/company.js';
-import type { SeededRandom } from '../demo/random.js';
+import { DAY, HOUR, MINUTE, type Company } from '../demo-events/company.js';
+import type { DemoRandom } from '../demo-events/random.js';
 import { transaction, type Transaction } from '../database/transaction.js';
 import type { DemoServices, DemoTarget } from './demo-services.js';
 
@@ -50,7 +50,7 @@ export async function fillRuns(
   services: DemoServices,
   { projectId, projectKey, caller }: DemoTarget,
   company: Company,
-  random: SeededRandom,
+  random: DemoRandom,
 ): Promise<number> {
   const { dataSource, clock, apps, versions, installations, isSimulated } = services;
   const slug = appSlugOf(projectKey);
@@ -124,7 +124,7 @@ async function finish(
 }
 
 /** Every morning a report, and one by hand while orders are broken, which fails; each that failed works when it is started again. */
-function pastRuns({ fromMs, toMs, incident }: Company, random: SeededRandom): PastRun[] {
+function pastRuns({ fromMs, toMs, incident }: Company, random: DemoRandom): PastRun[] {
   const runs: PastRun[] = [];
   for (let dayMs = fromMs; dayMs < toMs; dayMs += DAY) {
     const failed = random.chance(0.06);

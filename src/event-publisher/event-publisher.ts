@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { storableText } from '../common/storable-text.js';
 import { uuidV7 } from '../common/uuid-v7.js';
-import type { OwnEventType } from './own-event-types.js';
+import { execute } from '../database/rows.js';
+
+/** What the service itself emits, beside what is sent to it: `type: 'audit'` for actions, `feature_flag` for flag changes. */
+export const AUDIT_EVENT = 'audit';
+export const FLAG_EVENT = 'feature_flag';
+
+export const OWN_EVENT_TYPES = [AUDIT_EVENT, FLAG_EVENT] as const;
+
+type OwnEventType = (typeof OWN_EVENT_TYPES)[number];
 
 /** An event that the service itself emits; it is read like one that was sent. */
 export interface OwnEvent {
@@ -35,24 +44,26 @@ export class EventPublisher {
   ): Promise<void> {
     if (data.length === 0) return;
     const now = this.clock.now();
+    const receivedAt = new Date(now);
     // The id carries the time of receipt, which names the partition to find it in.
     const ids = data.map(() => uuidV7(now));
-    await manager.query(
-      `WITH stored AS (
+    await execute(
+      manager,
+      sql`WITH stored AS (
          INSERT INTO events (id, project_id, type, ts, received_at, data)
-         SELECT sent.id, subject.id, $3, $4, $4, sent.data::jsonb
-           FROM unnest($1::uuid[], $5::text[]) AS sent (id, data),
-                (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
+         SELECT sent.id, subject.id, ${type}, ${receivedAt}, ${receivedAt}, sent.data::jsonb
+           FROM unnest(${ids}::uuid[],
+                       ${data.map((one) => JSON.stringify(one, storable))}::text[]) AS sent (id, data),
+                (SELECT coalesce(${projectId}::uuid, (SELECT id FROM organization)) AS id) AS subject
           WHERE subject.id IS NOT NULL
          RETURNING id, project_id, type, received_at),
        noted AS (
          INSERT INTO event_commits (first_id, last_id, received_at, events)
-         SELECT ($1::uuid[])[1], ($1::uuid[])[cardinality($1::uuid[])], $4, count(*) FROM stored HAVING count(*) > 0)
+         SELECT ${ids[0]}::uuid, ${ids.at(-1)}::uuid, ${receivedAt}, count(*) FROM stored HAVING count(*) > 0)
        INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
        SELECT id, project_id, type, received_at, received_at FROM stored
         WHERE EXISTS (SELECT FROM event_subscriptions AS s
                        WHERE s.project_id = stored.project_id AND s.type = stored.type)`,
-      [ids, projectId, type, new Date(now), data.map((one) => JSON.stringify(one, storable))],
     );
   }
 }

@@ -6,7 +6,7 @@ import { uuidV7 } from '../common/uuid-v7.js';
 import { EVENT_TYPES } from './event-types.js';
 import { canHaveLevel, EVENT_LEVEL } from './event-level.js';
 import { EVENT_LEVELS, type EventLevel } from './event-levels.js';
-import { EVENT_SOURCE } from './store/postgres/event-source.js';
+import { EVENT_SOURCE } from './store/postgres/event-sql.js';
 
 const CONTRACTS = new URL('../../contracts/events/', import.meta.url);
 

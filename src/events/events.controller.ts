@@ -4,13 +4,12 @@ import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
-import { EventFacetsQuery, EventHistogramQuery } from './counts/event-counts-query.dto.js';
 import { EventFacetsResponse, EventHistogramResponse } from './counts/event-counts.response.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { DocumentEvent, DocumentSearchedEventPage } from './explorer/events.openapi.js';
 import { EventExportQuery } from './export/event-export-query.dto.js';
 import { EventExports } from './export/event-exports.js';
-import { EventQuery } from './explorer/event-query.dto.js';
+import { EventQuery, EventFacetsQuery, EventHistogramQuery } from './explorer/events.dto.js';
 import { EventsService } from './explorer/events.service.js';
 import { toEventFilter } from './explorer/to-event-filter.js';
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { fieldPath, pointerSegments } from '../common/json/field-path.js';
 import { EVENT_TYPES, type EventType } from './event-types.js';
 
-/** What is wrong with a payload: `data.actor` / `required`. Both texts are printable and bounded. */
+/** The problem of an invalid payload, such as `data.actor` and `required`. Both texts are printable and bounded. */
 export interface PayloadProblem {
   /** Field path relative to the event, beginning with `data`. */
   path: string;

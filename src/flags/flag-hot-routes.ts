@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HotRoute } from '../common/http/hot-route.js';
 import { EvaluationHotRoute } from './evaluation/evaluation.hot-route.js';
-import { OfrepBulkHotRoute } from './ofrep/ofrep-bulk.hot-route.js';
-import { OfrepHotRoute } from './ofrep/ofrep.hot-route.js';
+import { OfrepHotRoute, OfrepBulkHotRoute } from './ofrep/ofrep.hot-routes.js';
 import { SnapshotHotRoute } from './snapshot/snapshot.hot-route.js';
 
 /** The routes of flags that are served in front of Express. */

@@ -4,7 +4,7 @@ import type { ApiKeyIdentity } from '../auth/authentication/api-keys/api-key-aut
 import { HotCallers } from '../auth/authentication/hot-callers.js';
 import { logAtEnd, logGone } from '../common/http/access-log.js';
 import type { HotLane } from '../common/http/hot-route.js';
-import { pathOf } from '../common/http/path-of.js';
+import { pathOf } from '../common/http/request-origin.js';
 import { parseJsonObject, readSmallJson, unread } from '../common/http/small-json.js';
 import { HotRequests } from '../metrics/hot-requests.js';
 
@@ -16,9 +16,9 @@ export interface HotEvaluation {
 
 /** One of the routes that evaluate flags, for the ordinary requests. */
 export interface HotEvaluator {
-  /** As it is counted. */
+  /** Name of the route in metrics. */
   readonly route: string;
-  /** @returns how to answer once the caller is admitted; `null` for a request that Express must answer. */
+  /** @returns sends the response once the caller is admitted; `null` for a request that Express must serve. */
   evaluate(evaluation: HotEvaluation): ((response: ServerResponse) => void) | null;
   fail(request: IncomingMessage, response: ServerResponse, error: unknown, lane: HotLane): void;
 }
@@ -31,7 +31,7 @@ export class HotEvaluations {
     private readonly requests: HotRequests,
   ) {}
 
-  /** @returns `false` for a request that Express must answer. */
+  /** @returns `false` for a request that Express must serve. */
   serve(request: IncomingMessage, response: ServerResponse, lane: HotLane, evaluator: HotEvaluator): boolean {
     const startedMs = performance.now();
     return readSmallJson(request, {

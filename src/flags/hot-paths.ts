@@ -1,7 +1,7 @@
 export const EVALUATE_PATH = '/api/flags/evaluate';
 export const OFREP_PATH = '/ofrep/v1/evaluate/flags';
 
-/** The routes as they stand in metrics and in the log. */
+/** Names of the routes in metrics and in the log. */
 export const EVALUATE_ROUTE = `POST ${EVALUATE_PATH}`;
 export const OFREP_BULK_ROUTE = `POST ${OFREP_PATH}`;
 export const OFREP_ROUTE = `POST ${OFREP_PATH}/:key`;

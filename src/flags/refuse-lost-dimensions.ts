@@ -1,11 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import { validationFailed } from '../common/validation/validation-pipe.js';
 
-/** Where a body of ours has cohorts: a definition, a schedule, a draft. */
+/** Paths of cohorts in request bodies: of a definition, a schedule, a draft. */
 const PLACES = [['cohorts'], ['change', 'cohorts'], ['draft', 'cohorts']] as const;
 
 /**
- * Express middleware: refuses dimensions called like something that every object has, such as `constructor` or `toString`. The
+ * Express middleware: rejects dimensions with the name of a property that every object has, such as `constructor` or `toString`. The
  * ValidationPipe removes them silently, and a flag meant for a few would be on for every user. Runs
  * before the guards, like the body parser: a DTO never sees the name. In a context they are lost as well,
  * which has the same effect as keeping them, because no cohort uses them.

@@ -3,9 +3,8 @@ import { TerminusModule } from '@nestjs/terminus';
 import { EventsModule } from '../events/events.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { HealthController } from './health.controller.js';
-import { LogReadiness } from './log-readiness.js';
 import { MetricsController } from './metrics.controller.js';
-import { ReadinessChecks } from './readiness-checks.js';
+import { ReadinessChecks, LogReadiness } from './readiness-checks.js';
 
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, IngestModule],

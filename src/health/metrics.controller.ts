@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '../common/crypto/timing-safe-equal-text.js'
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Public } from '../auth/authenticated.decorator.js';
-import { MetricsText } from '../processes/metrics-text.js';
+import { MetricsText } from '../processes/processes.module.js';
 
 @ApiExcludeController()
 @SkipThrottle({ requests: true, writes: true })

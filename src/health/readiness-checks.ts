@@ -6,11 +6,36 @@ import {
   type HealthIndicatorResult,
 } from '@nestjs/terminus';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { withinDeadline, withinDeadlineOrNull } from '../common/time/within-deadline.js';
 import { DiskFullWatch } from '../database/disk-full-watch.js';
 import { PartitionKeeper } from '../events/partitions/partition-keeper.js';
-import { LogReadiness } from './log-readiness.js';
+import { hasRow } from '../database/rows.js';
+import { AppConfig } from '../config/app-config.js';
+import { LoadMonitor } from '../ingest/load/load-monitor.js';
+import { LogConsumer } from '../ingest/log/log-consumer.js';
+import type { LogLag } from '../ingest/log/log-lag.js';
+
+/** What the ingest log means for the readiness of this replica. */
+@Injectable()
+export class LogReadiness {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly consumer: LogConsumer,
+    private readonly load: LoadMonitor,
+  ) {}
+
+  /** Without them in the load balancer, the batches that the log is there to accept would be rejected. */
+  acceptsWithoutDatabase(): boolean {
+    return this.config.kafka !== null && this.config.roles.api && this.load.refusal() === null;
+  }
+
+  /** Reported and not judged: another worker would be as far behind. `null`: this process does not read the log. */
+  lag(): (LogLag & { partitions: number }) | null {
+    return this.consumer.lag();
+  }
+}
 
 /** Of each check; they run side by side. */
 const TIMEOUT_MS = 2000;
@@ -43,7 +68,7 @@ export class ReadinessChecks {
   }
 
   private async isDatabaseUp(): Promise<boolean> {
-    const answer = await withinDeadlineOrNull(this.dataSource.query<unknown[]>('SELECT 1'), TIMEOUT_MS);
+    const answer = await withinDeadlineOrNull(hasRow(this.dataSource, sql`SELECT 1`), TIMEOUT_MS);
     return answer !== null;
   }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
 import { DiskFullWatch } from '../database/disk-full-watch.js';
-import { pathOf } from '../common/http/path-of.js';
+import { pathOf } from '../common/http/request-origin.js';
 import { requestIdOf } from '../common/http/request-id.js';
-import { SenderGone } from '../common/http/sender-gone.js';
+import { SenderGone } from '../common/http/connection-gone.js';
 import { sendProblem } from '../common/http/send-problem.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { toProblem } from '../common/problem/to-problem.js';

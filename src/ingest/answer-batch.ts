@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseIdempotencyKey } from './idempotency/idempotency-key.js';
 import { ingestContext } from './ingest-context.js';
 import type { IngestAnswer, IngestService } from './ingest.service.js';
+import { ProblemError } from '../common/problem/problem-error.js';
+import { isUuid } from '../common/uuid-v7.js';
+import { INGEST_PROBLEMS } from './problems.js';
 
 /** Ingests the batch of a request that passed the guards, and answers it. */
 export async function answerBatch(
@@ -25,4 +27,14 @@ function send(response: ServerResponse, answer: IngestAnswer): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(answer.response));
   response.end(answer.response);
+}
+
+/** The key in lower case, or `null` when the header is not there. @throws ProblemError when it is not a UUID. */
+export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();
+  throw new ProblemError(
+    INGEST_PROBLEMS.idempotency_key_invalid,
+    'X-Service-Idempotency-Key must be one UUID.',
+  );
 }

@@ -4,7 +4,7 @@ import type { ApiKeyIdentity } from '../auth/authentication/api-keys/api-key-aut
 import { HotCallers } from '../auth/authentication/hot-callers.js';
 import type { HotLane, HotRoute } from '../common/http/hot-route.js';
 import { requestId } from '../common/http/request-id.js';
-import { setApiHeaders } from '../common/http/response-headers.js';
+import { setApiHeaders } from '../common/http/responses.js';
 import { Metrics } from '../metrics/metrics.js';
 import { answerBatch } from './answer-batch.js';
 import { IngestEnvelopeGuard } from './guards/ingest-envelope.guard.js';

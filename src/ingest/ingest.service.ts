@@ -6,9 +6,7 @@ import { BatchReader, type ReadableBatch } from './batch/batch-reader.js';
 import { IdempotencyReadModel } from './idempotency/idempotency.read-model.js';
 import { InFlightKeys, type StoredAnswer } from './idempotency/in-flight-keys.js';
 import type { IngestContext } from './ingest-context.js';
-import { eventCharge } from './limits/event-charge.js';
-import { IngestLimiter } from './limits/ingest-limiter.js';
-import { rateExceeded } from './limits/rate-exceeded.js';
+import { IngestLimiter, eventCharge, rateExceeded } from './limits/ingest-limiter.js';
 import { GroupCommitter } from './sink/group-committer.js';
 import { jitter } from '../common/time/jitter.js';
 

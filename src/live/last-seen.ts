@@ -12,8 +12,8 @@ export interface LastSeen {
 const NOTHING: LastSeen = { ms: null, positions: new Map() };
 
 /**
- * Reads the last id that a reader saw. Anything that is no id of this stream is none: a browser sends what it has,
- * and shows no error to anyone.
+ * Reads the last id that a reader saw. Anything that is no id of this stream is none: a browser sends what it
+ * has, and shows no error to its user.
  */
 export function lastSeen(lastEventId: string | undefined, nowMs: number): LastSeen {
   const [, digits] = /^(\d{1,15})-/.exec(lastEventId ?? '') ?? [];

@@ -6,7 +6,7 @@ import { Auth, Authenticated } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { OpenStreams } from '../streams/open-streams.js';
-import { streamHolderOf } from '../streams/stream-holder.js';
+import { streamHolderOf } from '../streams/event-stream.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveStreamQuery } from './stream-query.dto.js';
 import { STREAM_PROBLEMS } from '../streams/problems.js';

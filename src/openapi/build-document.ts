@@ -1,8 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { AppConfig } from '../config/app-config.js';
-import { makeDefaultsOptional } from './optional-defaults.js';
-import { describePathParameters } from './path-parameters.js';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from './security-schemes.js';
 
 /** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
@@ -31,4 +29,66 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (_controller, method) => method,
   });
   return describePathParameters(makeDefaultsOptional(document));
+}
+
+/**
+ * What has a default may be left out. The plugin reads `limit = 50` as a property that is always present, and documents
+ * it as required; clients made from the document would then demand it.
+ */
+function makeDefaultsOptional(document: OpenAPIObject): OpenAPIObject {
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
+      for (const parameter of operation?.parameters ?? []) {
+        if ('schema' in parameter && hasDefault(parameter.schema)) parameter.required = false;
+      }
+    }
+  }
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    // Of answers, what has a default is there all the same.
+    if (!name.endsWith('Dto') || '$ref' in schema || schema.required === undefined) continue;
+    const required = schema.required.filter((property) => !hasDefault(schema.properties?.[property]));
+    if (required.length > 0) schema.required = required;
+    else delete schema.required;
+  }
+  return document;
+}
+
+function hasDefault(schema: object | undefined): boolean {
+  return schema !== undefined && 'default' in schema;
+}
+
+/** Descriptions by parameter name; `id` is described by the path segment before it. */
+const DESCRIPTIONS: Record<string, string> = {
+  key_id: 'Id of the API key, a UUID.',
+  session_id: 'Id of the session, a UUID.',
+  token_id: 'Id of the token, a UUID.',
+  user_id: 'Id of the person or service account, a UUID.',
+  view_id: 'Id of the saved view, a UUID.',
+};
+const OWNERS: Record<string, string> = {
+  'service-accounts': 'Id of the service account, a UUID.',
+  users: 'Id of the person, a UUID.',
+};
+
+/** Describes path parameters that their routes leave undescribed, so that each is described the same everywhere. */
+function describePathParameters(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
+      for (const parameter of item[method]?.parameters ?? []) {
+        if ('$ref' in parameter || parameter.in !== 'path' || parameter.description) continue;
+        const owner = path.split(`/{${parameter.name}}`)[0]?.split('/').at(-1) ?? '';
+        const description = DESCRIPTIONS[parameter.name] ?? OWNERS[owner];
+        if (description !== undefined) parameter.description = description;
+      }
+    }
+  }
+  return document;
+}
+
+/** Swagger UI at `/api/docs`, the document at `/api/docs/openapi.json`. Built at the first visit, not at start. */
+export function mountApiDocs(app: INestApplication): void {
+  SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
+    jsonDocumentUrl: 'api/docs/openapi.json',
+    customSiteTitle: 'Signalbox API',
+  });
 }

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { readLatestRuns } from '../apps/runs/read/latest-runs.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { readLatestRuns, hasRun } from '../apps/runs/read/latest-runs.js';
 import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import type { Permission } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
-import { readLatestChanges } from '../flags/history/latest-changes.js';
+import { readLatestChanges } from '../flags/history/history.read-model.js';
 import { sumOf } from './activity.read-model.js';
 import type { EventActivity } from '../events/activity/event-activity.read-model.js';
 import { lastHours } from '../events/activity/hours.js';
-import { readStepsDone, STEP_PERMISSIONS } from './getting-started.js';
 import type {
   GettingStartedResponse,
   OverviewErrorsResponse,
@@ -18,6 +17,11 @@ import type {
   OverviewResponse,
 } from './overview.response.js';
 import { RecentActivity } from './recent-activity.js';
+import { hasInstallation } from '../apps/installations/installations.read-model.js';
+import { hasValidKey } from '../auth/accounts/api-keys/api-keys.read-model.js';
+import { hasMember } from '../auth/authorization/read-relations.js';
+import { hasSentEvent } from '../events/explorer/has-sent-event.js';
+import { hasFlag } from '../flags/definitions/flags.read-model.js';
 
 const PARTS = {
   events: 'events:view',
@@ -80,4 +84,32 @@ function shown(
     else hidden.push(`getting_started.${step}`);
   }
   return { started, hidden };
+}
+
+type Step = keyof GettingStartedResponse;
+
+/** The permission that the caller needs to learn whether a step was done. */
+const STEP_PERMISSIONS: Readonly<Record<Step, Permission>> = {
+  has_key: 'keys:manage',
+  has_event: 'events:view',
+  has_flag: 'flags:view',
+  has_installation: 'installations:view',
+  has_run: 'runs:view',
+  has_members: 'project:view',
+};
+
+/** Which steps of setting up a project were done, one query of its owning feature for each. */
+async function readStepsDone(
+  manager: EntityManager,
+  projectId: string,
+  now: Date,
+): Promise<Required<GettingStartedResponse>> {
+  return {
+    has_key: await hasValidKey(manager, projectId, now),
+    has_event: await hasSentEvent(manager, projectId),
+    has_flag: await hasFlag(manager, projectId),
+    has_installation: await hasInstallation(manager, projectId),
+    has_run: await hasRun(manager, projectId),
+    has_members: await hasMember(manager, projectId),
+  };
 }

@@ -3,8 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { fileURLToPath } from 'node:url';
 import { AppConfig } from '../config/app-config.js';
 import { readPortalFiles } from './portal-files.js';
-import { PORTAL_FOLDER } from './portal-folder.token.js';
 import { servePortal } from './serve-portal.js';
+
+/** Injection token of the folder with the built portal. */
+const PORTAL_FOLDER = Symbol('portal folder');
 
 /** Beside `dist` in a checkout and in the image. */
 const BUILT = fileURLToPath(new URL('../../portal/dist', import.meta.url));

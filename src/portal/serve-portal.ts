@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isPageVisit } from '../common/http/is-page-visit.js';
 import { sendAllowedMethods } from '../common/http/method-not-allowed.js';
 import { ENCODINGS, type PortalFile, type PortalFiles } from './portal-files.js';
-import { isServiceAddress } from './service-addresses.js';
-import { underPublicPath } from './under-public-path.js';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
  * Nothing from elsewhere, no inline script, no eval, no frame around it. Mantine and the charts set styles on
@@ -82,4 +82,37 @@ function send(request: Request, response: Response, file: PortalFile): void {
   }
   if (encoding !== undefined) response.set('Content-Encoding', encoding);
   response.set('Content-Length', String(body.length)).end(body);
+}
+
+/** Express matches routes in any letter case, so this must, too. `/health` itself is a page of the portal. */
+const SERVICE = /^\/(?:api|ofrep|health\/[^/]+|metrics|\.well-known)(?:\/|$)/i;
+
+/** Whether an address is answered by the service and not by the portal. */
+export function isServiceAddress(path: string): boolean {
+  return SERVICE.test(path);
+}
+
+/** In the `head` of `portal/index.html`. Read by `portal/public/boot.js` and `portal/src/api/service-address.ts`. */
+const BASE_PATH = /(<meta name="base-path" content=")(")/;
+const ADDRESS = /\b(href|src)="\/(?!\/)/g;
+
+/**
+ * The portal's page for a service under a path. The page is the only file of the build with addresses from the root of the host;
+ * scripts and style sheets address each other relatively (`portal/vite.config.ts`).
+ *
+ * @param publicPath with a slash at its beginning; empty for a service at the root of its host.
+ */
+export function underPublicPath(page: PortalFile, publicPath: string): PortalFile {
+  if (publicPath === '') return page;
+  const html = page.bytes
+    .toString('utf8')
+    .replace(ADDRESS, `$1="${publicPath}/`)
+    .replace(BASE_PATH, `$1${publicPath}$2`);
+  const bytes = Buffer.from(html);
+  return {
+    ...page,
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    compressed: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) },
+  };
 }

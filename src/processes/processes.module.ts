@@ -1,7 +1,20 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
-import { MetricsText } from './metrics-text.js';
 import type { SupervisorLink } from './supervisor-link.js';
+
+/** What `/metrics` shows: under a supervisor the metrics of all its processes, because a request reaches any of them. */
+export class MetricsText {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly link: SupervisorLink | null,
+  ) {
+    link?.onCollect(() => metrics.registry.metrics());
+  }
+
+  read(): Promise<string> {
+    return this.link === null ? this.metrics.registry.metrics() : this.link.scrape();
+  }
+}
 
 /** This process among those of its supervisor, if it has one. */
 @Global()

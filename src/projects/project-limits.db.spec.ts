@@ -8,7 +8,7 @@ import {
 import { AppConfig } from '../config/app-config.js';
 import type { ChangeFeed, ChangeTopic } from '../database/change-feed.js';
 import { ProjectLimits } from './project-limits.js';
-import { Project } from '../project-store/project.entity.js';
+import { Project } from '../project-table/project.entity.js';
 
 describe('ProjectLimits', () => {
   let test: TestDataSource;

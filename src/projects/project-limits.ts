@@ -5,7 +5,7 @@ import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { withinDeadline } from '../common/time/within-deadline.js';
 import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from '../database/change-feed.js';
-import { Project } from '../project-store/project.entity.js';
+import { Project } from '../project-table/project.entity.js';
 
 /** What one project may send; the installation's limits where it has none of its own. */
 export interface IngestLimits {

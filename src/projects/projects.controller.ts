@@ -5,11 +5,8 @@ import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.
 import type { UserCaller } from '../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../auth/authorization/reader-permissions.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
-import { CreateProjectDto } from './dto/create-project.dto.js';
-import { ProjectPageQuery } from './dto/project-page-query.dto.js';
-import { UpdateProjectDto } from './dto/update-project.dto.js';
-import { expectedVersion } from '../common/http/expected-version.js';
-import { withEtag } from '../common/http/with-etag.js';
+import { CreateProjectDto, UpdateProjectDto, ProjectPageQuery } from './project.dto.js';
+import { expectedVersion, withEtag } from '../common/http/expected-version.js';
 import { ProjectPageResponse, ProjectResponse } from './project.response.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';

@@ -4,7 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { OrganizationController } from './organization/organization.controller.js';
 import { OrganizationService } from './organization/organization.service.js';
 import { ProjectLimits } from './project-limits.js';
-import { Project } from '../project-store/project.entity.js';
+import { Project } from '../project-table/project.entity.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';

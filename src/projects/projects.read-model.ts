@@ -3,11 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, IsNull, MoreThan, Repository } from 'typeorm';
 import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/authorization/permission-checks.js';
-import { isProjectKey } from '../project-store/project-key.js';
+import { isProjectKey } from '../project-table/project-key.js';
 import type { WithoutCan } from '../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../common/pagination.js';
-import type { ProjectPageQuery } from './dto/project-page-query.dto.js';
-import { Project } from '../project-store/project.entity.js';
+import type { ProjectPageQuery } from './project.dto.js';
+import { Project } from '../project-table/project.entity.js';
 import type { ProjectResponse } from './project.response.js';
 
 @Injectable()

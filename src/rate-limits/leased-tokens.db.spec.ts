@@ -3,8 +3,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
 import type { JobRunner } from '../database/job-runner.js';
-import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
-import { RateBucketKeeper } from './rate-bucket-keeper.js';
+import { LeasedTokens, type SharedBucket, RateBucketKeeper } from './leased-tokens.js';
 
 describe('LeasedTokens', () => {
   let test: TestDataSource;

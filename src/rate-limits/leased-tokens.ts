@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { BoundedMap } from './bounded-map.js';
 import type { Shortage } from './token-bucket.js';
+import { boolean, number, queryRow, execute } from '../database/rows.js';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { JobRunner } from '../database/job-runner.js';
 
 /** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
 const CHUNKS_PER_BUCKET = 20;
@@ -33,6 +37,8 @@ interface Stock {
   /** Calls for one bucket take turns, so that one chunk serves those that wait. */
   turn: Promise<unknown>;
 }
+
+const GRANT = { granted: boolean(), extra: number(), level: number() };
 
 /** Tokens out of the buckets that all replicas share (`rate_buckets`). */
 @Injectable()
@@ -74,17 +80,17 @@ export class LeasedTokens {
     const { subject, kind, perSecond, depth } = bucket;
     const held = inStock(stock);
     const chunk = Math.ceil(depth / CHUNKS_PER_BUCKET);
-    const [row] = await this.dataSource
-      .query<{ granted: boolean; extra: number; level: number }[]>(
-        'SELECT granted, extra, level FROM take_rate_tokens($1, $2, $3, $4, $5, $6)',
-        [subject, kind, count - held, chunk, perSecond, depth],
-      )
-      .catch((cause: unknown) => {
-        throw new ProblemError('service_unavailable', 'The rate limit cannot be checked right now.', {
-          headers: retryAfter(1),
-          cause,
-        });
+    const row = await queryRow(
+      this.dataSource,
+      GRANT,
+      sql`SELECT granted, extra, level
+            FROM take_rate_tokens(${subject}, ${kind}, ${count - held}, ${chunk}, ${perSecond}, ${depth})`,
+    ).catch((cause: unknown) => {
+      throw new ProblemError('service_unavailable', 'The rate limit cannot be checked right now.', {
+        headers: retryAfter(1),
+        cause,
       });
+    });
     const now = performance.now();
     stock.level = row?.level ?? 0;
     stock.levelMs = now;
@@ -142,4 +148,20 @@ function shortageOf(needed: number, level: number, bucket: SharedBucket, held: n
     retryAfterSeconds: Math.max(0, Math.min(needed, bucket.depth) - level) / bucket.perSecond,
     remaining: Math.max(0, Math.floor(level + held)),
   };
+}
+
+/** Drops the shared buckets that are full: addresses come and go, and a bucket that is not there is full. */
+@Injectable()
+export class RateBucketKeeper {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async forgetFull(): Promise<void> {
+    await this.jobs.run('forget-rate-buckets', { leaseMs: 60_000, everyMs: 5 * 60_000 }, async () => {
+      await execute(this.dataSource, sql`DELETE FROM rate_buckets WHERE full_at < now()`);
+    });
+  }
 }

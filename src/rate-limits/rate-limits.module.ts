@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeasedTokens } from './leased-tokens.js';
-import { RateBucketKeeper } from './rate-bucket-keeper.js';
+import { LeasedTokens, RateBucketKeeper } from './leased-tokens.js';
 import { SharedThrottlerStorage } from './shared-throttler-storage.js';
 
 /** Token buckets, in memory and shared by all replicas. Knows nothing of who calls. */

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../auth/entities/user.entity.js';
-import { Project } from '../project-store/project.entity.js';
-import type { ViewSearchDto } from './dto/view-search.dto.js';
+import { Project } from '../project-table/project.entity.js';
+import type { ViewSearchDto } from './saved-view.dto.js';
 
 /** Search parameters of the explorer's address, without undefined fields. */
 export type ViewSearch = Readonly<ViewSearchDto>;

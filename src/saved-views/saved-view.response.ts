@@ -1,4 +1,4 @@
-import { ViewSearchDto } from './dto/view-search.dto.js';
+import { ViewSearchDto } from './saved-view.dto.js';
 import type { SavedView } from './saved-view.entity.js';
 
 export class SavedViewResponse {

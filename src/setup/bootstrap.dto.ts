@@ -1,6 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../auth/authentication/is-email-address.js';
-import { IsNewPassword } from '../auth/authentication/is-new-password.js';
+import { IsEmailAddress } from '../auth/authentication/email-address.js';
+import { IsNewPassword } from '../auth/authentication/passwords.js';
 import { IsLabel } from '../common/validation/is-label.js';
 
 export class BootstrapDto {

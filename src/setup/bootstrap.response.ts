@@ -1,5 +1,5 @@
 import { OrganizationResponse, UserResponse } from '../auth/accounts/profile/me.response.js';
-import { TokenResponse } from '../auth/authentication/login/token.response.js';
+import { TokenResponse } from '../auth/authentication/login/login.response.js';
 
 export class BootstrapStateResponse {
   /** Whether the installation has no user yet and requires setup. */

@@ -52,14 +52,14 @@ export class BootstrapService {
 
   private async requireToken(token: string, ip: string | undefined): Promise<void> {
     const address = addressSubject('setup', ip);
-    await this.attempts.take([address]);
+    await this.attempts.countFailures([address]);
     if (!this.token.matches(token)) {
       throw new ProblemError(
         SETUP_PROBLEMS.setup_token_invalid,
         'The setup token is wrong. It is printed in the log of the service or set by SERVICE_SETUP_TOKEN.',
       );
     }
-    await this.attempts.giveBack(address);
+    await this.attempts.uncountFailure(address);
   }
 }
 

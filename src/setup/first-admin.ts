@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Organization } from '../auth/entities/organization.entity.js';
 import { User } from '../auth/entities/user.entity.js';
@@ -9,6 +10,7 @@ import type { Session } from '../auth/authentication/sessions/session.entity.js'
 import { SessionsService } from '../auth/authentication/sessions/sessions.service.js';
 import type { RequestOrigin } from '../common/http/request-origin.js';
 import { uuidV7 } from '../common/uuid-v7.js';
+import { execute } from '../database/rows.js';
 
 export interface NewInstallation {
   organizationName: string;
@@ -45,7 +47,7 @@ export class FirstAdmin {
     origin,
   }: NewInstallation): Promise<CreatedInstallation | null> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
       if (await manager.exists(User)) return null;
       const organization = { id: uuidV7(), name: organizationName };
       const user = { id: uuidV7(), email, name };

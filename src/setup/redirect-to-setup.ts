@@ -1,8 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { isPageVisit } from '../common/http/is-page-visit.js';
 import { sendProblem } from '../common/http/send-problem.js';
-import { isOpenBeforeSetup } from './setup-paths.js';
-import { setupRequired } from './setup-required.js';
+import { setupRequired, isOpenBeforeSetup } from './setup-required.js';
 import type { SetupState } from './setup-state.js';
 
 /**

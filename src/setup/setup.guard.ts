@@ -1,8 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../config/app-config.js';
-import { setupRequired } from './setup-required.js';
-import { isOpenBeforeSetup } from './setup-paths.js';
+import { setupRequired, isOpenBeforeSetup } from './setup-required.js';
 import { SetupState } from './setup-state.js';
 
 /** While there is no user, no route answers but those of the set-up; browsers are led there by `redirectToSetup`. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Subject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from './event-stream.js';
-import { OpenStream } from './open-stream.js';
+import { OpenStream, Heartbeats, SlowReader } from './open-stream.js';
 
 const MEGABYTE = 1_000_000;
 const UNWATCHED = {
@@ -106,5 +106,74 @@ describe('OpenStream', () => {
     expect(maxWaiting).toBeGreaterThan(4 * MEGABYTE);
     // The same bytes for all thirteen: none has a copy of its own.
     expect(held.size).toBe(published);
+  });
+});
+
+describe('Heartbeats', () => {
+  let beats: number[];
+  let heartbeats: Heartbeats<number>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    beats = [];
+    heartbeats = new Heartbeats((member) => beats.push(member));
+  });
+  afterEach(() => {
+    heartbeats.stop();
+    vi.useRealTimers();
+  });
+
+  it('gives each member one turn every 15 s, and spreads the members over the seconds', () => {
+    for (let member = 0; member < 30; member++) heartbeats.add(member);
+    expect([...heartbeats].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    for (let second = 1; second <= 15; second++) {
+      vi.advanceTimersByTime(1000);
+      expect(beats).toHaveLength(2 * second);
+    }
+    expect(new Set(beats).size).toBe(30);
+  });
+
+  it('gives no turn to a member that was removed, nor to any after it was stopped', () => {
+    heartbeats.add(1);
+    heartbeats.add(2);
+    heartbeats.delete(1);
+    vi.advanceTimersByTime(15_000);
+    expect(beats).toEqual([2]);
+    heartbeats.stop();
+    vi.advanceTimersByTime(15_000);
+    expect(beats).toEqual([2]);
+  });
+});
+
+describe('SlowReader', () => {
+  it('lets a reader be that keeps up, however much it gets', () => {
+    const reader = new SlowReader();
+    for (let ms = 0; ms < 100; ms++) expect(reader.isLost(false, 1_000_000, ms)).toBe(false);
+  });
+
+  it('is patient with little that waits for long, and with much that waits for a moment', () => {
+    const little = new SlowReader();
+    for (let ms = 0; ms <= 60_000; ms += 1000) expect(little.isLost(true, 1000, ms)).toBe(false);
+    const much = new SlowReader();
+    for (let ms = 0; ms < 5000; ms += 1000) expect(much.isLost(true, 1_000_000, ms)).toBe(false);
+  });
+
+  it('gives up after five seconds with a quarter of a megabyte, and at eight megabytes at once', () => {
+    const long = new SlowReader();
+    expect(long.isLost(true, 256_000, 0)).toBe(false);
+    expect(long.isLost(true, 1, 5000)).toBe(false);
+    expect(long.isLost(true, 1, 5001)).toBe(true);
+    const much = new SlowReader();
+    expect(much.isLost(true, 8_000_000, 0)).toBe(false);
+    expect(much.isLost(true, 1, 0)).toBe(true);
+  });
+
+  it('begins anew when the reader has caught up', () => {
+    const reader = new SlowReader();
+    expect(reader.isLost(true, 7_999_999, 0)).toBe(false);
+    expect(reader.isLost(false, 1, 6000)).toBe(false);
+    expect(reader.isLost(true, 300_000, 7000)).toBe(false);
+    expect(reader.isLost(true, 300_000, 11_000)).toBe(false);
+    expect(reader.isLost(true, 1, 12_001)).toBe(true);
   });
 });

@@ -2,10 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Observable, Observer, Subscription } from 'rxjs';
 import { jitter } from '../common/time/jitter.js';
-import type { EventStream, Frame, StreamKind } from './event-stream.js';
-import { SlowReader } from './slow-reader.js';
+import type { EventStream, Frame, StreamKind, StreamHolder } from './event-stream.js';
 import { sseBytes } from './sse-bytes.js';
-import type { StreamHolder } from './stream-holder.js';
 
 /** Delay before a reader reconnects; with jitter, so that the readers of a replica do not reconnect at once. */
 const RETRY_MS = { min: 1000, max: 5000 };
@@ -138,4 +136,73 @@ export class OpenStream implements Observer<Frame> {
 
 function queuedBytes(socket: Socket | null): number {
   return (socket as { _handle?: Handle | null } | null)?._handle?.writeQueueSize ?? 0;
+}
+
+const MAX_WAITING = 8_000_000;
+const PATIENCE = { length: 256_000, ms: 5000 };
+
+/**
+ * Decides when a stream's reader is disconnected: what is sent to one that does not read piles up in memory. It can
+ * resume with the last id that it received.
+ */
+export class SlowReader {
+  private waiting = 0;
+  private blockedSinceMs = 0;
+
+  /**
+   * Whether the next message is too much.
+   *
+   * @param isBlocked whether what was written before waits for the reader.
+   * @param length of the message, in bytes or characters.
+   */
+  isLost(isBlocked: boolean, length: number, nowMs: number): boolean {
+    if (!isBlocked) {
+      this.waiting = 0;
+      return false;
+    }
+    if (this.waiting === 0) this.blockedSinceMs = nowMs;
+    this.waiting += length;
+    const isOutOfPatience = this.waiting > PATIENCE.length && nowMs - this.blockedSinceMs > PATIENCE.ms;
+    return this.waiting > MAX_WAITING || isOutOfPatience;
+  }
+}
+
+/** Proxies close what is silent for a minute; a reader gives up after three of these. */
+const EVERY_S = 15;
+
+/**
+ * Gives each member its turn every 15 s, with one timer for all of them: the members are spread over the
+ * seconds, so that ten thousand heartbeats do not hold the event loop at once.
+ */
+export class Heartbeats<T> {
+  private readonly slots = Array.from({ length: EVERY_S }, () => new Set<T>());
+  private readonly timer: NodeJS.Timeout;
+  private second = 0;
+  private added = 0;
+
+  constructor(private readonly beat: (member: T) => void) {
+    this.timer = setInterval(() => this.tick(), 1000);
+    this.timer.unref();
+  }
+
+  add(member: T): void {
+    this.slots[(this.added += 1) % EVERY_S]?.add(member);
+  }
+
+  delete(member: T): void {
+    for (const slot of this.slots) if (slot.delete(member)) return;
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const slot of this.slots) yield* slot;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    this.second = (this.second + 1) % EVERY_S;
+    for (const member of this.slots[this.second] ?? []) this.beat(member);
+  }
 }

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
-import type { EventStream, Frame, StreamKind } from './event-stream.js';
+import type { EventStream, Frame, StreamKind, StreamHolder } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
-import type { StreamHolder } from './stream-holder.js';
 
 const MIB = 1024 * 1024;
 const ADA: StreamHolder = { kind: 'user', id: 'ada' };

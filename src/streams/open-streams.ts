@@ -5,12 +5,10 @@ import { EMPTY, type Observable } from 'rxjs';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
-import { whenGone } from '../common/http/when-gone.js';
+import { whenGone } from '../common/http/connection-gone.js';
 import { detachSseResponse } from './detach-sse-response.js';
-import type { EventStream, StreamKind } from './event-stream.js';
-import { Heartbeats } from './heartbeats.js';
-import { OpenStream, type CutOffReason, type StreamWatch } from './open-stream.js';
-import type { StreamHolder } from './stream-holder.js';
+import type { EventStream, StreamKind, StreamHolder } from './event-stream.js';
+import { OpenStream, type CutOffReason, type StreamWatch, Heartbeats } from './open-stream.js';
 import { jitter } from '../common/time/jitter.js';
 import { replicaStops, STREAM_PROBLEMS } from './problems.js';
 

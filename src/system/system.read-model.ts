@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { AppConfig } from '../config/app-config.js';
-import { freeDisk } from './probes/free-disk.js';
 import { IngestProbe } from './probes/ingest-probe.js';
 import { OrchestratorProbe } from './probes/orchestrator-probe.js';
 import { DatabaseProbe } from './probes/database-probe.js';
 import { ReplicaProbe } from './probes/replica-probe.js';
 import { databaseComponent } from './components/database-component.js';
-import { diskComponent } from './components/disk-component.js';
-import { eventLoopComponent } from './components/event-loop-component.js';
+import { diskComponent, type DiskReadings } from './components/disk-component.js';
+import { eventLoopComponent, streamsComponent } from './components/replica-components.js';
 import { ingestComponent } from './components/ingest-component.js';
 import { ingestLogComponent } from './components/ingest-log-component.js';
 import { jobsComponent } from './components/jobs-component.js';
@@ -18,8 +17,8 @@ import { worstOf } from './components/component.js';
 import { projectionsComponent } from './components/projections-component.js';
 import { runsComponent } from './components/runs-component.js';
 import { storageComponent } from './components/storage-component.js';
-import { streamsComponent } from './components/streams-component.js';
 import type { SystemResponse } from './system.response.js';
+import { statfs } from 'node:fs/promises';
 
 /** A response is shared by concurrent requests: many open health screens must not become a load of their own. */
 const FRESH_MS = 2000;
@@ -107,5 +106,15 @@ export class SystemReadModel {
       sizes: await this.stored.sizes(),
       log: topic === undefined ? null : await this.stored.ingestLog(topic),
     };
+  }
+}
+
+/** @returns `null` when the folder cannot be read. */
+async function freeDisk(folder: string): Promise<DiskReadings | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
   }
 }

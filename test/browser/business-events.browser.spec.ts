@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyExport } from '../../src/events/export/verify-export.js';
+import { verifyExport } from '../../src/events/export/export-chain.js';
 import { TestBrowser, pageIn } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_ENV } from '../fault/scenario.js';
-import { seedOfThisRun } from '../fault/seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 import { ChaosProxy, type Fate } from '../support/chaos-proxy.js';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { ServiceProcess } from '../support/service-process.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from '../fault/seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 import type { TestServiceCommand } from './languages.js';
 import { TestService, type ClientHandle, type ClientReport } from './test-service.js';
 

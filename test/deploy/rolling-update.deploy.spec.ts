@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedOfThisRun } from '../fault/seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
 import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';
 import { PostgresProcess } from '../support/postgres-process.js';

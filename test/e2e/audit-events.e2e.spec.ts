@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
-import { verifyExport } from '../../src/events/export/verify-export.js';
+import { verifyExport } from '../../src/events/export/export-chain.js';
 import type {
   AuditEventFacetsResponse,
   AuditEventPageResponse,

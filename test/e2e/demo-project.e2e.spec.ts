@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { AppConfig } from '../../src/config/app-config.js';
 import { createApp } from '../../src/create-app.js';
-import { demoLines } from '../../src/demo/demo-events.js';
-import { demoCaller } from '../../src/demo-project/demo-caller.js';
-import { DemoClock } from '../../src/demo-project/demo-clock.js';
-import { demoServices, type DemoServices } from '../../src/demo-project/demo-services.js';
+import { demoLines } from '../../src/demo-events/demo-events.js';
+import {
+  demoServices,
+  type DemoServices,
+  DemoClock,
+  demoCaller,
+} from '../../src/demo-project/demo-services.js';
 import { fillProject, type Filled } from '../../src/demo-project/fill-project.js';
 import { as } from '../support/as-user.js';
 import { ADMIN, bootstrap, createProject, type Identity } from '../support/identity.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { checkEncryptionKey, resealEncryptionCheck } from '../../src/database/check-encryption-key.js';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
-import { resealColumn } from '../../src/database/sealed-columns/reseal-column.js';
+import { resealColumn } from '../../src/database/reseal-column.js';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
 import { ADMIN, bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
 import { browserOf, isLetIn, postWithCookie, signIn, type Browser } from '../support/cookies.js';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EventExports } from '../../src/events/export/event-exports.js';
-import { verifyExport } from '../../src/events/export/verify-export.js';
+import { verifyExport } from '../../src/events/export/export-chain.js';
 import { EventStore } from '../../src/events/store/event-store.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { as } from '../support/as-user.js';

@@ -4,7 +4,7 @@ import type { FlagSetPayload } from '../../src/flags/rule/flag-set.js';
 import { ContractClient } from '../contract/contract-client.js';
 import { contractProblems, readContract } from '../contract/contract-files.js';
 import { flagWriter, writePayload, type WriteFlags } from '../contract/payload-writer.js';
-import { SeededRandom } from '../fault/seeded-random.js';
+import { SeededRandom } from '../support/seeded-random.js';
 import { ADMIN, bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 

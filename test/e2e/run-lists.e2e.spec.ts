@@ -141,7 +141,7 @@ describe('what is shown of runs', () => {
         );
       }
       await stage.app.database.query('ANALYZE runs');
-      const { runListSql } = await import('../../src/apps/runs/read/run-list-sql.js');
+      const { runListSql } = await import('../../src/apps/runs/read/run-rows.js');
       const none = {
         appId: null,
         states: null,
@@ -159,9 +159,9 @@ describe('what is shown of runs', () => {
         { projectId: null, installationIds: 'all' as const },
       ];
       for (const place of places) {
-        const [sql, values] = runListSql({ ...none, ...place }, 51);
+        const { text: statement, values } = runListSql({ ...none, ...place }, 51);
         const plan = await stage.app.database.query<{ 'QUERY PLAN': string }>(
-          `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${sql}`,
+          `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${statement}`,
           values,
         );
         const text = plan.map((row) => row['QUERY PLAN']).join('\n');

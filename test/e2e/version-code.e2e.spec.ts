@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dagChecksum } from '../../src/apps/orchestrator/dag-checksum.js';
+import { dagChecksum } from '../../src/apps/orchestrator/airflow/read-dag-source.js';
 import { APPS, createApp, publish, type MadeApp } from '../support/apps.js';
 import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';

@@ -9,7 +9,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { signalbox, type CommandResult } from '../support/signalbox-command.js';
 import type { Delivery } from './delivery.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const PASSPHRASE = 'correct horse battery';
 

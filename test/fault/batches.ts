@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { UNSTORABLE_EVENTS } from './unstorable-events.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 /** Set for the services under test: room for two events of 256 KB, and still cheap to exceed. */
 export const MAX_BATCH_BYTES = 640 * 1024;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLBACK_SECRET, signatureOf } from '../support/callbacks.js';
 import type { PostgresProcess } from '../support/postgres-process.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 const CLIENT_TIMEOUT_MS = 5000;
 const MAX_ATTEMPTS = 3;

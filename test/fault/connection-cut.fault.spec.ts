@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChaosProxy, type Fate } from '../support/chaos-proxy.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const LOAD_MS = 12_000;
 /** Shorter than a client's usual patience, so that swallowed answers do not hold up the test. */

@@ -8,7 +8,7 @@ import { SmallDisk } from '../support/small-disk.js';
 import { BatchMaker } from './batches.js';
 import { Delivery } from './delivery.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const MB = 1024 * 1024;
 const LARGE_DISK = 1024 * MB;

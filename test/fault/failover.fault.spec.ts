@@ -6,7 +6,7 @@ import { PostgresPair } from '../support/postgres-pair.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { IS_SOAK } from '../support/soak.js';
 import { SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 import { SteadyLoad } from './steady-load.js';
 
 const PROMOTIONS = IS_SOAK ? 20 : 2;

@@ -6,10 +6,10 @@ import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { ServiceProcess, databaseUrl } from '../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { judgeHistory, type HistoryRow } from './flag-history-judge.js';
-import { FlagReader, sorted, type FlagContent } from './flag-reader.js';
+import { FlagReader, sorted, type FlagContent } from './flag-stream-reader.js';
 import { FlagWriter } from './flag-writer.js';
 import { SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun, type SeededRandom } from './seeded-random.js';
+import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 const WRITERS = 3;
 /** Of each kind: some stay with one replica, some reconnect to any. */

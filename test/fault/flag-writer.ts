@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 /** One requested change and its outcome. */
 export interface Attempt {

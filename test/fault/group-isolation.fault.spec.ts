@@ -10,7 +10,7 @@ import { BatchMaker, type MadeBatch, type MadeEvent } from './batches.js';
 import { Delivery, type Project } from './delivery.js';
 import { UNSTORABLE_EVENTS } from './unstorable-events.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const SENDERS = 6;
 /** Batches of this size commit alone. */

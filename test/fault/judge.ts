@@ -3,7 +3,7 @@ import { get } from '../support/ingest-client.js';
 import { BatchMaker, type MadeEvent } from './batches.js';
 import { Delivery, type Project } from './delivery.js';
 import type { Oracle } from './oracle.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Court {

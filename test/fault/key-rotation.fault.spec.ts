@@ -10,7 +10,7 @@ import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 /** The command `signalbox keys`. */
 const CLI = ['dist/cli/main.js', 'keys'];

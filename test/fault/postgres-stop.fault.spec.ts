@@ -6,7 +6,7 @@ import { signalPid, untilGone } from '../support/pids.js';
 import { PostgresProcess } from '../support/postgres-process.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const OUTAGE_MS = 2000;
 

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { BatchMaker } from './batches.js';
 import { Delivery, type Project } from './delivery.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const ROUNDS = 60;
 /** Confirmed batches before the kill, and after the start. */

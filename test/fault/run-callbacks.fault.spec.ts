@@ -9,7 +9,7 @@ import { PostgresProcess } from '../support/postgres-process.js';
 import { insertInstalledApp, insertRun } from '../support/runs.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { CallbackSender, judgeCallbacks } from './callback-sender.js';
-import { seedOfThisRun, type SeededRandom } from './seeded-random.js';
+import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 const RUNS = 60;
 const SENDERS = 24;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 /** A run as the service answers with it; the fields that are checked. */
 export interface RunAnswer {

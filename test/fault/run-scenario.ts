@@ -6,7 +6,7 @@ import { PostgresProcess } from '../support/postgres-process.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { RunClient, type RunAnswer, type RunClientOptions } from './run-client.js';
 import { judgeRuns, type Truth } from './run-judge.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 const KILLS = 5;
 const CLIENTS = 4;

@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../support/service-process.js';
 import type { RunAnswer } from './run-client.js';
 import type { Truth } from './run-judge.js';
 import { RunScenario } from './run-scenario.js';
-import { seedOfThisRun, type SeededRandom } from './seeded-random.js';
+import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 /** For hanging, not for speed. */
 const TIMEOUT_MS = 400_000;

@@ -5,7 +5,7 @@ import { MAX_BATCH_BYTES } from './batches.js';
 import type { Project } from './delivery.js';
 import { judge } from './judge.js';
 import { Oracle } from './oracle.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 import { Sender, type SenderOptions } from './sender.js';
 
 /**

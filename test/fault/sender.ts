@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchMaker } from './batches.js';
 import { Delivery, isUncertain, type Project } from './delivery.js';
 import type { Oracle } from './oracle.js';
-import type { SeededRandom } from './seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 
 export interface SenderOptions {
   /** Called before each attempt: a client behind a load balancer may get another replica each time. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { BatchMaker } from './batches.js';
 import { Delivery, type Project } from './delivery.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
-import { seedOfThisRun } from './seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 
 const IN_FLIGHT = 20;
 const BEGUN_BYTES = 100;

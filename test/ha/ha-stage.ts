@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { FlagReader } from '../fault/flag-reader.js';
+import { FlagReader } from '../fault/flag-stream-reader.js';
 import { FlagWriter } from '../fault/flag-writer.js';
 import { RunClient } from '../fault/run-client.js';
 import { SERVICE_ENV } from '../fault/scenario.js';
-import type { SeededRandom } from '../fault/seeded-random.js';
+import type { SeededRandom } from '../support/seeded-random.js';
 import { SteadyLoad } from '../fault/steady-load.js';
 import { createApp, install, publish } from '../support/apps.js';
 import { CuttableLink } from '../support/cuttable-link.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_ENV } from '../fault/scenario.js';
-import { seedOfThisRun } from '../fault/seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 import { SteadyLoad } from '../fault/steady-load.js';
 import { bootstrap, createApiKey, createProject } from '../support/identity.js';
 import type { Credential } from '../support/ingest-client.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { judgeHistory, type HistoryRow } from '../fault/flag-history-judge.js';
-import { sorted, type FlagContent } from '../fault/flag-reader.js';
+import { sorted, type FlagContent } from '../fault/flag-stream-reader.js';
 import { judgeRuns } from '../fault/run-judge.js';
-import { seedOfThisRun } from '../fault/seeded-random.js';
+import { seedOfThisRun } from '../support/seeded-random.js';
 import type { SteadyLoad } from '../fault/steady-load.js';
 import { createApiKey, createProject } from '../support/identity.js';
 import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dagChecksum } from '../../src/apps/orchestrator/dag-checksum.js';
+import { dagChecksum } from '../../src/apps/orchestrator/airflow/read-dag-source.js';
 import type { DagRun, DagRunPage, Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
 import {
   OrchestratorError,

@@ -5,7 +5,7 @@ import type { KeyedStateDefinition } from '../../src/events/keyed-states/keyed-s
 import { KeyedStates } from '../../src/events/keyed-states/keyed-states.js';
 import { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
 import { ProjectionStore } from '../../src/events/projections/projection.store.js';
-import { Projectors } from '../../src/events/projections/projectors.js';
+import { Projectors } from '../../src/events/projections/projector.js';
 import { createTestDataSource, type TestDataSource } from './test-data-source.js';
 import { writeNotedEvents } from './noted-events.js';
 import { readProjections } from './read-projections.js';

@@ -6,7 +6,7 @@ import { EventCountsProjector } from '../../src/events/counts/event-counts.proje
 import { createPartitionSql } from '../../src/events/partitions/daily-partitions.js';
 import { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
 import { ProjectionStore } from '../../src/events/projections/projection.store.js';
-import { Projectors } from '../../src/events/projections/projectors.js';
+import { Projectors } from '../../src/events/projections/projector.js';
 import { EventRetentionJob } from '../../src/events/retention/event-retention.job.js';
 import { EventRetentionStore } from '../../src/events/retention/event-retention.store.js';
 import { EventTrimmer } from '../../src/events/retention/event-trimmer.js';

@@ -14,7 +14,7 @@ import { WaitCauses } from '../../src/apps/reconciliation/wait-causes.js';
 import { WaitWatch } from '../../src/apps/reconciliation/wait-watch.js';
 import { Watermarks } from '../../src/apps/reconciliation/watermarks.js';
 import type { Run } from '../../src/apps/model/run.entity.js';
-import { RunChanged } from '../../src/apps/runs/run-changed.js';
+import { RunChanged } from '../../src/apps/runs/run-changes.js';
 import { RunMetrics } from '../../src/apps/runs/run-metrics.js';
 import { RunWriter } from '../../src/apps/runs/run-writer.js';
 import { RunLeases } from '../../src/apps/run-tracking/run-leases.js';

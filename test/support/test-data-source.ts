@@ -3,7 +3,7 @@ import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { User } from '../../src/auth/entities/user.entity.js';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
 import { ENTITIES } from '../../src/entities.js';
-import { Project } from '../../src/project-store/project.entity.js';
+import { Project } from '../../src/project-table/project.entity.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export interface TestDataSource {

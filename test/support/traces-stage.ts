@@ -3,8 +3,8 @@ import { ReplicaPresence } from '../../src/database/replica-presence.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
 import { ProjectionStore } from '../../src/events/projections/projection.store.js';
-import { Projectors } from '../../src/events/projections/projectors.js';
-import { TraceReadModel } from '../../src/events/types/trace/trace.read-model.js';
+import { Projectors } from '../../src/events/projections/projector.js';
+import { TraceDetailReadModel } from '../../src/events/types/trace/trace-detail.read-model.js';
 import type { TraceResponse } from '../../src/events/types/trace/traces.response.js';
 import { TracesProjector } from '../../src/events/types/trace/traces.projector.js';
 import { TracesReadModel } from '../../src/events/types/trace/traces.read-model.js';
@@ -20,7 +20,7 @@ export class TracesStage {
     readonly store: ProjectionStore,
     readonly runner: ProjectionRunner,
     readonly list: TracesReadModel,
-    readonly trace: TraceReadModel,
+    readonly trace: TraceDetailReadModel,
   ) {}
 
   static async start(): Promise<TracesStage> {
@@ -36,7 +36,7 @@ export class TracesStage {
       store,
       new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics()),
       new TracesReadModel(test.dataSource, new ManualClock(Date.now())),
-      new TraceReadModel(test.dataSource),
+      new TraceDetailReadModel(test.dataSource),
     );
   }
 

@@ -30,7 +30,7 @@ const TOO_LARGE: SchemaCheck = {
   isTimedOut: false,
 };
 
-/** With the defaults of the schema: what they add needs not be sent. */
+/** With the defaults of the schema, which callers need not send. */
 export async function checkValue(
   schemas: JsonSchemas,
   { versionId, app, schema }: SchemaOwner,

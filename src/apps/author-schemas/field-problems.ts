@@ -67,7 +67,7 @@ function fieldProblem(error: ErrorObject, segments: Segments): FieldProblem {
   }
 }
 
-/** Formats that are not their own word. */
+/** Formats whose name is not the word for them. */
 const FORMATS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     date: 'a date, such as 2026-11-28',

@@ -1,8 +1,7 @@
 import { Piscina } from 'piscina';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JsonSchemas } from './json-schemas.js';
-import { SchemaPool } from './schema-pool.js';
-import type { SchemaJob } from './schema-task.js';
+import { SchemaPool, type SchemaJob } from './schema-pool.js';
 
 /** Validating takes 2^40 steps. */
 function doubling(): Record<string, unknown> {

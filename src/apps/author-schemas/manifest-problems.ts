@@ -1,15 +1,14 @@
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
-import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
-import { structureProblems } from './manifest-schema.js';
+import { structureProblems, MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-schema.js';
 import { scheduleProblems } from './schedule-problems.js';
 import { isObject } from './schema-walk.js';
 import type { SchemaCompiler } from './schema-compiler.js';
 
 /**
  * Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. For a
- * worker thread: schemas and cron expressions can take any time.
+ * worker thread: checking schemas and cron expressions has no upper bound of time.
  */
 export function manifestProblems(
   manifest: Record<string, unknown>,

@@ -3,6 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldProblems } from './field-problems.js';
 
+/** Of a manifest as compact JSON. */
+export const MAX_MANIFEST_BYTES = 64 * 1024;
+
+export const MANIFEST_TOO_LARGE: FieldProblem = {
+  path: '',
+  problem: `must not have more than ${MAX_MANIFEST_BYTES} bytes of JSON`,
+};
+
 // src/apps/author-schemas and dist/apps/author-schemas are both three levels below the package root.
 const FILE = new URL('../../../contracts/apps/manifest.schema.json', import.meta.url);
 

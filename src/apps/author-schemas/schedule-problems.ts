@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { nextTime } from '../../common/time/next-time.js';
+import { nextTime } from '../../common/time/cron-times.js';
 
 const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
 /** `Intl` also takes offsets such as +01:00, which know no summer time. */

@@ -1,14 +1,29 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';
+import { ProblemError, retryAfter, type FieldProblem } from '../../common/problem/problem-error.js';
 import { threadCpuMs } from './thread-time.js';
+
+/** What the worker thread does: check a manifest before it is published, or a value by a published schema. */
+type SchemaTask =
+  | { kind: 'manifest'; manifest: string; now: number }
+  | { kind: 'value'; owner: string; schema: string; value: string };
+
+export interface SchemaJob {
+  task: SchemaTask;
+  /**
+   * Shared with the worker, which sets [0] to 1 when it begins, so that the start of a thread does not count, and [1] to
+   * its thread id, so that its CPU time can be read while it is busy.
+   */
+  started: Int32Array;
+}
+
+export type SchemaAnswer = FieldProblem[];
 
 const MAX_THREADS = 2;
 const IDLE_TIMEOUT_MS = 60_000;
 /** Tasks of one owner that wait; more are rejected. */
 const MAX_WAITING = 200;
-/** A task whose thread gets little CPU time, or does not even start, is given this many times its limit. */
+/** A task whose thread gets little CPU time, or does not even start, may use this many times its limit. */
 const MAX_WALL_LIMITS = 3;
 const MAX_START_LIMITS = 10;
 const CHECKS_PER_LIMIT = 4;
@@ -129,7 +144,7 @@ export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
 }
 
 /**
- * Time that a task has taken. CPU time, because on a busy machine a harmless check can wait longer for the processor than a
+ * Duration of a task so far. CPU time, because on a busy machine a harmless check can wait longer for the processor than a
  * harmful one may run.
  */
 class TaskTime {

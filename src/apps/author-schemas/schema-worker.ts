@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { manifestProblems } from './manifest-problems.js';
 import { ownThreadId } from './thread-time.js';
 import { SchemaCompiler } from './schema-compiler.js';
-import type { SchemaAnswer, SchemaJob } from './schema-task.js';
+import type { SchemaAnswer, SchemaJob } from './schema-pool.js';
 
 /** Nice value of the worker threads. */
 const NICE = 10;

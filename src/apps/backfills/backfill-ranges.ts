@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
-import type { AppVersion } from '../model/app-version.entity.js';
+import type { Manifest } from '../model/manifest.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
-import { ScheduleInputs } from '../schedules/schedule-inputs.js';
-import { backfillTimes } from './backfill-times.js';
-import type { BackfillRangeDto } from './dto/backfill.dto.js';
+import { inputText, ScheduleInputs } from '../schedules/schedule-inputs.js';
+import type { BackfillRangeDto } from './backfill.dto.js';
+import { nextTimes } from '../../common/time/cron-times.js';
+import { json, queryRow } from '../../database/rows.js';
 
 /** Concurrent runs of one backfill. */
 const MAX_TIMES = 500;
@@ -89,14 +90,16 @@ export class BackfillRanges {
   ): Promise<string | null> {
     if (sent === undefined) return input;
     const stored = input === null ? {} : (parseExact(input) as Record<string, unknown>);
-    const [version] = await this.dataSource.query<Pick<AppVersion, 'manifest'>[]>(
-      'SELECT v.manifest FROM app_versions AS v JOIN installations AS i ON i.app_version_id = v.id WHERE i.id = $1',
-      [installationId],
+    const version = await queryRow(
+      this.dataSource,
+      { manifest: json<Manifest>() },
+      sql`SELECT v.manifest FROM app_versions AS v JOIN installations AS i ON i.app_version_id = v.id
+           WHERE i.id = ${installationId}`,
     );
     const restored = restoreSecrets(sent, stored, [version?.manifest.input_schema]);
     const dueAt = times[0] ?? new Date(this.clock.now());
     await this.inputs.requireFitting(installationId, { cron, timeZone, input: restored, dueAt });
-    return Object.keys(restored).length === 0 ? null : stringifyExact(restored);
+    return inputText(restored);
   }
 }
 
@@ -106,4 +109,17 @@ function tooLarge(count: number): ProblemError {
     APP_PROBLEMS.backfill_too_large,
     `The schedule has ${counted} times in the range; a backfill has at most ${MAX_TIMES}. Choose a shorter range.`,
   );
+}
+
+/**
+ * The times of a cron expression from `from`, inclusive, to `to`, exclusive, as the schedule itself would have had them.
+ *
+ * @param count of the times that are computed: each costs processor time.
+ */
+export function backfillTimes(
+  { cron, timeZone }: { cron: string; timeZone: string },
+  { from, to }: { from: Date; to: Date },
+  count: number,
+): Date[] {
+  return nextTimes(cron, timeZone, new Date(from.getTime() - 1), count).filter((at) => at < to);
 }

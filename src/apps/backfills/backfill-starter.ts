@@ -5,14 +5,14 @@ import { PermissionChecks } from '../../auth/authorization/permission-checks.js'
 import type { UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { transaction } from '../../database/transaction.js';
-import { findProject } from '../../project-store/read-projects.js';
+import { findProject } from '../../project-table/read-projects.js';
 import { hasFreeSlot, lockInstallation } from '../concurrency/installation-slots.js';
 import { DagRightsResolver } from '../dags/dag-rights.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import type { Backfill } from '../model/backfill.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { RunStarter } from '../runs/start/run-starter.js';
-import { scheduleInput } from '../schedules/schedule-input.js';
+import { scheduleInput } from '../schedules/schedule-inputs.js';
 import { BackfillStore } from './backfill-store.js';
 
 /** Temporary problems: the times of the backfill wait until they are resolved. */

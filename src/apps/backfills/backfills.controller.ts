@@ -21,7 +21,7 @@ import { APP_PROBLEMS } from '../problems.js';
 import { BackfillCancellation } from './backfill-cancellation.js';
 import { BackfillPreviewResponse, BackfillResponse, BackfillsResponse } from './backfill.response.js';
 import { BackfillsService } from './backfills.service.js';
-import { BackfillRangeDto, CreateBackfillDto } from './dto/backfill.dto.js';
+import { BackfillRangeDto, CreateBackfillDto } from './backfill.dto.js';
 
 const BACKFILL = { name: 'backfill_id', description: 'Id of the backfill, a UUID.', type: String };
 

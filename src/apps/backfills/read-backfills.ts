@@ -1,28 +1,33 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 import { Backfill } from '../model/backfill.entity.js';
 import type { BackfillOutcome } from '../model/backfill-time.entity.js';
 import type { RunState } from '../model/run-state.js';
 import type { BackfillResponse } from './backfill.response.js';
 
-interface CountRow {
-  backfill_id: string;
-  outcome: BackfillOutcome | null;
-  code: string | null;
-  state: RunState | null;
-  count: number;
-}
+const COUNT_ROW = {
+  backfill_id: text(),
+  outcome: orNull(text<BackfillOutcome>()),
+  code: orNull(text()),
+  state: orNull(text<RunState>()),
+  count: number(),
+};
+
+type CountRow = RowOf<typeof COUNT_ROW>;
 
 /** Adds the outcome of their times to backfills, with one query for all of them. */
 export async function toBackfillResponses(
   manager: EntityManager,
   backfills: readonly Backfill[],
 ): Promise<BackfillResponse[]> {
-  const rows = await manager.query<CountRow[]>(
-    `SELECT t.backfill_id, t.outcome, t.code, r.state, count(*)::int AS count
-       FROM backfill_times AS t LEFT JOIN runs AS r ON r.backfill_id = t.backfill_id AND r.scheduled_for = t.at
-      WHERE t.backfill_id = ANY ($1::uuid[])
-      GROUP BY t.backfill_id, t.outcome, t.code, r.state ORDER BY count(*) DESC, t.code`,
-    [backfills.map(({ id }) => id)],
+  const rows = await queryRows(
+    manager,
+    COUNT_ROW,
+    sql`SELECT t.backfill_id, t.outcome, t.code, r.state, count(*)::int AS count
+          FROM backfill_times AS t LEFT JOIN runs AS r ON r.backfill_id = t.backfill_id AND r.scheduled_for = t.at
+         WHERE t.backfill_id = ANY (${backfills.map(({ id }) => id)}::uuid[])
+         GROUP BY t.backfill_id, t.outcome, t.code, r.state ORDER BY count(*) DESC, t.code`,
   );
   return backfills.map((backfill) =>
     toResponse(

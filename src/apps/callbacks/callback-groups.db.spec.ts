@@ -10,7 +10,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { decide, type OrchestratorObservation, type OrchestratorState } from '../model/observation.js';
 import type { Run } from '../model/run.entity.js';
-import { RunChanged, type RunChange } from '../runs/run-changed.js';
+import { RunChanged, type RunChange } from '../runs/run-changes.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { CallbackGroups, type NamedCallback } from './callback-groups.js';

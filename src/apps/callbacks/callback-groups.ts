@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { execute, number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 import { transaction } from '../../database/transaction.js';
 import type { OrchestratorObservation } from '../model/observation.js';
-import type { Locking } from '../runs/observed-runs.js';
+import type { Locking } from '../runs/run-statements.js';
 import { RunWriter, type Outcome } from '../runs/run-writer.js';
 import { refusedCallback } from './callback-signature.guard.js';
-import { aboutAnotherRun } from './signed-body.js';
-import { unknownRun } from './unknown-run.js';
+import { aboutAnotherRun, unknownRun } from './signed-body.js';
 import { UsedSignatures } from './used-signatures.js';
 
-/** Longest wait for the row of a run. Then the sender is answered 503 already, and others wait for the connection. */
+/** Maximum wait for the row of a run. By then the sender has received 503, and other requests wait for the connection. */
 const LOCK_TIMEOUT_MS = 2000;
 
 /** A callback with a valid signature, whose body names the run of its path. */
@@ -39,12 +40,13 @@ export interface AdmittedCallback {
 /** `locked`: another transaction holds the run, so nothing was applied. */
 export type CallbackResult = AdmittedCallback | ProblemError | 'locked';
 
-interface NamedRun {
+const NAMED_RUN = {
   /** The run that the signature was used for. */
-  usedFor: string | null;
-  runId: string | null;
-  dagId: string | null;
-}
+  usedFor: orNull(text()),
+  runId: orNull(text()),
+  dagId: orNull(text()),
+};
+type NamedRun = RowOf<typeof NAMED_RUN>;
 
 /** Commits callbacks together. One that is rejected does not affect the others. */
 @Injectable()
@@ -63,7 +65,7 @@ export class CallbackGroups {
   commit(callbacks: readonly NamedCallback[], locking: Locking): Promise<CallbackResult[]> {
     return transaction(this.dataSource, async (within) => {
       const { manager } = within;
-      if (locking === 'wait') await manager.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      if (locking === 'wait') await execute(manager, `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
       const admitted = new Map<NamedCallback, string>();
       const results = new Map<NamedCallback, CallbackResult>();
       for (const [callback, named] of await findNamedRuns(manager, callbacks)) {
@@ -105,19 +107,22 @@ async function findNamedRuns(
   manager: EntityManager,
   callbacks: readonly NamedCallback[],
 ): Promise<[NamedCallback, NamedRun][]> {
-  const rows = await manager.query<(NamedRun & { number: number })[]>(
-    `SELECT DISTINCT ON (c.number) c.number::int AS number, s.run_id AS "usedFor", n.id AS "runId", n.dag_id AS "dagId"
-       FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS c (run_id, digest, number)
+  const runIds = callbacks.map(({ runId }) => runId);
+  const digests = callbacks.map(({ digest }) => digest);
+  const rows = await queryRows(
+    manager,
+    { ...NAMED_RUN, number: number() },
+    sql`SELECT DISTINCT ON (c.number) c.number::int AS number, s.run_id AS "usedFor", n.id AS "runId", n.dag_id AS "dagId"
+       FROM unnest(${runIds}::uuid[], ${digests}::bytea[]) WITH ORDINALITY AS c (run_id, digest, number)
        LEFT JOIN callback_signatures AS s ON s.digest = c.digest
        LEFT JOIN LATERAL (
          SELECT id, dag_id FROM runs WHERE id = c.run_id
          UNION ALL
          SELECT id, dag_id FROM runs WHERE adopted_dag_run_id = c.run_id) AS n ON true
       ORDER BY c.number, n.id DESC`,
-    [callbacks.map(({ runId }) => runId), callbacks.map(({ digest }) => digest)],
   );
-  return rows.flatMap(({ number, ...named }) => {
-    const callback = callbacks[number - 1];
+  return rows.flatMap(({ number: position, ...named }) => {
+    const callback = callbacks[position - 1];
     return callback === undefined ? [] : [[callback, named] satisfies [NamedCallback, NamedRun]];
   });
 }

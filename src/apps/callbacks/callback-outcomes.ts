@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SenderGone } from '../../common/http/sender-gone.js';
+import { SenderGone } from '../../common/http/connection-gone.js';
 import { toProblem } from '../../common/problem/to-problem.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 
-/** Counts what became of callbacks. */
+/** Counts callbacks by their outcome. */
 @Injectable()
 export class CallbackOutcomes {
   constructor(private readonly metrics: RunMetrics) {}

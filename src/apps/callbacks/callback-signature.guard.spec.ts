@@ -12,7 +12,7 @@ import { CallbackOutcomes } from './callback-outcomes.js';
 import type { CallbackSecrets } from '../callback-signing/callback-secrets.js';
 import { CallbackVerifier } from '../callback-signing/callback-verifier.js';
 import { CallbackSignatureGuard, MAX_BODY_BYTES } from './callback-signature.guard.js';
-import type { RefusedCallbacks } from './refused-callbacks.js';
+import type { RefusedCallbackLimiter } from './refused-callback-limiter.js';
 import { signCallback } from '../callback-signing/signature.js';
 
 const NOW = 1_790_000_000_000;
@@ -48,7 +48,7 @@ describe('CallbackSignatureGuard', () => {
       } as unknown as CallbackSecrets),
       {
         refuse: (_request: unknown, problem: ProblemError) => Promise.resolve(problem),
-      } as unknown as RefusedCallbacks,
+      } as unknown as RefusedCallbackLimiter,
       new CallbackOutcomes(new RunMetrics(new Metrics())),
       new Reflector(),
     );

@@ -5,7 +5,7 @@ import { readBody } from '../../common/http/read-body.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
-import { RefusedCallbacks } from './refused-callbacks.js';
+import { RefusedCallbackLimiter } from './refused-callback-limiter.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../callback-signing/signature.js';
 import { setSignedCallback } from './signed-callback.js';
 import { jitter } from '../../common/time/jitter.js';
@@ -27,7 +27,7 @@ export class CallbackSignatureGuard implements CanActivate {
 
   constructor(
     private readonly verifier: CallbackVerifier,
-    private readonly refused: RefusedCallbacks,
+    private readonly refused: RefusedCallbackLimiter,
     private readonly outcomes: CallbackOutcomes,
     private readonly reflector: Reflector,
   ) {}

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { logAtEnd, logGone } from '../../common/http/access-log.js';
 import type { HotLane, HotRoute } from '../../common/http/hot-route.js';
 import { requestIdOf } from '../../common/http/request-id.js';
-import { setApiHeaders } from '../../common/http/response-headers.js';
-import { sendJsonText } from '../../common/http/send-json.js';
+import { setApiHeaders, sendJsonText } from '../../common/http/responses.js';
 import { readSmallJson, unread } from '../../common/http/small-json.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { CallbackVerifier, sentSignatureOf } from '../callback-signing/callback-verifier.js';
@@ -12,7 +11,7 @@ import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbacksService } from './callbacks.service.js';
 import type { SignedCallback } from './signed-callback.js';
 
-/** A body that takes longer is the guard's to wait for, which bounds its time and the bytes of all of them. */
+/** A slower body is left to the guard, which bounds its time and the bytes of all pending bodies. */
 const SLOW_MS = 1000;
 
 /** Callbacks with a valid signature, in front of Express. The guard of the controller refuses all others. */

@@ -14,7 +14,7 @@ const MAX_REPORT_BYTES = 128 * 1024;
 
 /**
  * No session: the signature is the credential. Callbacks of thousands of runs come from one address, so only those that are
- * rejected are counted (`RefusedCallbacks`).
+ * rejected are counted (`RefusedCallbackLimiter`).
  */
 @ApiTags('runs')
 @SkipThrottle({ requests: true, writes: true })

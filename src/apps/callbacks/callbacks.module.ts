@@ -8,12 +8,11 @@ import { CallbackCommitter } from './callback-committer.js';
 import { CallbackGroups } from './callback-groups.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbackRefusals } from './callback-refusals.js';
-import { CallbackSignatureCleanup } from './callback-signature-cleanup.js';
 import { CallbacksController } from './callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
-import { RefusedCallbacks } from './refused-callbacks.js';
+import { RefusedCallbackLimiter } from './refused-callback-limiter.js';
 import { ReportCallbacks } from './report-callbacks.js';
-import { UsedSignatures } from './used-signatures.js';
+import { UsedSignatures, CallbackSignatureCleanup } from './used-signatures.js';
 
 /** Receives the signed callbacks that report about runs: changes of state, progress, results and artifacts. */
 @Module({
@@ -27,10 +26,16 @@ import { UsedSignatures } from './used-signatures.js';
     CallbackRefusals,
     CallbackSignatureCleanup,
     CallbacksService,
-    RefusedCallbacks,
+    RefusedCallbackLimiter,
     ReportCallbacks,
     UsedSignatures,
   ],
-  exports: [CallbackHotRoute, CallbackOutcomes, CallbackSigningModule, RefusedCallbacks, UsedSignatures],
+  exports: [
+    CallbackHotRoute,
+    CallbackOutcomes,
+    CallbackSigningModule,
+    RefusedCallbackLimiter,
+    UsedSignatures,
+  ],
 })
 export class CallbacksModule {}

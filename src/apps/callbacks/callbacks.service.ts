@@ -10,12 +10,11 @@ import { CallbackCommitter } from './callback-committer.js';
 import type { CallbackResponse, ReportResponse } from './callback.response.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
 import { MAX_BODY_BYTES, refusedCallback, tooLarge } from './callback-signature.guard.js';
-import { readKind } from './read-kind.js';
+import { readKind } from './read-report.js';
 import { ReportCallbacks } from './report-callbacks.js';
 import type { SignedCallback } from './signed-callback.js';
-import { readSignedFields } from './signed-body.js';
+import { readSignedFields, unknownRun } from './signed-body.js';
 import { readStateChange, type StateChange } from './state-change.js';
-import { unknownRun } from './unknown-run.js';
 import { digestOf, UsedSignatures } from './used-signatures.js';
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { ReportKind, RunReport } from '../model/run-report.js';
-import { readKind } from './read-kind.js';
-import { readReport } from './read-report.js';
+import { readReport, readKind } from './read-report.js';
 
 const NOW = Date.parse('2026-11-24T01:00:00Z');
 const AT = '2026-11-24T00:59:59.123456Z';

@@ -1,5 +1,5 @@
-import { parseExact } from '../../common/json/parse-exact.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import { storableText } from '../../common/storable-text.js';
 import { formatTimestamp, parseInstant } from '../../common/time/parse-timestamp.js';
 import { isDeeperThan } from '../../common/validation/is-deeper-than.js';
@@ -9,6 +9,7 @@ import {
   MAX_APPROVAL_SECONDS,
   MAX_ARTIFACT_BYTES,
   MAX_RESULT_BYTES,
+  REPORT_KINDS,
   type ApprovalReport,
   type ArtifactReport,
   type ProgressReport,
@@ -16,7 +17,6 @@ import {
   type ResultReport,
   type RunReport,
 } from '../model/run-report.js';
-import { artifactUrlProblem } from './artifact-url.js';
 import { bodyText, invalidBody } from './signed-body.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;
@@ -172,4 +172,35 @@ function isFinite(value: unknown): value is number {
 
 function invalid(path: string, problem: string): Error {
   return invalidBody('Correct the field that `errors` names, then send the report again.', path, problem);
+}
+
+const MAX_CHARACTERS = 2048;
+
+/**
+ * Why a text cannot be the address of an artifact; `null` when it can. Judged as browsers read it, as they will follow it: they
+ * remove line breaks and tabs from `java\nscript:`.
+ */
+function artifactUrlProblem(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_CHARACTERS) {
+    return `must be an address of at most ${MAX_CHARACTERS} characters`;
+  }
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol !== 'https:') return 'must be an https address';
+  if (url.href.length > MAX_CHARACTERS) return `must be an address of at most ${MAX_CHARACTERS} characters`;
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+  return null;
+}
+
+const CALLBACK_KINDS = ['state', ...REPORT_KINDS] as const;
+
+/**
+ * What a callback is about. Without a kind it is a change of state.
+ *
+ * @throws ProblemError `callback_invalid`
+ */
+export function readKind(fields: Record<string, unknown>): ReportKind | 'state' {
+  const kind = fields['kind'] ?? 'state';
+  const known = CALLBACK_KINDS.find((one) => one === kind);
+  if (known !== undefined) return known;
+  throw invalidBody('Send one of the known kinds.', 'kind', `must be one of ${CALLBACK_KINDS.join(', ')}`);
 }

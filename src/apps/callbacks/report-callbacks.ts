@@ -10,7 +10,7 @@ import { readApprovals } from '../runs/read/read-approvals.js';
 import type { ReportResponse } from './callback.response.js';
 import { readReport } from './read-report.js';
 
-/** Callbacks of the code of a run that do not report a state. */
+/** Receives callbacks of the code of a run that report no state: progress, results, artifacts, requests for approval. */
 @Injectable()
 export class ReportCallbacks {
   constructor(
@@ -46,7 +46,8 @@ export class ReportCallbacks {
     };
     return verdict === 'applied' ? { ...run, applied: true } : { ...run, applied: false, reason: verdict };
   }
-  /** What was decided, for code that repeats its request until it knows. */
+
+  /** The decision, for code that repeats its request until there is one. */
   private async approval(runId: string, name: string): Promise<Pick<ReportResponse, 'approval'>> {
     const approvals = await readApprovals(this.dataSource.manager, runId);
     const approval = approvals.find((one) => one.name === name);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { readKind } from './read-kind.js';
-import { readReport } from './read-report.js';
+import { readReport, readKind } from './read-report.js';
 
 const SCHEMA = new URL('../../../contracts/callbacks/v1/reports.schema.json', import.meta.url);
 const isValid = new Ajv2020({ allowUnionTypes: true }).compile(

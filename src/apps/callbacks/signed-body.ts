@@ -58,3 +58,7 @@ export function aboutAnotherRun(path: string): ProblemError {
 export function invalidBody(detail: string, path: string, problem: string): ProblemError {
   return new ProblemError(APP_PROBLEMS.callback_invalid, detail, { errors: [{ path, problem }] });
 }
+
+export function unknownRun(): ProblemError {
+  return new ProblemError('not_found', 'No run has this id. Stop sending callbacks about it.');
+}

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
+import { JobRunner } from '../../database/job-runner.js';
+import { execute, hasRow } from '../../database/rows.js';
+import { CallbackSignature } from './callback-signature.entity.js';
 
 /** Remembers which run each signature was used for while its timestamp could still be in the window. */
 @Injectable()
@@ -16,25 +21,21 @@ export class UsedSignatures {
 
   /** The run that the signature was used for; `null` when it was not used. */
   async usedFor(signature: Buffer): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ run_id: string }[]>(
-      'SELECT run_id FROM callback_signatures WHERE digest = $1',
-      [digestOf(signature)],
-    );
-    return row?.run_id ?? null;
+    const used = await this.dataSource.manager.findOneBy(CallbackSignature, { digest: digestOf(signature) });
+    return used?.runId ?? null;
   }
 
   /**
-   * Only for the run that the body names: otherwise a copy that comes first would spoil the original.
+   * Only for the run that the body names: otherwise a copy that arrives first would invalidate the original.
    *
    * @returns whether this is the first use of the signature.
    */
-  async remember(manager: EntityManager, signature: Buffer, runId: string): Promise<boolean> {
-    const added = await manager.query<unknown[]>(
-      `INSERT INTO callback_signatures (digest, run_id, expires_at) VALUES ($1, $2, $3)
+  remember(manager: EntityManager, signature: Buffer, runId: string): Promise<boolean> {
+    return hasRow(
+      manager,
+      sql`INSERT INTO callback_signatures (digest, run_id, expires_at) VALUES (${digestOf(signature)}, ${runId}, ${this.expiry()})
        ON CONFLICT (digest) DO NOTHING RETURNING run_id`,
-      [digestOf(signature), runId, this.expiry()],
     );
-    return added.length > 0;
   }
 
   /** {@link remember} for many callbacks, each of the run that its body names. */
@@ -45,11 +46,13 @@ export class UsedSignatures {
     if (uses.length === 0) return;
     // In the order of the keys: two transactions that insert the same signatures must not wait for each other.
     const ordered = uses.toSorted((a, b) => a.digest.compare(b.digest));
-    await manager.query(
-      `INSERT INTO callback_signatures (digest, run_id, expires_at)
-       SELECT digest, run_id, $3 FROM unnest($1::bytea[], $2::uuid[]) AS used (digest, run_id)
+    const digests = ordered.map(({ digest }) => digest);
+    const runIds = ordered.map(({ runId }) => runId);
+    await execute(
+      manager,
+      sql`INSERT INTO callback_signatures (digest, run_id, expires_at)
+       SELECT digest, run_id, ${this.expiry()} FROM unnest(${digests}::bytea[], ${runIds}::uuid[]) AS used (digest, run_id)
        ON CONFLICT (digest) DO NOTHING`,
-      [ordered.map(({ digest }) => digest), ordered.map(({ runId }) => runId), this.expiry()],
     );
   }
 
@@ -62,4 +65,35 @@ export class UsedSignatures {
 /** By which a signature is stored. */
 export function digestOf(signature: Buffer): Buffer {
   return createHash('sha256').update(signature).digest();
+}
+
+/** Rows per statement, so that none comes near the statement timeout. */
+const BATCH = 5000;
+
+/** Deletes signatures whose timestamp cannot be in the window any more. */
+@Injectable()
+export class CallbackSignatureCleanup {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async clean(): Promise<void> {
+    const options = { leaseMs: 5 * 60_000, everyMs: 5 * 60_000 };
+    await this.jobs.run('forget-callback-signatures', options, async (signal) => {
+      let deleted = BATCH;
+      while (deleted === BATCH && !signal.aborted) deleted = await this.deleteBatch();
+    });
+  }
+
+  private deleteBatch(): Promise<number> {
+    const now = new Date(this.clock.now());
+    return execute(
+      this.dataSource,
+      sql`DELETE FROM callback_signatures
+        WHERE digest IN (SELECT digest FROM callback_signatures WHERE expires_at < ${now} LIMIT ${BATCH})`,
+    );
+  }
 }

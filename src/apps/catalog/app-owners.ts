@@ -8,7 +8,7 @@ import { RelationStore, type RelationChanges } from '../../auth/authorization/re
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EntityManager } from 'typeorm';
 import type { App } from '../model/app.entity.js';
-import type { AppOwnerDto } from './dto/create-app.dto.js';
+import type { AppOwnerDto } from './app.dto.js';
 import { ownerSlug } from './owner.js';
 
 export type OwnerColumns = Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>;
@@ -24,7 +24,7 @@ export class AppOwners {
   ) {}
 
   /**
-   * The owner that the caller names; that they may make apps for it was checked.
+   * The owner that the caller names, after a check that the caller may create apps for it.
    *
    * @throws ProblemError `forbidden`, `scope_missing`, `not_found`, `project_archived`, `validation_failed`
    */

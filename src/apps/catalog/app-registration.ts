@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { KnownApps } from '../../auth/authorization/known-apps.js';
 import { App } from '../model/app.entity.js';
 
-/** Answers for `auth` whether an app exists, for explanations of permissions. */
+/** Lets `auth` check whether an app exists, for explanations of permissions. */
 @Injectable()
 export class AppRegistration implements OnModuleInit {
   constructor(

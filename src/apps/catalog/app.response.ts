@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../auth/permissions.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import { OWNER_KINDS, type App, type OwnerKind } from '../model/app.entity.js';
+import { OWNER_KINDS, type OwnerKind } from '../model/app.entity.js';
 import { ownerFrom } from './owner.js';
+import { number, orNull, text, time, type RowOf } from '../../database/rows.js';
 
 export class AppOwnerResponse {
   /** Type of the owner: the organization, a project or a user. */
@@ -53,26 +54,26 @@ export class AppPageResponse {
 }
 
 /** A row of `APP_ROWS`. */
-export interface AppRow {
-  id: string;
-  slug: string;
-  owner_kind: App['ownerKind'];
-  owner_user_id: string | null;
-  project_key: string | null;
-  organization: string | null;
-  name: string;
-  description: string;
-  latest_version: string | null;
-  version_count: number;
-  installation_count: number;
-  archived_at: Date | null;
-  version: number;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-}
+export const APP_ROW = {
+  id: text(),
+  slug: text(),
+  owner_kind: text<OwnerKind>(),
+  owner_user_id: orNull(text()),
+  project_key: orNull(text()),
+  organization: orNull(text()),
+  name: text(),
+  description: text(),
+  latest_version: orNull(text()),
+  version_count: number(),
+  installation_count: number(),
+  archived_at: orNull(time()),
+  version: number(),
+  created_by: text(),
+  created_at: time(),
+  updated_at: time(),
+};
 
-export function appResponse(row: AppRow): WithoutCan<AppResponse> {
+export function appResponse(row: RowOf<typeof APP_ROW>): WithoutCan<AppResponse> {
   return {
     id: row.id,
     slug: row.slug,

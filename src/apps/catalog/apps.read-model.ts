@@ -1,29 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
-import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-lookup.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { searchPattern } from '../../common/text/search-pattern.js';
 import { matchesPattern } from '../../common/text/text-sql.js';
-import { projectKeySql } from '../../project-store/project-sql.js';
+import { queryRow, queryRows } from '../../database/rows.js';
+import { projectKeySql } from '../../project-table/project-sql.js';
 import type { App } from '../model/app.entity.js';
 import { isAppSlug } from '../model/app-slug.js';
-import { appResponse, type AppResponse, type AppRow } from './app.response.js';
-import type { AppQuery } from './dto/app-query.dto.js';
+import { APP_ROW, appResponse, type AppResponse } from './app.response.js';
+import type { AppQuery } from './app.dto.js';
 
-const APP_ROWS = `
-  SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, ${projectKeySql('a.owner_project_id')} AS project_key,
-         ${ORGANIZATION_NAME_SQL} AS organization, a.name, a.description,
+const APP_ROWS = sql`
+  SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, ${raw(projectKeySql('a.owner_project_id'))} AS project_key,
+         ${raw(ORGANIZATION_NAME_SQL)} AS organization, a.name, a.description,
          (SELECT v.version FROM app_versions AS v WHERE v.app_id = a.id ORDER BY v.id DESC LIMIT 1) AS latest_version,
          (SELECT count(*)::int FROM app_versions AS v WHERE v.app_id = a.id) AS version_count,
          (SELECT count(*)::int FROM installations AS i WHERE i.app_id = a.id AND i.state <> 'uninstalled')
            AS installation_count,
          a.archived_at, a.version, a.created_by, a.created_at, a.updated_at
     FROM apps AS a`;
+
+const matches = (column: string, pattern: string): Sql => sql`${raw(matchesPattern(column, ''))}${pattern}`;
 
 @Injectable()
 export class AppsReadModel {
@@ -40,24 +44,17 @@ export class AppsReadModel {
     const ids = await this.checks.listObjects(caller, 'apps:view', 'app');
     const owner = project === undefined ? undefined : await this.projects.find(project);
     if (owner === null) return { items: [], next_cursor: null };
-    const rows = await this.dataSource.query<AppRow[]>(
-      `${APP_ROWS}
-        WHERE ($1::uuid[] IS NULL OR a.id = ANY ($1))
-          AND ($2::text IS NULL OR a.slug > $2)
-          AND ($3::text IS NULL OR a.owner_kind = $3)
-          AND ($4::uuid IS NULL OR a.owner_project_id = $4)
-          AND ($5::text IS NULL OR ${matchesPattern('a.slug', '$5')} OR ${matchesPattern('a.name', '$5')})
-          AND (a.archived_at IS NOT NULL) = $6
-        ORDER BY a.slug LIMIT $7`,
-      [
-        ids === 'all' ? null : ids,
-        after ?? null,
-        kind ?? null,
-        owner?.id ?? null,
-        q === undefined ? null : searchPattern(q),
-        archived === 'true',
-        limit + 1,
-      ],
+    const rows = await queryRows(
+      this.dataSource,
+      APP_ROW,
+      sql`${APP_ROWS}
+           WHERE (a.archived_at IS NOT NULL) = ${archived === 'true'}
+             ${ids === 'all' ? empty : sql`AND a.id = ANY (${ids}::uuid[])`}
+             ${after === undefined ? empty : sql`AND a.slug > ${after}`}
+             ${kind === undefined ? empty : sql`AND a.owner_kind = ${kind}`}
+             ${owner === undefined ? empty : sql`AND a.owner_project_id = ${owner.id}`}
+             ${q === undefined ? empty : sql`AND (${matches('a.slug', searchPattern(q))} OR ${matches('a.name', searchPattern(q))})`}
+           ORDER BY a.slug LIMIT ${limit + 1}`,
     );
     return toPage(rows, limit, appResponse, ({ slug }) => [slug]);
   }
@@ -68,7 +65,7 @@ export class AppsReadModel {
 }
 
 export async function readApp(manager: EntityManager, id: string): Promise<WithoutCan<AppResponse>> {
-  const [row] = await manager.query<AppRow[]>(`${APP_ROWS} WHERE a.id = $1`, [id]);
+  const row = await queryRow(manager, APP_ROW, sql`${APP_ROWS} WHERE a.id = ${id}`);
   if (row === undefined) throw new Error(`there is no app ${id}`);
   return appResponse(row);
 }

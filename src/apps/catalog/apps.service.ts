@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditAction } from '../../audit/audit-actions.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
@@ -14,9 +14,9 @@ import { AppOwners, type OwnerColumns } from './app-owners.js';
 import { App } from '../model/app.entity.js';
 import type { AppResponse } from './app.response.js';
 import { readApp } from './apps.read-model.js';
-import type { CreateAppDto } from './dto/create-app.dto.js';
-import type { UpdateAppDto } from './dto/update-app.dto.js';
+import type { CreateAppDto, UpdateAppDto } from './app.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
+import { Installation } from '../model/installation.entity.js';
 
 /** Every user may own apps, so there is a bound; two concurrent creations may exceed it by one. */
 export const MAX_APPS_OF_OWNER = 500;
@@ -162,22 +162,18 @@ async function insertApp(manager: EntityManager, app: App): Promise<void> {
 
 async function refuseTooMany(manager: EntityManager, owner: OwnerColumns): Promise<void> {
   const { ownerKind, ownerProjectId, ownerUserId } = owner;
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM apps
-      WHERE owner_kind = $1 AND owner_project_id IS NOT DISTINCT FROM $2 AND owner_user_id IS NOT DISTINCT FROM $3`,
-    [ownerKind, ownerProjectId, ownerUserId],
-  );
-  if ((row?.count ?? 0) < MAX_APPS_OF_OWNER) return;
+  const count = await manager.countBy(App, {
+    ownerKind,
+    ownerProjectId: ownerProjectId ?? IsNull(),
+    ownerUserId: ownerUserId ?? IsNull(),
+  });
+  if (count < MAX_APPS_OF_OWNER) return;
   throw new ProblemError('conflict', `One owner can have ${MAX_APPS_OF_OWNER} apps, archived ones included.`);
 }
 
 /** Omits the names of the projects, which the caller may lack permission to view. */
 async function refuseInstalled(manager: EntityManager, { id, slug }: App): Promise<void> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM installations WHERE app_id = $1 AND state <> 'uninstalled'`,
-    [id],
-  );
-  const count = row?.count ?? 0;
+  const count = await manager.countBy(Installation, { appId: id, state: Not('uninstalled') });
   if (count === 0) return;
   throw new ProblemError(
     APP_PROBLEMS.app_in_use,

@@ -1,6 +1,8 @@
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
-import { projectKeySql } from '../../project-store/project-sql.js';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-lookup.js';
+import { orNull, queryRow, text } from '../../database/rows.js';
+import { projectKeySql } from '../../project-table/project-sql.js';
 import type { App, OwnerKind } from '../model/app.entity.js';
 
 /** Owner of an app, as responses and run payloads contain it. */
@@ -14,9 +16,11 @@ export async function ownerOf(
   manager: EntityManager,
   app: Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>,
 ): Promise<Owner> {
-  const [row] = await manager.query<{ organization: string | null; project: string | null }[]>(
-    `SELECT ${ORGANIZATION_NAME_SQL} AS organization, ${projectKeySql('$1')} AS project`,
-    [app.ownerProjectId],
+  const row = await queryRow(
+    manager,
+    { organization: orNull(text()), project: orNull(text()) },
+    sql`SELECT ${raw(ORGANIZATION_NAME_SQL)} AS organization, ${raw(projectKeySql('owner.project_id'))} AS project
+          FROM (SELECT ${app.ownerProjectId}::uuid AS project_id) AS owner`,
   );
   return ownerFrom(app.ownerKind, {
     organization: row?.organization ?? '',
@@ -33,7 +37,7 @@ export function ownerFrom(
   return { kind, slug: (kind === 'project' ? names.project : names.user) ?? '' };
 }
 
-/** A name as part of an address: lower case, without accents, a hyphen for whatever is no letter and no digit. */
+/** A name as part of an address: lower case, without accents, with a hyphen for each run of other characters than letters and digits. */
 export function ownerSlug(name: string): string {
   const plain = name
     .normalize('NFKD')

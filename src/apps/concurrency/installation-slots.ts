@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { execute, hasRow, number, queryRow } from '../../database/rows.js';
 
 /**
  * A caller that counts runs of an installation in order to start one, or to let one continue, holds its row: two that
@@ -6,26 +8,25 @@ import type { EntityManager } from 'typeorm';
  * would wait for.
  */
 export async function lockInstallation(manager: EntityManager, id: string): Promise<void> {
-  await manager.query('SELECT FROM installations WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  await execute(manager, sql`SELECT FROM installations WHERE id = ${id} FOR NO KEY UPDATE`);
 }
 
 /** Runs that occupy a slot: active and not waiting for one. Counted under {@link lockInstallation}. */
 export async function activeCount(manager: EntityManager, installationId: string): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM runs
-      WHERE installation_id = $1 AND state IN ('submitted', 'running') AND submission <> 'waiting'`,
-    [installationId],
+  const row = await queryRow(
+    manager,
+    { count: number() },
+    sql`SELECT count(*)::int AS count FROM runs
+      WHERE installation_id = ${installationId} AND state IN ('submitted', 'running') AND submission <> 'waiting'`,
   );
   return row?.count ?? 0;
 }
 
-export async function hasWaiting(manager: EntityManager, installationId: string): Promise<boolean> {
-  const [row] = await manager.query<{ waiting: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM runs WHERE installation_id = $1 AND state = 'submitted' AND submission = 'waiting')
-         AS waiting`,
-    [installationId],
+export function hasWaiting(manager: EntityManager, installationId: string): Promise<boolean> {
+  return hasRow(
+    manager,
+    sql`SELECT FROM runs WHERE installation_id = ${installationId} AND state = 'submitted' AND submission = 'waiting' LIMIT 1`,
   );
-  return row?.waiting === true;
 }
 
 /** Whether a new run may start at once: a slot is free, and no earlier run waits for it. Under the lock, too. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
+import { execute, number, orNull, queryRow, queryRows, text } from '../../database/rows.js';
 import { activeCount, hasWaiting } from './installation-slots.js';
 
 /** Installations per poll; the next poll follows within a second. */
@@ -21,8 +23,10 @@ export class WaitingRuns {
 
   /** Promotes runs of every installation that has waiting runs, because a notification can be lost and a limit raised. @returns number of promoted runs. */
   async promoteAll(): Promise<number> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `WITH RECURSIVE installation (id) AS (
+    const rows = await queryRows(
+      this.dataSource,
+      { id: text() },
+      sql`WITH RECURSIVE installation (id) AS (
          (SELECT installation_id FROM runs WHERE state = 'submitted' AND submission = 'waiting'
            ORDER BY installation_id LIMIT 1)
          UNION ALL
@@ -30,8 +34,7 @@ export class WaitingRuns {
                   WHERE r.state = 'submitted' AND r.submission = 'waiting' AND r.installation_id > i.id
                   ORDER BY r.installation_id LIMIT 1)
            FROM installation i WHERE i.id IS NOT NULL)
-       SELECT id FROM installation WHERE id IS NOT NULL ORDER BY random() LIMIT $1`,
-      [MAX_INSTALLATIONS],
+       SELECT id FROM installation WHERE id IS NOT NULL ORDER BY random() LIMIT ${MAX_INSTALLATIONS}`,
     );
     let promoted = 0;
     for (const { id } of rows) promoted += await this.promote(id);
@@ -50,26 +53,27 @@ export class WaitingRuns {
   }
 
   /** The time for its submission begins now: that it waited was not the orchestrator's fault. */
-  private async release(manager: EntityManager, installationId: string, count: number): Promise<number> {
-    const now = this.clock.now();
-    const [, released] = await manager.query<[unknown, number]>(
-      `UPDATE runs SET submission = 'pending', next_check_at = $2, submit_deadline = $3
+  private release(manager: EntityManager, installationId: string, count: number): Promise<number> {
+    const now = new Date(this.clock.now());
+    const deadline = new Date(now.getTime() + this.config.appExecution.submitTimeoutMs);
+    return execute(
+      manager,
+      sql`UPDATE runs SET submission = 'pending', next_check_at = ${now}, submit_deadline = ${deadline}
         WHERE id IN (SELECT id FROM runs
-                      WHERE installation_id = $1 AND state = 'submitted' AND submission = 'waiting'
-                      ORDER BY created_at, id LIMIT $4 FOR UPDATE)`,
-      [installationId, new Date(now), new Date(now + this.config.appExecution.submitTimeoutMs), count],
+                      WHERE installation_id = ${installationId} AND state = 'submitted' AND submission = 'waiting'
+                      ORDER BY created_at, id LIMIT ${count} FOR UPDATE)`,
     );
-    return released;
   }
 }
 
 /** The installed version's limit, `null` without one; the installation's row is held after it. */
 async function lockedLimit(manager: EntityManager, installationId: string): Promise<number | null | 'busy'> {
-  const [row] = await manager.query<{ limit: number | null }[]>(
-    `SELECT (v.manifest -> 'concurrency' ->> 'limit')::int AS limit
+  const row = await queryRow(
+    manager,
+    { limit: orNull(number()) },
+    sql`SELECT (v.manifest -> 'concurrency' ->> 'limit')::int AS limit
        FROM installations i JOIN app_versions v ON v.id = i.app_version_id
-      WHERE i.id = $1 FOR NO KEY UPDATE OF i SKIP LOCKED`,
-    [installationId],
+      WHERE i.id = ${installationId} FOR NO KEY UPDATE OF i SKIP LOCKED`,
   );
   return row === undefined ? 'busy' : row.limit;
 }

@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { JobRunner } from '../../database/job-runner.js';
+import { queryRows, text } from '../../database/rows.js';
 import { Installation } from '../model/installation.entity.js';
-import { schemasOf } from './config-schemas.js';
-import { InstallationConfigs } from './installation-configs.js';
+import { InstallationConfigs, schemasOf } from './installation-configs.js';
 
 const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 5 * 60_000;
@@ -33,11 +34,13 @@ export class ConfigSealing {
   }
 
   async sealAll(signal: AbortSignal): Promise<void> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT i.id FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
-         LEFT JOIN app_versions AS next ON next.id = i.pending_version_id
-        WHERE concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'
-        ORDER BY i.id`,
+    const rows = await queryRows(
+      this.dataSource,
+      { id: text() },
+      sql`SELECT i.id FROM installations AS i JOIN app_versions AS v ON v.id = i.app_version_id
+            LEFT JOIN app_versions AS next ON next.id = i.pending_version_id
+           WHERE concat(v.manifest -> 'config_schema', next.manifest -> 'config_schema') ~ 'writeOnly|password'
+           ORDER BY i.id`,
     );
     for (const { id } of rows) {
       if (signal.aborted) return;

@@ -3,10 +3,11 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
-import { maskSecrets, type Values } from '../author-schemas/secret-values.js';
+import { maskSecrets, type Values, isRecord, MASK } from '../author-schemas/secret-values.js';
 import type { Installation } from '../model/installation.entity.js';
-import { hiddenSchema } from './hidden-values.js';
 import { configPurpose, pendingConfigPurpose } from './sealed-configs.js';
+import type { EntityManager } from 'typeorm';
+import { AppVersion } from '../model/app-version.entity.js';
 
 /** An installation whose configurations have their secret values. */
 export interface OpenedInstallation extends Installation {
@@ -79,4 +80,39 @@ export class InstallationConfigs {
   private openOne(stored: Values, sealed: Buffer | null, purpose: string): Values {
     return sealed === null ? stored : (parseExact(this.box.open(sealed, purpose)) as Values);
   }
+}
+
+/** The configuration schemas of these versions. */
+export async function schemasOf(
+  manager: EntityManager,
+  versionIds: readonly (string | null | undefined)[],
+): Promise<unknown[]> {
+  const schemas: unknown[] = [];
+  for (const id of new Set(versionIds)) {
+    const version = id == null ? null : await manager.findOneBy(AppVersion, { id });
+    if (version !== null) schemas.push(version.manifest.config_schema);
+  }
+  return schemas;
+}
+
+/**
+ * A schema that marks the values which stand masked in the stored configuration: what was a secret stays one when a
+ * later version of the app no longer marks it.
+ *
+ * @returns `undefined` when there is none.
+ */
+export function hiddenSchema(masked: unknown, full: unknown): Values | undefined {
+  if (masked === MASK) return full === MASK ? undefined : { writeOnly: true };
+  if (Array.isArray(masked) && Array.isArray(full)) {
+    const items = masked.map((item: unknown, i) => hiddenSchema(item, (full as unknown[])[i]));
+    return items.some((item) => item !== undefined)
+      ? { prefixItems: items.map((item) => item ?? {}) }
+      : undefined;
+  }
+  if (!isRecord(masked) || !isRecord(full)) return undefined;
+  const properties = Object.entries(masked).flatMap(([name, value]) => {
+    const hidden = hiddenSchema(value, Object.hasOwn(full, name) ? full[name] : undefined);
+    return hidden === undefined ? [] : [[name, hidden] as const];
+  });
+  return properties.length === 0 ? undefined : { properties: Object.fromEntries(properties) };
 }

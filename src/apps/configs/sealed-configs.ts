@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../database/sealed-columns/sealed-column.js';
+import type { SealedColumn } from '../../database/reseal-column.js';
 
 export function configPurpose(installationId: string): string {
   return `config of installation ${installationId}`;

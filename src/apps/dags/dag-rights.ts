@@ -5,16 +5,16 @@ import { PermissionChecks } from '../../auth/authorization/permission-checks.js'
 
 /** What the user who starts a run may do beyond the rules for every user. */
 export interface DagRights {
-  /** They may configure the installation, so they may name a DAG that the manifest does not list. */
+  /** The user may configure the installation, and so name a DAG that the manifest does not list. */
   mayChooseDag: boolean;
-  /** They administer the organization, so the DAG policy does not limit them. */
+  /** The user administers the organization, and is not limited by the DAG policy. */
   mayStartAnyDag: boolean;
 }
 
 /** For a schedule or an event: no person reviews each run, so it has no exceptions. */
 export const TRIGGER_DAG_RIGHTS: DagRights = { mayChooseDag: false, mayStartAnyDag: false };
 
-/** Resolves the {@link DagRights} of a caller, within the scopes of their credential. */
+/** Resolves the {@link DagRights} of a caller, within the scopes of its credential. */
 @Injectable()
 export class DagRightsResolver {
   constructor(

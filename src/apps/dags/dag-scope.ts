@@ -1,17 +1,19 @@
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { dagAllowListSql } from '../../project-store/project-sql.js';
+import { json, list, orNull, queryRow, text } from '../../database/rows.js';
+import { dagAllowListSql } from '../../project-table/project-sql.js';
 import type { OwnerKind } from '../model/app.entity.js';
 import type { Manifest } from '../model/manifest.js';
 import type { DagScope } from './dag-policy.js';
 
-interface ScopeRow {
-  slug: string;
-  owner_kind: OwnerKind;
-  run_kinds: Manifest['run_kinds'];
-  dags: string[] | null;
+const SCOPE_ROW = {
+  slug: text(),
+  owner_kind: text<OwnerKind>(),
+  run_kinds: json<Manifest['run_kinds']>(),
+  dags: orNull(json<string[]>()),
   /** `null` for an unknown project. */
-  dag_allow_list: string[] | null;
-}
+  dag_allow_list: orNull(list(text())),
+};
 
 /** Result of the current DAG policy for one version in one project. */
 export async function readDagScope(
@@ -19,12 +21,14 @@ export async function readDagScope(
   appVersionId: string,
   projectId: string,
 ): Promise<DagScope> {
-  const [row] = await manager.query<ScopeRow[]>(
-    `SELECT a.slug, a.owner_kind, v.manifest->'run_kinds' AS run_kinds, v.manifest->'dags' AS dags,
-            ${dagAllowListSql('$2')} AS dag_allow_list
-       FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id
-      WHERE v.id = $1`,
-    [appVersionId, projectId],
+  const row = await queryRow(
+    manager,
+    SCOPE_ROW,
+    sql`SELECT a.slug, a.owner_kind, v.manifest->'run_kinds' AS run_kinds, v.manifest->'dags' AS dags,
+               ${raw(dagAllowListSql('project.id'))} AS dag_allow_list
+          FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id
+         CROSS JOIN (SELECT ${projectId}::uuid AS id) AS project
+         WHERE v.id = ${appVersionId}`,
   );
   if (row?.dag_allow_list == null)
     throw new Error(`there is no version ${appVersionId} or no project ${projectId}`);

@@ -3,7 +3,7 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import type { Installation } from '../model/installation.entity.js';
 import type { Manifest } from '../model/manifest.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
-import { nextTime } from '../../common/time/next-time.js';
+import { nextTime } from '../../common/time/cron-times.js';
 import { mergedTriggers, type TriggerColumns } from './merged-triggers.js';
 
 /**
@@ -40,7 +40,7 @@ export async function rewriteTriggers(
   }
 }
 
-/** When a trigger is due next, after `now`; `null`: not by itself. */
+/** When a trigger is due next, after `now`; `null` for a trigger without a schedule. */
 export function dueAt(
   { source, cron, timeZone, paused }: Pick<TriggerColumns, 'cron' | 'paused' | 'source' | 'timeZone'>,
   state: Installation['state'],

@@ -12,6 +12,7 @@ import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
 import { maskSecrets } from '../author-schemas/secret-values.js';
 import { missingPermissions } from './requested-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
+import { json, list, number, orNull, text, time, type RowOf } from '../../database/rows.js';
 
 export class InstalledAppResponse {
   /** Id of the app, a UUID. */
@@ -159,39 +160,41 @@ export class InstallationPageResponse {
 }
 
 /** A row of `INSTALLATION_ROWS`. */
-export interface InstallationRow {
-  id: string;
-  app: InstalledAppResponse;
-  project: InstallationProjectResponse;
-  state: InstallationState;
-  app_version: InstalledVersionResponse;
-  permissions: Manifest['permissions'] | null;
-  pending: InstalledVersionResponse | null;
-  pending_permissions: Manifest['permissions'] | null;
-  config_schema: Record<string, unknown> | null;
-  pending_config_schema: Record<string, unknown> | null;
-  pending_config: Record<string, unknown> | null;
-  config: Record<string, unknown>;
-  grants: { permission: string; granted_by: string; granted_at: string }[];
-  latest_version: string;
-  last_run: (Omit<LastRunResponse, 'created_at'> & { created_at: string }) | null;
-  refused_kind: 'event' | 'schedule' | null;
-  refused_code: string | null;
-  refused_detail: string | null;
-  refused_at: Date | null;
-  owner_kind: OwnerKind;
-  dags: DagScope['manifest'];
-  pending_dags: DagScope['manifest'] | null;
-  dag_allow_list: string[];
-  events_suspended_at: Date | null;
-  events_suspended_reason: string | null;
-  next_at: Date | null;
-  acts_for: string;
-  created_by: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export const INSTALLATION_ROW = {
+  id: text(),
+  app: json<InstalledAppResponse>(),
+  project: json<InstallationProjectResponse>(),
+  state: text<InstallationState>(),
+  app_version: json<InstalledVersionResponse>(),
+  permissions: orNull(json<NonNullable<Manifest['permissions']>>()),
+  pending: orNull(json<InstalledVersionResponse>()),
+  pending_permissions: orNull(json<NonNullable<Manifest['permissions']>>()),
+  config_schema: orNull(json<Record<string, unknown>>()),
+  pending_config_schema: orNull(json<Record<string, unknown>>()),
+  pending_config: orNull(json<Record<string, unknown>>()),
+  config: json<Record<string, unknown>>(),
+  grants: json<{ permission: string; granted_by: string; granted_at: string }[]>(),
+  latest_version: text(),
+  last_run: orNull(json<Omit<LastRunResponse, 'created_at'> & { created_at: string }>()),
+  refused_kind: orNull(text<'event' | 'schedule'>()),
+  refused_code: orNull(text()),
+  refused_detail: orNull(text()),
+  refused_at: orNull(time()),
+  owner_kind: text<OwnerKind>(),
+  dags: json<DagScope['manifest']>(),
+  pending_dags: orNull(json<DagScope['manifest']>()),
+  dag_allow_list: list(text()),
+  events_suspended_at: orNull(time()),
+  events_suspended_reason: orNull(text()),
+  next_at: orNull(time()),
+  acts_for: text(),
+  created_by: text(),
+  version: number(),
+  created_at: time(),
+  updated_at: time(),
+};
+
+type InstallationRow = RowOf<typeof INSTALLATION_ROW>;
 
 export function installationResponse(
   row: InstallationRow,

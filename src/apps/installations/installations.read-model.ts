@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import sql, { empty, raw } from 'sql-template-tag';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
@@ -8,27 +9,28 @@ import { decodeIdCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
-import { dagAllowListSql, isProjectArchivedSql, projectKeySql } from '../../project-store/project-sql.js';
+import { queryRow, queryRows } from '../../database/rows.js';
+import { dagAllowListSql, isProjectArchivedSql, projectKeySql } from '../../project-table/project-sql.js';
 import { isAppSlug } from '../model/app-slug.js';
-import type { InstallationQuery } from './dto/installation-query.dto.js';
+import type { InstallationQuery } from './installation.dto.js';
 import {
+  INSTALLATION_ROW,
   installationResponse,
   type InstallationResponse,
-  type InstallationRow,
 } from './installation.response.js';
-import type { Installation } from '../model/installation.entity.js';
+import { Installation } from '../model/installation.entity.js';
 
 /** The fields of a manifest that name DAGs. */
 function dagsOf(version: string): string {
   return `json_strip_nulls(json_build_object('run_kinds', ${version}.manifest->'run_kinds', 'dags', ${version}.manifest->'dags'))`;
 }
 
-const INSTALLATION_ROWS = `
+const INSTALLATION_ROWS = sql`
   SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.events_suspended_at, i.events_suspended_reason, i.created_by, i.version, i.created_at, i.updated_at,
          json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) AS app,
-         json_build_object('id', i.project_id, 'key', ${projectKeySql('i.project_id')}) AS project,
-         a.owner_kind, ${dagAllowListSql('i.project_id')} AS dag_allow_list, ${dagsOf('v')} AS dags,
-         CASE WHEN next.id IS NOT NULL THEN ${dagsOf('next')} END AS pending_dags,
+         json_build_object('id', i.project_id, 'key', ${raw(projectKeySql('i.project_id'))}) AS project,
+         a.owner_kind, ${raw(dagAllowListSql('i.project_id'))} AS dag_allow_list, ${raw(dagsOf('v'))} AS dags,
+         CASE WHEN next.id IS NOT NULL THEN ${raw(dagsOf('next'))} END AS pending_dags,
          i.refused_kind, i.refused_code, i.refused_detail, i.refused_at,
          v.manifest->'config_schema' AS config_schema, next.manifest->'config_schema' AS pending_config_schema,
          json_build_object('id', v.id, 'version', v.version) AS app_version,
@@ -42,7 +44,7 @@ const INSTALLATION_ROWS = `
                                    'created_at', r.created_at)
             FROM runs AS r WHERE r.installation_id = ANY (ARRAY[i.id])
            ORDER BY r.installation_id DESC, r.id DESC LIMIT 1) AS last_run,
-         CASE WHEN NOT ${isProjectArchivedSql('i.project_id')} THEN
+         CASE WHEN NOT ${raw(isProjectArchivedSql('i.project_id'))} THEN
            (SELECT min(t.next_at) FROM installation_triggers AS t WHERE t.installation_id = i.id) END AS next_at,
          coalesce((SELECT json_agg(json_build_object('permission', g.permission, 'granted_by', g.granted_by,
                                                      'granted_at', g.granted_at) ORDER BY g.permission COLLATE "C")
@@ -73,15 +75,16 @@ export class InstallationsReadModel {
         ? await this.checks.listObjects(caller, 'installations:view', 'installation')
         : 'all';
     if (app !== undefined && !isUuid(app) && !isAppSlug(app)) return { items: [], next_cursor: null };
-    const rows = await this.dataSource.query<InstallationRow[]>(
-      `${INSTALLATION_ROWS}
-        WHERE ($1::uuid IS NULL OR i.project_id = $1)
-          AND ($2::uuid[] IS NULL OR i.id = ANY ($2))
-          AND ($3::text IS NULL OR a.slug = $3 OR a.id::text = lower($3))
-          AND (i.state = $4 OR ($4 IS NULL AND i.state <> 'uninstalled'))
-          AND ($5::uuid IS NULL OR i.id < $5)
-        ORDER BY i.id DESC LIMIT $6`,
-      [projectId, ids === 'all' ? null : ids, app ?? null, state ?? null, before ?? null, limit + 1],
+    const rows = await queryRows(
+      this.dataSource,
+      INSTALLATION_ROW,
+      sql`${INSTALLATION_ROWS}
+           WHERE ${state === undefined ? sql`i.state <> 'uninstalled'` : sql`i.state = ${state}`}
+             ${projectId === null ? empty : sql`AND i.project_id = ${projectId}`}
+             ${ids === 'all' ? empty : sql`AND i.id = ANY (${ids}::uuid[])`}
+             ${app === undefined ? empty : sql`AND (a.slug = ${app} OR a.id::text = lower(${app}))`}
+             ${before === undefined ? empty : sql`AND i.id < ${before}`}
+           ORDER BY i.id DESC LIMIT ${limit + 1}`,
     );
     const { dagPolicy } = this.config.appExecution;
     return toPage(
@@ -102,7 +105,12 @@ export async function readInstallation(
   id: string,
   dagPolicy: DagPolicy,
 ): Promise<WithoutCan<InstallationResponse>> {
-  const [row] = await manager.query<InstallationRow[]>(`${INSTALLATION_ROWS} WHERE i.id = $1`, [id]);
+  const row = await queryRow(manager, INSTALLATION_ROW, sql`${INSTALLATION_ROWS} WHERE i.id = ${id}`);
   if (row === undefined) throw new Error(`there is no installation ${id}`);
   return installationResponse(row, dagPolicy);
+}
+
+/** Whether an app is installed in the project. */
+export function hasInstallation(manager: EntityManager, projectId: string): Promise<boolean> {
+  return manager.existsBy(Installation, { projectId, state: Not('uninstalled') });
 }

@@ -14,18 +14,23 @@ import { AppConfig } from '../../config/app-config.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import type { App } from '../model/app.entity.js';
 import { holdApp } from '../catalog/apps.service.js';
-import { EVENTS_ACTIVE } from './events-active.js';
 import { rewriteTriggers } from './installation-triggers.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { InstallationConfigs, type ConfigColumns } from '../configs/installation-configs.js';
 import { changedFields, checkConfig, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
-import type { InstallAppDto } from './dto/install-app.dto.js';
-import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
+import type { InstallAppDto, UpdateInstallationDto } from './installation.dto.js';
 import { Installation } from '../model/installation.entity.js';
 import type { InstallationResponse } from './installation.response.js';
 import { readInstallation } from './installations.read-model.js';
-import { addGrants, lockAny, lockInstalled, requireRequested, versionNamed } from './installed-version.js';
+import {
+  addGrants,
+  lockAny,
+  lockInstalled,
+  requireRequested,
+  versionNamed,
+  EVENTS_ACTIVE,
+} from './installed-version.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { installationAuditEntry } from './installation-audit-entry.js';
 

@@ -7,6 +7,13 @@ import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 
+/** Columns of an installation whose events start runs. */
+export const EVENTS_ACTIVE = {
+  eventTimeouts: 0,
+  eventsSuspendedAt: null,
+  eventsSuspendedReason: null,
+} as const satisfies Partial<Installation>;
+
 /**
  * Locks the installation, so that two changes of it come one after the other; runs that only point to it do
  * not wait.
@@ -82,7 +89,7 @@ export async function addGrants(
 /**
  * Revokes permissions that no version requests any more: a later version that requests them needs a new approval.
  *
- * @returns what was taken away.
+ * @returns the revoked permissions.
  */
 export async function dropUnrequestedGrants(
   manager: EntityManager,

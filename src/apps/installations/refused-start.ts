@@ -1,5 +1,9 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { Installation } from '../model/installation.entity.js';
+import type { CommonProblemCode } from '../../common/problem/problem-types.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { execute } from '../../database/rows.js';
 
 /** Why a trigger that was due started no run. */
 export interface RefusedStart {
@@ -20,11 +24,14 @@ export async function noteRefusedStart(
   { code, detail }: RefusedStart,
   now: Date,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE installations SET refused_kind = $2, refused_code = $3, refused_detail = $4, refused_at = $5
-      WHERE id = $1
-        AND (refused_at IS NULL OR refused_at <= $6 OR (refused_kind, refused_code, refused_detail) <> ($2, $3, $4))`,
-    [installationId, kind, code, detail, now, new Date(now.getTime() - NOTED_EVERY_MS)],
+  const notedBefore = new Date(now.getTime() - NOTED_EVERY_MS);
+  await execute(
+    manager,
+    sql`UPDATE installations
+           SET refused_kind = ${kind}, refused_code = ${code}, refused_detail = ${detail}, refused_at = ${now}
+         WHERE id = ${installationId}
+           AND (refused_at IS NULL OR refused_at <= ${notedBefore}
+                OR (refused_kind, refused_code, refused_detail) <> (${kind}, ${code}, ${detail}))`,
   );
 }
 
@@ -34,4 +41,19 @@ export async function clearRefusedStart(manager: EntityManager, installationId: 
     { id: installationId },
     { refusedKind: null, refusedCode: null, refusedDetail: null, refusedAt: null },
   );
+}
+
+/** Transient problems, such as a full queue of checks: the start is retried, not refused. */
+const TEMPORARY: ReadonlySet<string> = new Set<CommonProblemCode>(['rate_limited', 'service_unavailable']);
+
+/** @throws every other error, and a temporary problem: the trigger retries the start. */
+export function refusedStartOf(error: unknown): RefusedStart {
+  if (error instanceof ProblemError && !TEMPORARY.has(error.code)) {
+    return { code: error.code, detail: error.detail };
+  }
+  throw error;
+}
+
+export function isRefusedStart(outcome: object): outcome is RefusedStart {
+  return 'code' in outcome;
 }

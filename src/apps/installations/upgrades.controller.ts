@@ -4,14 +4,13 @@ import type { Response } from 'express';
 import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import { expectedVersion } from '../../common/http/expected-version.js';
-import { withEtag } from '../../common/http/with-etag.js';
+import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
 import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
-import { UpgradeInstallationDto } from './dto/install-app.dto.js';
+import { UpgradeInstallationDto } from './installation.dto.js';
 import { InstallationResponse, withinScopes } from './installation.response.js';
 import { UpgradesService } from './upgrades.service.js';
 import type { Installation } from '../model/installation.entity.js';
@@ -25,7 +24,7 @@ const PERMISSION = {
   type: String,
 };
 
-/** Versions in use, and what they may do. */
+/** Versions of installations, and approvals of the permissions that they request. */
 @ApiTags('apps')
 @Controller('api/v1/apps/installations/:id')
 export class UpgradesController {

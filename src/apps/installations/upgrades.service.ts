@@ -10,15 +10,13 @@ import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
-import { EVENTS_ACTIVE } from './events-active.js';
 import { rewriteTriggers } from './installation-triggers.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { requestsPermission, missingPermissions } from './requested-permissions.js';
-import { schemasOf } from '../configs/config-schemas.js';
-import { InstallationConfigs, type OpenedInstallation } from '../configs/installation-configs.js';
+import { InstallationConfigs, type OpenedInstallation, schemasOf } from '../configs/installation-configs.js';
 import { changedFields, checkConfig, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
-import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
+import type { UpgradeInstallationDto } from './installation.dto.js';
 import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import type { InstallationResponse } from './installation.response.js';
@@ -30,6 +28,7 @@ import {
   lockInstalled,
   requireRequested,
   versionNamed,
+  EVENTS_ACTIVE,
 } from './installed-version.js';
 import { installationAuditEntry } from './installation-audit-entry.js';
 
@@ -39,14 +38,14 @@ interface Change {
   caller: UserCaller;
   installation: OpenedInstallation;
   now: Date;
-  /** What the row gets at the end; empty: nothing has changed. */
+  /** Columns to update at the end. */
   columns: Partial<Installation>;
   changed: boolean;
 }
 
 /**
- * Versions and approvals. A version that requires more than was approved gains nothing: it is pending, and
- * the installed version stays in use, until the missing approval is given.
+ * Changes versions and approvals of installations. A version that requires more than was approved is pending, and the installed
+ * version stays in use, until the missing permissions are approved.
  */
 @Injectable()
 export class UpgradesService {
@@ -59,7 +58,7 @@ export class UpgradesService {
   ) {}
 
   /**
-   * Takes another version into use, an older one as well; the one in use withdraws the pending one.
+   * Installs another version, which may be older. Installing the version in use withdraws the pending one.
    *
    * @param expected the version that the change is meant for; `null` for any.
    * @throws ProblemError `version_stale`, `config_invalid`, `validation_failed`, `installation_inactive`
@@ -92,8 +91,8 @@ export class UpgradesService {
   /**
    * Approves a permission that the version in use or the pending one requests. Idempotent.
    *
-   * @throws ProblemError `not_found` for any other permission; `config_invalid` when it would take the
-   *   pending version into use and the configuration does not fit that: nothing is approved then.
+   * @throws ProblemError `not_found` for any other permission; `config_invalid` when the approval would install the
+   *   pending version and the configuration does not fit it: nothing is approved then.
    */
   async grant(
     caller: UserCaller,
@@ -114,7 +113,7 @@ export class UpgradesService {
     });
   }
 
-  /** Takes an approval back. Without one that is required no run starts. Doing it twice is fine. */
+  /** Revokes an approval. Without one that is required no run starts. Idempotent. */
   async revoke(
     caller: UserCaller,
     { id }: Installation,
@@ -146,7 +145,7 @@ export class UpgradesService {
     return checkConfig(this.configs.schemas, manager, target, config ?? installation.config);
   }
 
-  /** As {@link checkUpgrade}, for the approval that may take the pending version into use. */
+  /** As {@link checkUpgrade}, for the approval that may install the pending version. */
   private async checkPending(id: string): Promise<CheckedValue | null> {
     const { manager } = this.dataSource;
     const { pendingVersionId, pendingConfig, config } = this.configs.opened(
@@ -187,7 +186,7 @@ export class UpgradesService {
           .setParameters(parameters)
           .execute();
       }
-      return this.read(manager, id);
+      return readInstallation(manager, id, this.config.appExecution.dagPolicy);
     });
   }
 
@@ -262,10 +261,6 @@ export class UpgradesService {
     });
   }
 
-  private read(manager: EntityManager, id: string): Promise<WithoutCan<InstallationResponse>> {
-    return readInstallation(manager, id, this.config.appExecution.dagPolicy);
-  }
-
   private async record(
     { manager, caller, installation }: Change,
     action: AuditAction,
@@ -291,13 +286,8 @@ async function requireRequestedByEither(
     installation.pendingVersionId === null
       ? null
       : await manager.findOneByOrFail(AppVersion, { id: installation.pendingVersionId });
-  if (
-    [installed, pending].some(
-      (version) => version !== null && requestsPermission(version.manifest, permission),
-    )
-  ) {
-    return { pending };
-  }
+  const versions = pending === null ? [installed] : [installed, pending];
+  if (versions.some(({ manifest }) => requestsPermission(manifest, permission))) return { pending };
   throw new ProblemError(
     'not_found',
     'Neither the version in use nor a pending one requests this permission.',

@@ -9,9 +9,8 @@ import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
 import { AppMemberPageResponse, AppMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
-import { ObjectMembersService } from './object-members.service.js';
-import { SetAppMemberDto } from './set-object-member.dto.js';
-import { sharedApp } from './shared-objects.js';
+import { ObjectMembersService, sharedApp } from './object-members.service.js';
+import { SetAppMemberDto } from './object-member.dto.js';
 import type { App } from '../model/app.entity.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 

@@ -9,9 +9,8 @@ import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
 import { InstallationMemberPageResponse, InstallationMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
-import { ObjectMembersService } from './object-members.service.js';
-import { SetInstallationMemberDto } from './set-object-member.dto.js';
-import { sharedInstallation } from './shared-objects.js';
+import { ObjectMembersService, sharedInstallation } from './object-members.service.js';
+import { SetInstallationMemberDto } from './object-member.dto.js';
 import type { Installation } from '../model/installation.entity.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 

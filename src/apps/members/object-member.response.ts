@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RELATIONS, type Relations } from '../../auth/permissions.js';
 import type { UserKind } from '../../auth/entities/user.entity.js';
-import type { UserState } from '../../auth/accounts/users/user-state.js';
+import type { UserState } from '../../auth/accounts/users/user-sql.js';
 
 class PersonResponse {
   /** Id of the person or service account, a UUID. */

@@ -20,6 +20,8 @@ import {
   type SharedRef,
   type SharedType,
 } from '../../auth/accounts/object-members/object-members.read-model.js';
+import type { App } from '../model/app.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 
 /** An app or an installation, and the project that owns its audit events. */
 export interface Shared<T extends SharedType> {
@@ -113,4 +115,14 @@ export class ObjectMembersService {
       metadata: { email: user.email, object: `${object.type}/${object.id}`, ...metadata },
     });
   }
+}
+
+/** The app as an object that people have relations to. */
+export function sharedApp({ id, ownerProjectId }: App): Shared<'app'> {
+  return { object: { type: 'app', id }, projectId: ownerProjectId };
+}
+
+/** The installation as an object that people have relations to. */
+export function sharedInstallation({ id, projectId }: Installation): Shared<'installation'> {
+  return { object: { type: 'installation', id }, projectId };
 }

@@ -38,6 +38,19 @@ export interface ServiceDecision {
 
 export type Observation = OrchestratorObservation | ServiceDecision;
 
+/** The last report about a DAG run that the orchestrator executed again after the end of its run. */
+export interface LaterExecution {
+  state: OrchestratorState;
+  source: OrchestratorObservation['source'];
+  /** `null`: not reported. */
+  clearNumber: number | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  reportedAt: string | null;
+  message: string | null;
+  seenAt: string;
+}
+
 /** What the decision needs to know of a run. */
 export interface RunFacts {
   state: RunState;

@@ -1,5 +1,5 @@
 import { decide, type Decision, type Observation, type OrchestratorObservation } from './observation.js';
-import { clearNumberAfter, laterExecutionOf } from './later-execution-of.js';
+import { clearNumberAfter, laterExecutionOf } from './later-execution.js';
 import type { Run } from './run.entity.js';
 import { isTerminal } from './run-state.js';
 

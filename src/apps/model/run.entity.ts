@@ -4,7 +4,7 @@ import { App } from './app.entity.js';
 import { Backfill } from './backfill.entity.js';
 import { Installation } from './installation.entity.js';
 import { AppVersion } from './app-version.entity.js';
-import type { LaterExecution } from './later-execution.js';
+import type { LaterExecution } from './observation.js';
 import type { RunKind } from './manifest.js';
 import type { OrchestratorKind } from './orchestrator-kind.js';
 import type { RunState, StatusDetail, StopCause, Submission } from './run-state.js';
@@ -237,4 +237,9 @@ export class Run {
   /** Fences a worker whose lease ran out: its late write finds another token. */
   @Column({ name: 'lease_token', type: 'uuid', nullable: true })
   leaseToken: string | null;
+}
+
+/** Id of the DAG run that the run follows: its own id, unless it adopted the DAG run of an earlier run. */
+export function dagRunIdOf({ id, adoptedDagRunId }: Pick<Run, 'adoptedDagRunId' | 'id'>): string {
+  return adoptedDagRunId ?? id;
 }

@@ -1,8 +1,8 @@
 import { OrchestratorError } from './orchestrator-error.js';
 import type { LogEnd } from './orchestrator.js';
 
-/** A character has at most so many bytes; a smaller window might never move. */
-const SMALLEST = 4;
+/** Maximum bytes of a character: a smaller window might never advance. */
+const MIN_BYTES = 4;
 
 /** Where a window begins: page after page from the start of a log, or where its end was when it was read last. */
 export interface LogPlace {
@@ -18,13 +18,13 @@ export class LogWindow {
   private readonly parts: Buffer[] = [];
   private readonly maxBytes: number;
   private passed = 0;
-  private taken = 0;
+  private keptBytes = 0;
   private cut = false;
 
   constructor({ from, kind }: LogPlace, maxBytes: number) {
     this.from = from;
     this.kind = kind;
-    this.maxBytes = Math.max(maxBytes, SMALLEST);
+    this.maxBytes = Math.max(maxBytes, MIN_BYTES);
   }
 
   /** @returns whether there is room for more. */
@@ -33,13 +33,13 @@ export class LogWindow {
     const skipped = Math.min(bytes.length, this.from - this.passed);
     this.passed += skipped;
     bytes = bytes.subarray(skipped);
-    const room = this.maxBytes - this.taken;
+    const room = this.maxBytes - this.keptBytes;
     if (bytes.length > room) {
       this.cut = true;
       bytes = bytes.subarray(0, characterEnd(bytes, room));
     }
     this.parts.push(bytes);
-    this.taken += bytes.length;
+    this.keptBytes += bytes.length;
     return !this.cut;
   }
 
@@ -49,12 +49,12 @@ export class LogWindow {
 
   /** Where the next window begins; `null`: everything was in this one. */
   continuation(): string | null {
-    return this.cut ? placeText({ from: this.from + this.taken, kind: this.kind }) : null;
+    return this.cut ? placeText({ from: this.from + this.keptBytes, kind: this.kind }) : null;
   }
 
   /** End of this window, at which a growing log continues; for a log that became shorter, its new end. */
   position(): string {
-    return placeText({ from: this.passed + this.taken, kind: 'end' });
+    return placeText({ from: this.passed + this.keptBytes, kind: 'end' });
   }
 }
 

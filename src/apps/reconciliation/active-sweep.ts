@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { execute, queryRows, text } from '../../database/rows.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 
@@ -52,23 +54,27 @@ export class ActiveSweep {
   }
 
   private async dagIds(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ dag_id: string }[]>(
-      `SELECT DISTINCT dag_id FROM runs WHERE state IN ('submitted', 'running')
-          AND submission IN ('accepted', 'in_flight') ORDER BY dag_id LIMIT $1`,
-      [MAX_DAGS],
+    const rows = await queryRows(
+      this.dataSource,
+      { dag_id: text() },
+      sql`SELECT DISTINCT dag_id FROM runs WHERE state IN ('submitted', 'running')
+          AND submission IN ('accepted', 'in_flight') ORDER BY dag_id LIMIT ${MAX_DAGS}`,
     );
     return rows.map(({ dag_id: dagId }) => dagId);
   }
 
   private async makeUnseenDue(sinceMs: number): Promise<void> {
     const now = new Date(this.clock.now());
-    await this.dataSource.query(
-      `UPDATE runs SET next_check_at = least(next_check_at, $1::timestamptz + random() * make_interval(secs => $5))
+    await execute(
+      this.dataSource,
+      sql`UPDATE runs
+          SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * make_interval(secs => ${UNSEEN_WITHIN_SECONDS}))
         WHERE id IN (SELECT id FROM runs
-                      WHERE state IN ('submitted', 'running') AND submission = 'accepted' AND submitted_at < $3
-                        AND (checked_at IS NULL OR checked_at < $2) AND (lease_until IS NULL OR lease_until <= $1)
-                      ORDER BY checked_at NULLS FIRST LIMIT $4)`,
-      [now, new Date(sinceMs), new Date(sinceMs - FRESH_MS), MAX_UNSEEN, UNSEEN_WITHIN_SECONDS],
+                      WHERE state IN ('submitted', 'running') AND submission = 'accepted'
+                        AND submitted_at < ${new Date(sinceMs - FRESH_MS)}
+                        AND (checked_at IS NULL OR checked_at < ${new Date(sinceMs)})
+                        AND (lease_until IS NULL OR lease_until <= ${now})
+                      ORDER BY checked_at NULLS FIRST LIMIT ${MAX_UNSEEN})`,
     );
   }
 }

@@ -12,11 +12,11 @@ import { seededRandom } from '../../../test/support/seeded-random.js';
 import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 
-import { requestStop } from '../runs/request-stop.js';
+import { requestStop } from '../runs/run-statements.js';
 import { Run } from '../model/run.entity.js';
 import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/observation.js';
 import { isLater, isTerminal, type RunState } from '../model/run-state.js';
-import { isUnwanted } from '../model/is-unwanted.js';
+import { isUnwanted } from '../model/later-execution.js';
 
 /** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
 const EPISODES = IS_SOAK ? 30 : 3;

@@ -6,7 +6,7 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { RunTransition } from '../model/run-transition.entity.js';
 import { Run } from '../model/run.entity.js';
-import { requestStop } from '../runs/request-stop.js';
+import { requestStop } from '../runs/run-statements.js';
 import type { OrchestratorState } from '../model/observation.js';
 
 const MINUTE = 60_000;

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { isUuid } from '../../common/uuid-v7.js';
+import { execute } from '../../database/rows.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import { Run } from '../model/run.entity.js';
+import { Run, dagRunIdOf } from '../model/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
-import { laterExecutionOf } from '../model/later-execution-of.js';
+import { laterExecutionOf } from '../model/later-execution.js';
 import { decide, type OrchestratorObservation } from '../model/observation.js';
 import { isTerminal } from '../model/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
@@ -65,12 +66,15 @@ export class ListedRuns {
   private async noteAlive(runs: readonly Run[], now: number): Promise<void> {
     if (runs.length === 0) return;
     const timing = { feedIsHealthy: true, random: () => Math.random() };
-    await this.dataSource.query(
-      `UPDATE runs SET checked_at = $1, missing_checks = 0, next_check_at = greatest(next_check_at, seen.next_at)
-         FROM unnest($2::uuid[], $3::timestamptz[]) AS seen (id, next_at)
+    const ids = runs.map(({ id }) => id);
+    const nextChecks = runs.map((run) => nextCheckAt(run, now, timing));
+    await execute(
+      this.dataSource,
+      sql`UPDATE runs
+          SET checked_at = ${new Date(now)}, missing_checks = 0, next_check_at = greatest(next_check_at, seen.next_at)
+         FROM unnest(${ids}::uuid[], ${nextChecks}::timestamptz[]) AS seen (id, next_at)
         WHERE runs.id = seen.id AND state IN ('submitted', 'running') AND submission = 'accepted'
-          AND stop_cause IS NULL AND (lease_until IS NULL OR lease_until <= $1)`,
-      [new Date(now), runs.map(({ id }) => id), runs.map((run) => nextCheckAt(run, now, timing))],
+          AND stop_cause IS NULL AND (lease_until IS NULL OR lease_until <= ${new Date(now)})`,
     );
   }
 }

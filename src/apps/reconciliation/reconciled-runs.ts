@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { boolean, execute, hasRow, number, orNull, queryRow, queryRows, text } from '../../database/rows.js';
 import type { RunState } from '../model/run-state.js';
 import type { ReconciliationResponse, RunStateChangeResponse } from './reconciliation.response.js';
 
@@ -9,12 +11,13 @@ import type { ReconciliationResponse, RunStateChangeResponse } from './reconcili
 const MAX_RUNS = 50_000;
 const MAX_CHANGES = 1000;
 /** Not terminal, and known to the orchestrator: a run that waits for a slot was never sent. */
-const ACTIVE = `state IN ('submitted', 'running') AND submission <> 'waiting'`;
+const ACTIVE = sql`state IN ('submitted', 'running') AND submission <> 'waiting'`;
 /**
  * Not checked since the reconciliation was requested. A time that lies further ahead than a reconciliation takes is of a replica whose
  * clock is ahead, and does not count: otherwise the run would stay unchecked until that time.
  */
-const UNSEEN = `(checked_at IS NULL OR checked_at < $1 OR checked_at > $1::timestamptz + interval '1 minute')`;
+const isUnseen = ({ at }: Snapshot): Sql =>
+  sql`(checked_at IS NULL OR checked_at < ${at} OR checked_at > ${at}::timestamptz + interval '1 minute')`;
 
 /** The active runs at one moment. */
 export interface Snapshot {
@@ -24,12 +27,7 @@ export interface Snapshot {
   uncounted: number;
 }
 
-interface RunNow {
-  id: string;
-  state: RunState;
-  seen: boolean;
-  postponed: boolean;
-}
+const RUN_NOW = { id: text(), state: text<RunState>(), seen: boolean(), postponed: boolean() };
 
 /** The runs that a reconciliation on demand checks, and its outcome, by whichever replica they were checked. */
 @Injectable()
@@ -41,50 +39,55 @@ export class ReconciledRuns {
 
   async snapshot(): Promise<Snapshot> {
     const at = this.now();
-    const rows = await this.dataSource.query<{ id: string; state: RunState; total: number }[]>(
-      `SELECT id, state, (count(*) OVER ())::int AS total FROM runs WHERE ${ACTIVE} ORDER BY created_at LIMIT $1`,
-      [MAX_RUNS],
+    const rows = await queryRows(
+      this.dataSource,
+      { id: text(), state: text<RunState>(), total: number() },
+      sql`SELECT id, state, (count(*) OVER ())::int AS total FROM runs WHERE ${ACTIVE} ORDER BY created_at LIMIT ${MAX_RUNS}`,
     );
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     return { at, states, uncounted: (rows[0]?.total ?? 0) - rows.length };
   }
 
   /** Whether any active run is unchecked and could be in the orchestrator's lists. */
-  async hasUnseen({ at }: Snapshot): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ unseen: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM runs WHERE ${ACTIVE} AND submission <> 'pending' AND ${UNSEEN}) AS unseen`,
-      [at],
+  hasUnseen(snapshot: Snapshot): Promise<boolean> {
+    return hasRow(
+      this.dataSource,
+      sql`SELECT FROM runs WHERE ${ACTIVE} AND submission <> 'pending' AND ${isUnseen(snapshot)} LIMIT 1`,
     );
-    return row?.unseen === true;
   }
 
   /** Makes the unchecked runs due. @param withinMs period over which their checks are spread. @returns when it begins. */
-  async makeDue({ at }: Snapshot, withinMs: number): Promise<Date> {
+  async makeDue(snapshot: Snapshot, withinMs: number): Promise<Date> {
     const now = this.now();
-    await this.dataSource.query(
-      `UPDATE runs SET next_check_at = least(next_check_at, $2::timestamptz + random() * make_interval(secs => $3))
-        WHERE ${ACTIVE} AND ${UNSEEN}`,
-      [at, now, withinMs / 1000],
+    await execute(
+      this.dataSource,
+      sql`UPDATE runs
+          SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * make_interval(secs => ${withinMs / 1000}))
+        WHERE ${ACTIVE} AND ${isUnseen(snapshot)}`,
     );
     return now;
   }
 
   /** Whether any run is unchecked, and whether a worker holds one of them. */
-  async progress({ at }: Snapshot): Promise<{ isOpen: boolean; isInProgress: boolean }> {
-    const [row] = await this.dataSource.query<{ open: boolean; in_work: boolean | null }[]>(
-      `SELECT count(*) > 0 AS open, bool_or(coalesce(lease_until > $2, false)) AS in_work FROM runs
-        WHERE ${ACTIVE} AND ${UNSEEN} AND created_at <= $1 AND (next_check_at <= $2 OR lease_until > $2)`,
-      [at, this.now()],
+  async progress(snapshot: Snapshot): Promise<{ isOpen: boolean; isInProgress: boolean }> {
+    const now = this.now();
+    const row = await queryRow(
+      this.dataSource,
+      { open: boolean(), in_progress: orNull(boolean()) },
+      sql`SELECT count(*) > 0 AS open, bool_or(coalesce(lease_until > ${now}, false)) AS in_progress FROM runs
+        WHERE ${ACTIVE} AND ${isUnseen(snapshot)} AND created_at <= ${snapshot.at}
+          AND (next_check_at <= ${now} OR lease_until > ${now})`,
     );
-    return { isOpen: row?.open === true, isInProgress: row?.in_work === true };
+    return { isOpen: row?.open === true, isInProgress: row?.in_progress === true };
   }
 
   /** @param dueAt what {@link makeDue} returned: a run that is due later was requested without success. */
   async outcome({ at, states, uncounted }: Snapshot, dueAt: Date | null): Promise<ReconciliationResponse> {
-    const runs = await this.dataSource.query<RunNow[]>(
-      `SELECT id, state, coalesce(checked_at >= $2, false) AS seen, coalesce(next_check_at > $3, false) AS postponed
-         FROM runs WHERE id = ANY ($1::uuid[]) ORDER BY id`,
-      [[...states.keys()], at, dueAt],
+    const runs = await queryRows(
+      this.dataSource,
+      RUN_NOW,
+      sql`SELECT id, state, coalesce(checked_at >= ${at}, false) AS seen, coalesce(next_check_at > ${dueAt}, false) AS postponed
+         FROM runs WHERE id = ANY (${[...states.keys()]}::uuid[]) ORDER BY id`,
     );
     const changes: RunStateChangeResponse[] = [];
     const counts = { checked: 0, changed: 0, unchanged: 0, errors: 0, remaining: uncounted };

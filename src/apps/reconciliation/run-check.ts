@@ -3,12 +3,12 @@ import { Clock } from '../../common/clock.js';
 import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
 import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
+import { dagRunIdOf } from '../model/run.entity.js';
 import { decide, type ServiceDecision } from '../model/observation.js';
-import { isUnwanted } from '../model/is-unwanted.js';
+import { isUnwanted } from '../model/later-execution.js';
 import { isTerminal, type RunState } from '../model/run-state.js';
 import { jitter } from '../../common/time/jitter.js';
-import { hintedDelayMs, submissionBackoffMs } from '../submission/backoff.js';
+import { hintedDelayMs, submissionBackoffMs } from '../submission/submission-failure.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import {
   nextCheckAt,
@@ -19,8 +19,7 @@ import {
 } from '../run-tracking/check-times.js';
 import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 import { FeedHealth } from '../run-tracking/feed-health.js';
-import { requestedEnd } from '../run-tracking/requested-end.js';
-import { withinStopDeadline } from '../run-tracking/within-stop-deadline.js';
+import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.js';
 
 const REST_MS = 1000;
 /** Not-found responses before a run is declared lost. The spacing below is the minimum between two of them. */

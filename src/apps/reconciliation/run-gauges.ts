@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
+import { number, queryRows, text, time } from '../../database/rows.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { FeedHealth } from '../run-tracking/feed-health.js';
 import { Watermarks } from './watermarks.js';
 
 const EVERY_MS = 15_000;
 
-/** What a graph of runs is made of; the same on every replica. */
+/** Sets the gauges of active runs and of the feed's lag, with the same values on every replica. */
 @Injectable()
 export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RunGauges.name);
@@ -52,7 +53,9 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async readAll(): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.dataSource.query<{ state: string; count: number; oldest: Date }[]>(
+    const rows = await queryRows(
+      this.dataSource,
+      { state: text(), count: number(), oldest: time() },
       `SELECT state, count(*)::int AS count, min(created_at) AS oldest FROM runs
         WHERE state IN ('submitted', 'running') GROUP BY state`,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StatusDetail } from '../model/run-state.js';
-import { dagProblem } from '../orchestrator/dag-problem.js';
+import { dagProblem } from '../orchestrator/dag-report.js';
 import { Orchestrator, type OrchestratorHealth } from '../orchestrator/orchestrator.js';
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator/orchestrator-error.js';
 import type { WaitCause } from '../runs/run-writer.js';

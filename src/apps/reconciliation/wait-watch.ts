@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { JobRunner } from '../../database/job-runner.js';
+import { hasRow, queryRows, text, time } from '../../database/rows.js';
 import { IS_UNSENT, RunWriter, type WaitCause } from '../runs/run-writer.js';
 import type { StatusDetail } from '../model/run-state.js';
 import { WaitCauses } from './wait-causes.js';
@@ -88,11 +90,12 @@ export class WaitWatch {
 
   /** The next ones in the order of their names, from the first again after the last. */
   private async queuedDags(before: Date): Promise<string[]> {
-    const rows = await this.dataSource.query<{ dag_id: string }[]>(
-      `SELECT dag_id FROM runs
-        WHERE state = 'submitted' AND submission = 'accepted' AND stop_cause IS NULL AND submitted_at <= $1
-        GROUP BY dag_id ORDER BY dag_id > $2 DESC, dag_id LIMIT ${DAGS}`,
-      [before, this.lastDagId],
+    const rows = await queryRows(
+      this.dataSource,
+      { dag_id: text() },
+      sql`SELECT dag_id FROM runs
+        WHERE state = 'submitted' AND submission = 'accepted' AND stop_cause IS NULL AND submitted_at <= ${before}
+        GROUP BY dag_id ORDER BY dag_id > ${this.lastDagId} DESC, dag_id LIMIT ${DAGS}`,
     );
     const dagIds = rows.map(({ dag_id: dagId }) => dagId);
     this.lastDagId = dagIds.length < DAGS ? '' : (dagIds.at(-1) ?? '');
@@ -115,12 +118,13 @@ export class WaitWatch {
 
   /** As {@link queuedDags}. */
   private async awaitedDags(): Promise<{ dag_id: string; since: Date }[]> {
-    const rows = await this.dataSource.query<{ dag_id: string; since: Date }[]>(
-      `SELECT dag_id, min(coalesce(status_since, updated_at)) AS since FROM runs
+    const rows = await queryRows(
+      this.dataSource,
+      { dag_id: text(), since: time() },
+      sql`SELECT dag_id, min(coalesce(status_since, updated_at)) AS since FROM runs
         WHERE state = 'submitted' AND submission IN ('pending', 'in_flight') AND status_detail = 'awaiting_dag'
           AND stop_cause IS NULL
-        GROUP BY dag_id ORDER BY dag_id > $1 DESC, dag_id LIMIT ${DAGS}`,
-      [this.lastAwaitedId],
+        GROUP BY dag_id ORDER BY dag_id > ${this.lastAwaitedId} DESC, dag_id LIMIT ${DAGS}`,
     );
     this.lastAwaitedId = rows.length < DAGS ? '' : (rows.at(-1)?.dag_id ?? '');
     return rows;
@@ -128,23 +132,23 @@ export class WaitWatch {
 
   /** As {@link queuedDags}. */
   private async runningDags(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ dag_id: string }[]>(
-      `SELECT dag_id FROM runs WHERE state = 'running' AND stop_cause IS NULL
-        GROUP BY dag_id ORDER BY dag_id > $1 DESC, dag_id LIMIT ${RUNNING_DAGS}`,
-      [this.lastRunningId],
+    const rows = await queryRows(
+      this.dataSource,
+      { dag_id: text() },
+      sql`SELECT dag_id FROM runs WHERE state = 'running' AND stop_cause IS NULL
+        GROUP BY dag_id ORDER BY dag_id > ${this.lastRunningId} DESC, dag_id LIMIT ${RUNNING_DAGS}`,
     );
     const dagIds = rows.map(({ dag_id: dagId }) => dagId);
     this.lastRunningId = dagIds.length < RUNNING_DAGS ? '' : (dagIds.at(-1) ?? '');
     return dagIds;
   }
 
-  private async isAnyUnsent(before: Date): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ any: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM runs AS r
-         WHERE r.state = 'submitted' AND r.stop_cause IS NULL AND ${IS_UNSENT} AND r.created_at <= $1) AS any`,
-      [before],
+  private isAnyUnsent(before: Date): Promise<boolean> {
+    return hasRow(
+      this.dataSource,
+      sql`SELECT FROM runs AS r
+         WHERE r.state = 'submitted' AND r.stop_cause IS NULL AND ${IS_UNSENT} AND r.created_at <= ${before} LIMIT 1`,
     );
-    return row?.any === true;
   }
 }
 

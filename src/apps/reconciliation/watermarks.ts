@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { execute, orNull, queryRow, time } from '../../database/rows.js';
 import { OrchestratorWatermark } from './orchestrator-watermark.entity.js';
 
 export type ChangeList = 'ended' | 'started';
 
 export type Watermark = Pick<OrchestratorWatermark, 'seenUntil' | 'updatedAt'>;
 
-/** Before the oldest run that is not over: the orchestrator's clock may be behind ours. */
+/** Margin before the oldest active run: the orchestrator's clock may be behind ours. */
 const FIRST_BACK_MS = 3_600_000;
 
-/** How far the orchestrator's lists were read, in the time of its own clock. */
+/** Stores how far the orchestrator's lists of changes were read, in the time of its own clock. */
 @Injectable()
 export class Watermarks {
   constructor(
@@ -19,28 +21,31 @@ export class Watermarks {
     private readonly clock: Clock,
   ) {}
 
-  /** The first time: from when the oldest run that is not over was made. */
+  /** Before the first read of a list, the creation of the oldest active run. */
   async find(list: ChangeList): Promise<Watermark> {
     const mark = await this.dataSource.manager.findOneBy(OrchestratorWatermark, { name: list });
     if (mark !== null) return mark;
     const now = this.clock.now();
-    const [row] = await this.dataSource.query<{ oldest: Date | null }[]>(
+    const row = await queryRow(
+      this.dataSource,
+      { oldest: orNull(time()) },
       `SELECT min(created_at) AS oldest FROM runs WHERE state IN ('submitted', 'running')`,
     );
     const oldestMs = row?.oldest?.getTime() ?? now;
     return { seenUntil: new Date(oldestMs - FIRST_BACK_MS), updatedAt: new Date(now) };
   }
 
-  /** Never back, also when another replica reads the same list. @param toEnd there was no more. */
+  /** Never moves back, also when another replica reads the same list. @param toEnd whether the list was read to its end. */
   async move(list: ChangeList, { seenUntil, updatedAt }: Watermark, toEnd: boolean): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO orchestrator_watermarks AS w (name, seen_until, updated_at, read_to_end_at)
-       VALUES ($1, $2, $3, $4)
+    const readToEndAt = toEnd ? new Date(this.clock.now()) : null;
+    await execute(
+      this.dataSource,
+      sql`INSERT INTO orchestrator_watermarks AS w (name, seen_until, updated_at, read_to_end_at)
+       VALUES (${list}, ${seenUntil}, ${updatedAt}, ${readToEndAt})
        ON CONFLICT (name) DO UPDATE
           SET seen_until = greatest(w.seen_until, excluded.seen_until),
               updated_at = CASE WHEN excluded.seen_until > w.seen_until THEN excluded.updated_at ELSE w.updated_at END,
               read_to_end_at = greatest(w.read_to_end_at, excluded.read_to_end_at)`,
-      [list, seenUntil, updatedAt, toEnd ? new Date(this.clock.now()) : null],
     );
   }
 

@@ -6,7 +6,7 @@ import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
-import type { ApprovalDecision } from '../model/run-approval.entity.js';
+import { RunApproval, type ApprovalDecision } from '../model/run-approval.entity.js';
 import { Run } from '../model/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import type { ApprovalResponse } from '../runs/read/approval.response.js';
@@ -42,9 +42,10 @@ export class ApprovalDecisionsService {
       });
       const approval = await find(manager, runId, approvalId);
       if (approval.state !== 'pending') throw decided(approval);
-      await manager.query(
-        'UPDATE run_approvals SET decision = $2, comment = $3, decided_by = $4, decided_at = now() WHERE id = $1',
-        [approval.id, decision, comment, caller.userId],
+      await manager.update(
+        RunApproval,
+        { id: approval.id },
+        { decision, comment, decidedBy: caller.userId, decidedAt: () => 'now()' },
       );
       await this.writer.noteReport(manager, run);
       await this.audit.record(manager, actorOf(caller), {

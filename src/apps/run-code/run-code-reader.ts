@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isPinnedCode } from '../dags/code-match.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
+import { isPinnedCode } from '../dags/code-pin.js';
 import { isTerminal } from '../model/run-state.js';
-import type { Run } from '../model/run.entity.js';
+import { type Run, dagRunIdOf } from '../model/run.entity.js';
 import type { DagRunCode } from '../orchestrator/dag-report.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';

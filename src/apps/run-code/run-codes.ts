@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { storableText } from '../../common/storable-text.js';
+import { execute, json, queryRow, text } from '../../database/rows.js';
 import { pinOf } from '../dags/code-pin.js';
 import type { CodePin, Manifest } from '../model/manifest.js';
 import { RunCode } from '../model/run-code.entity.js';
@@ -22,9 +24,10 @@ export class RunCodes {
 
   /** The code that the version of the run pins for its DAG. */
   async pinOf({ appVersionId, dagId }: Pick<Run, 'appVersionId' | 'dagId'>): Promise<CodePin | null> {
-    const [row] = await this.dataSource.query<{ slug: string; manifest: Manifest }[]>(
-      `SELECT a.slug, v.manifest FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id WHERE v.id = $1`,
-      [appVersionId],
+    const row = await queryRow(
+      this.dataSource,
+      { slug: text(), manifest: json<Manifest>() },
+      sql`SELECT a.slug, v.manifest FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id WHERE v.id = ${appVersionId}`,
     );
     return row === undefined ? null : pinOf(row.slug, row.manifest, dagId);
   }
@@ -33,7 +36,7 @@ export class RunCodes {
   async store(run: Pick<Run, 'id' | 'projectId'>, code: Omit<RunCode, 'runId'>): Promise<void> {
     const { dagVersion, bundleVersion, dagChecksum, problem, isFinal } = code;
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM runs WHERE id = $1 FOR UPDATE', [run.id]);
+      await execute(manager, sql`SELECT FROM runs WHERE id = ${run.id} FOR UPDATE`);
       const before = await manager.findOneBy(RunCode, { runId: run.id });
       const after: RunCode = {
         runId: run.id,

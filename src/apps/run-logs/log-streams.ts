@@ -9,8 +9,8 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { jitter } from '../../common/time/jitter.js';
 import type { Frame } from '../../streams/event-stream.js';
 import { sseBytes } from '../../streams/sse-bytes.js';
-import type { Run } from '../model/run.entity.js';
-import { isTerminal, type RunState } from '../model/run-state.js';
+import { Run } from '../model/run.entity.js';
+import { isTerminal } from '../model/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { FOLLOW_PACE, FollowedLog, type FollowPace, type LogFollower } from './followed-log.js';
 import type { Attempt } from './log-cursor.js';
@@ -120,10 +120,11 @@ export class LogStreams {
   }
 
   private async isOver(runId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ state: RunState }[]>('SELECT state FROM runs WHERE id = $1', [
-      runId,
-    ]);
-    return row === undefined || isTerminal(row.state);
+    const run = await this.dataSource.manager.findOne(Run, {
+      select: { id: true, state: true },
+      where: { id: runId },
+    });
+    return run === null || isTerminal(run.state);
   }
 }
 

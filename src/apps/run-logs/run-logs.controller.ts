@@ -17,7 +17,7 @@ import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { OpenStreams } from '../../streams/open-streams.js';
 import { STREAM_PROBLEMS } from '../../streams/problems.js';
-import { streamHolderOf } from '../../streams/stream-holder.js';
+import { streamHolderOf } from '../../streams/event-stream.js';
 import { ApiRun } from '../runs/api-run.js';
 import { LogReads } from './log-reads.js';
 import { LogQuery, LogStreamQuery } from './log-query.dto.js';

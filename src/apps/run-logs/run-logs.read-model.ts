@@ -4,8 +4,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
-import type { Run } from '../model/run.entity.js';
+import { type Run, dagRunIdOf } from '../model/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
 import type { LogPart } from './followed-log.js';
 import type { LogQuery } from './log-query.dto.js';

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { RunArtifact } from '../model/run-artifact.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
-import { servedType } from './served-type.js';
 
 export interface ArtifactDownload {
   content: Buffer;
@@ -30,4 +29,42 @@ export class ArtifactDownloads {
       'The bytes of this artifact are stored elsewhere. Its `url` is in the list of the run.',
     );
   }
+}
+
+/** `Content-Disposition` of a download (RFC 6266): an ASCII name for old clients, and the exact one. */
+export function attachmentHeader(name: string): string {
+  // A name with a path must not choose the folder of the download.
+  const file = name.replaceAll(/[/\\]/g, '_');
+  const plain = file.replaceAll(/[^\x20-\x7e]|["%]/g, '_');
+  // RFC 8187 allows fewer characters than URLs do.
+  const exact = encodeURIComponent(file).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** Types that no browser executes as a page of this origin, even if it displayed them instead of saving them. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'application/gzip',
+  'application/json',
+  'application/octet-stream',
+  'application/pdf',
+  'application/vnd.apache.parquet',
+  'application/x-ndjson',
+  'application/zip',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/csv',
+  'text/markdown',
+  'text/plain',
+  'text/tab-separated-values',
+]);
+
+/** The type with which an artifact is delivered: the reported one, unless a browser could execute it as a page or script. */
+export function servedType(contentType: string): string {
+  const [type = ''] = contentType.split(';');
+  return HARMLESS.has(type.trim()) ? contentType : 'application/octet-stream';
 }

@@ -7,8 +7,7 @@ import { Resource } from '../access/resource.js';
 import type { Run } from '../model/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { ApiRun } from '../runs/api-run.js';
-import { ArtifactDownloads } from './artifact-downloads.js';
-import { attachmentHeader } from './attachment-header.js';
+import { ArtifactDownloads, attachmentHeader } from './artifact-downloads.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps/runs')

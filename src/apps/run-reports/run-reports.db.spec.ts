@@ -8,7 +8,7 @@ import { RunArtifact } from '../model/run-artifact.entity.js';
 import { RunProgress } from '../model/run-progress.entity.js';
 import type { ArtifactReport, ProgressReport, ResultReport } from '../model/run-report.js';
 import { RunResult } from '../model/run-result.entity.js';
-import { RunChanged } from '../runs/run-changed.js';
+import { RunChanged } from '../runs/run-changes.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { RunReports } from './run-reports.js';

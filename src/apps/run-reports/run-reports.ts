@@ -5,10 +5,7 @@ import { Run } from '../model/run.entity.js';
 import type { ProgressReport, ReportVerdict, RunReport } from '../model/run-report.js';
 import { isTerminal } from '../model/run-state.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { storeApproval } from './store-approval.js';
-import { storeArtifact } from './store-artifact.js';
-import { storeProgress, waitForPace } from './store-progress.js';
-import { storeResult } from './store-result.js';
+import { storeArtifact, storeProgress, waitForPace, storeResult, storeApproval } from './store-report.js';
 
 type ReportedRun = Pick<Run, 'id' | 'projectId'>;
 

@@ -2,18 +2,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { backoffMs, jitter, type Random } from '../../common/time/jitter.js';
 import { isTerminal } from '../model/run-state.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
-import { Run } from '../model/run.entity.js';
 import type { RunTask } from '../model/run-tasks.entity.js';
+import { Run, dagRunIdOf } from '../model/run.entity.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
 import { RunCodeReader } from '../run-code/run-code-reader.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { exceptionLine } from './exception-line.js';
-import { failedTask } from './failed-task.js';
+import { failedTask, exceptionLine } from './failed-task.js';
 import { mergedTasks, taskKey, withUnknownAttempts } from './merged-tasks.js';
-import { nextReadInMs } from './next-read.js';
 import type { LeasedTasks, TaskReadResult } from './run-task-rows.js';
 
 /** Task instances per read whose attempts are requested one by one. */
@@ -169,4 +167,32 @@ async function unlessDenied<T>(read: Promise<T>, otherwise: T): Promise<T> {
     if (error instanceof OrchestratorError && !isPassing(error.failure)) return otherwise;
     throw error;
   });
+}
+
+const WATCHED_MS = 3000;
+/** Reads after the end of a run: until its tasks have ended, too, and the log of the failed one is written. */
+export const MAX_END_READS = 12;
+const AGAIN = { firstMs: 2000, maxMs: 300_000 };
+const UNREACHABLE_WATCHED = { firstMs: 4000, maxMs: 30_000 };
+
+export interface ReadFacts {
+  /** The run has ended. */
+  isOver: boolean;
+  /** The run's tasks can no longer change. */
+  isComplete: boolean;
+  /** Number of reads since the end, or of consecutive failed ones before it, including this one. */
+  reads: number;
+  /** The orchestrator's retry hint. */
+  retryAfterMs: number | null;
+  failed: boolean;
+}
+
+/** Milliseconds until the tasks are read again; `null`: not again. */
+export function nextReadInMs(facts: ReadFacts, random: Random = Math.random): number | null {
+  const { isOver, isComplete, reads, retryAfterMs, failed } = facts;
+  if (isOver && (isComplete || reads >= MAX_END_READS)) return null;
+  const minMs = retryAfterMs ?? 0;
+  if (isOver) return Math.max(minMs, backoffMs(reads - 1, AGAIN, random));
+  if (failed) return Math.max(minMs, backoffMs(reads - 1, UNREACHABLE_WATCHED, random));
+  return jitter(WATCHED_MS * 0.75, WATCHED_MS * 1.25, random);
 }

@@ -11,7 +11,7 @@ import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { isTerminal } from '../model/run-state.js';
-import { RunChanged } from '../runs/run-changed.js';
+import { RunChanged } from '../runs/run-changes.js';
 import { ClaimLoop } from '../submission/claim-loop.js';
 import { RunTaskRows, type LeasedTasks } from './run-task-rows.js';
 import { TaskReader } from './task-reader.js';
@@ -26,7 +26,7 @@ const POLL_MS = 500;
 @Injectable()
 export class TaskReads implements BeforeApplicationShutdown, OnModuleDestroy, OnModuleInit {
   private readonly loop: ClaimLoop<LeasedTasks>;
-  private hints: Subscription | null = null;
+  private subscription: Subscription | null = null;
 
   constructor(
     rows: RunTaskRows,
@@ -52,13 +52,13 @@ export class TaskReads implements BeforeApplicationShutdown, OnModuleDestroy, On
   }
 
   onModuleInit(): void {
-    this.hints = this.changed.changes.subscribe(({ state }) => {
+    this.subscription = this.changed.changes.subscribe(({ state }) => {
       if (isTerminal(state)) this.wake();
     });
   }
 
   onModuleDestroy(): void {
-    this.hints?.unsubscribe();
+    this.subscription?.unsubscribe();
     void this.loop.close();
   }
 

@@ -6,7 +6,7 @@ import { Public } from '../../auth/authenticated.decorator.js';
 import { originOf } from '../../common/http/request-origin.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { CallbackSignatureGuard } from '../callbacks/callback-signature.guard.js';
-import { ApiSignedByOrchestrator } from '../callbacks/signed-by-orchestrator.openapi.js';
+import { ApiSignedByOrchestrator } from '../callbacks/callback.openapi.js';
 import { signedCallback } from '../callbacks/signed-callback.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { RunTokenResponse } from './run-token.response.js';

@@ -3,7 +3,7 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { RateLimitsModule } from '../../rate-limits/rate-limits.module.js';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { ConfigsModule } from '../configs/configs.module.js';
-import { LiveRunsReadModel } from './live-runs.read-model.js';
+import { LiveRunFinder } from './live-run-finder.js';
 import { RunTokensController } from './run-tokens.controller.js';
 import { RunTokensService } from './run-tokens.service.js';
 import { TokenRights } from './token-rights.js';
@@ -12,6 +12,6 @@ import { TokenRights } from './token-rights.js';
 @Module({
   imports: [AuthModule, CallbacksModule, ConfigsModule, RateLimitsModule],
   controllers: [RunTokensController],
-  providers: [LiveRunsReadModel, RunTokensService, TokenRights],
+  providers: [LiveRunFinder, RunTokensService, TokenRights],
 })
 export class RunTokensModule {}

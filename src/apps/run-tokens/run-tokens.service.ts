@@ -7,11 +7,11 @@ import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { refusedCallback } from '../callbacks/callback-signature.guard.js';
+import { aboutAnotherRun, invalidBody, readSignedFields } from '../callbacks/signed-body.js';
 import type { SignedCallback } from '../callbacks/signed-callback.js';
 import { UsedSignatures } from '../callbacks/used-signatures.js';
 import { RunConfigs } from '../configs/run-configs.js';
 import { findNewestRun } from '../runs/newest-run.js';
-import { requireTokenRequest } from './read-token-request.js';
 import type { RunTokenResponse } from './run-token.response.js';
 import { TokenRights } from './token-rights.js';
 
@@ -62,4 +62,26 @@ export class RunTokensService {
     const config = await this.configs.read(this.dataSource.manager, run);
     return { ...token, project_id: live.projectId, config, grants };
   }
+}
+
+/**
+ * Checks the body of a token request. The signature of a callback is made with the same secret and does not cover the
+ * address: a client that has read a callback must not get a token with it.
+ *
+ * @param dagId of the run.
+ * @throws ProblemError `callback_invalid`, `callback_run_mismatch`
+ */
+function requireTokenRequest(body: Buffer, runId: string, dagId: string): void {
+  const { state, kind, dag_id: namedDag } = readSignedFields(body, runId);
+  if (state !== undefined) {
+    throw invalidBody(
+      'Send callbacks to the callback URL of the run.',
+      'state',
+      'is not part of a token request',
+    );
+  }
+  if (kind !== undefined && kind !== 'token') {
+    throw invalidBody('Send callbacks to the callback URL of the run.', 'kind', 'must be token, or absent');
+  }
+  if (namedDag !== undefined && namedDag !== null && namedDag !== dagId) throw aboutAnotherRun('dag_id');
 }

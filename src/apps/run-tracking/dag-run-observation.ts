@@ -1,6 +1,5 @@
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import { dagRunIdOf } from '../model/dag-run-id.js';
-import type { Run } from '../model/run.entity.js';
+import { type Run, dagRunIdOf } from '../model/run.entity.js';
 import type { OrchestratorObservation } from '../model/observation.js';
 
 export function observationOf(

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { execute, hasRow, queryRows, text } from '../../database/rows.js';
 import { Run } from '../model/run.entity.js';
 
 /**
@@ -13,9 +15,8 @@ const LEASE_MS = 60_000;
 /** More than are claimed, because other replicas may claim at the same moment. */
 const CANDIDATES_PER_CLAIM = 4;
 
-const TO_SUBMIT = `state = 'submitted' AND submission IN ('pending', 'in_flight')`;
-const TO_CHECK = `next_check_at IS NOT NULL AND (submission = 'accepted' OR state IN ('succeeded', 'failed', 'canceled'))`;
-const DUE = `next_check_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
+const TO_SUBMIT = sql`state = 'submitted' AND submission IN ('pending', 'in_flight')`;
+const TO_CHECK = sql`next_check_at IS NOT NULL AND (submission = 'accepted' OR state IN ('succeeded', 'failed', 'canceled'))`;
 
 /** A run as it was when it was claimed. */
 export type LeasedRun = Run & { leaseToken: string };
@@ -42,8 +43,9 @@ export class RunLeases {
    * installation with ten thousand runs does not delay the others.
    */
   claimToSubmit(count: number): Promise<LeasedRun[]> {
+    const candidates = count * CANDIDATES_PER_CLAIM;
     return this.claim(
-      `WITH RECURSIVE installation (id) AS (
+      (isDue) => sql`WITH RECURSIVE installation (id) AS (
          (SELECT installation_id FROM runs WHERE ${TO_SUBMIT} ORDER BY installation_id LIMIT 1)
          UNION ALL
          SELECT (SELECT r.installation_id FROM runs r WHERE ${TO_SUBMIT} AND r.installation_id > i.id
@@ -54,28 +56,22 @@ export class RunLeases {
            FROM installation i CROSS JOIN LATERAL (
              SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS place
                FROM (SELECT id, created_at FROM runs
-                      WHERE ${TO_SUBMIT} AND installation_id = i.id AND ${DUE}
-                      ORDER BY created_at LIMIT $5) oldest) due
-          ORDER BY due.place, due.created_at LIMIT $5),
+                      WHERE ${TO_SUBMIT} AND installation_id = i.id AND ${isDue}
+                      ORDER BY created_at LIMIT ${candidates}) oldest) due
+          ORDER BY due.place, due.created_at LIMIT ${candidates}),
        claimed AS (
          SELECT r.id FROM runs r JOIN candidate c ON c.id = r.id
-          WHERE ${TO_SUBMIT} AND ${DUE}
-          ORDER BY c.place, c.created_at LIMIT $4 FOR UPDATE OF r SKIP LOCKED)
-       UPDATE runs SET lease_until = $2, lease_token = $3 FROM claimed WHERE runs.id = claimed.id
-       RETURNING runs.id`,
-      [count, count * CANDIDATES_PER_CLAIM],
+          WHERE ${TO_SUBMIT} AND ${isDue}
+          ORDER BY c.place, c.created_at LIMIT ${count} FOR UPDATE OF r SKIP LOCKED)`,
     );
   }
 
   /** Claims runs to check at the orchestrator, in the order in which they are due. */
   claimToCheck(count: number): Promise<LeasedRun[]> {
     return this.claim(
-      `WITH claimed AS (
-         SELECT id FROM runs WHERE ${TO_CHECK} AND ${DUE}
-          ORDER BY next_check_at LIMIT $4 FOR UPDATE SKIP LOCKED)
-       UPDATE runs SET lease_until = $2, lease_token = $3 FROM claimed WHERE runs.id = claimed.id
-       RETURNING runs.id`,
-      [count],
+      (isDue) => sql`WITH claimed AS (
+         SELECT id FROM runs WHERE ${TO_CHECK} AND ${isDue}
+          ORDER BY next_check_at LIMIT ${count} FOR UPDATE SKIP LOCKED)`,
     );
   }
 
@@ -85,10 +81,10 @@ export class RunLeases {
    * @returns `false` when the run must not be sent: the lease is lost, the run is terminal, or it is being stopped.
    */
   async markSent(run: LeasedRun): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE runs SET submission = 'in_flight', submit_attempts = submit_attempts + 1
-        WHERE id = $1 AND lease_token = $2 AND stop_cause IS NULL AND ${TO_SUBMIT}`,
-      [run.id, run.leaseToken],
+    const count = await execute(
+      this.dataSource,
+      sql`UPDATE runs SET submission = 'in_flight', submit_attempts = submit_attempts + 1
+        WHERE id = ${run.id} AND lease_token = ${run.leaseToken} AND stop_cause IS NULL AND ${TO_SUBMIT}`,
     );
     return count > 0;
   }
@@ -96,29 +92,28 @@ export class RunLeases {
   /** Reverts {@link markSent} after a request that had no effect, when none was sent before it. */
   async markUnsent(run: LeasedRun, counts: boolean): Promise<void> {
     if (run.submission !== 'pending') return;
-    await this.dataSource.query(
-      `UPDATE runs SET submission = 'pending', submit_attempts = submit_attempts - $3
-        WHERE id = $1 AND lease_token = $2 AND state = 'submitted' AND submission = 'in_flight'`,
-      [run.id, run.leaseToken, counts ? 0 : 1],
+    await execute(
+      this.dataSource,
+      sql`UPDATE runs SET submission = 'pending', submit_attempts = submit_attempts - ${counts ? 0 : 1}
+        WHERE id = ${run.id} AND lease_token = ${run.leaseToken} AND state = 'submitted' AND submission = 'in_flight'`,
     );
   }
 
   /** Whether a stop is requested whose time is over, also one that was requested since the claim. */
-  async hasToEnd(run: LeasedRun): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT FROM runs WHERE id = $1 AND stop_requested_at + stop_seconds * interval '1 second' <= $2`,
-      [run.id, new Date(this.clock.now())],
+  hasToEnd(run: LeasedRun): Promise<boolean> {
+    const now = new Date(this.clock.now());
+    return hasRow(
+      this.dataSource,
+      sql`SELECT FROM runs WHERE id = ${run.id} AND stop_requested_at + stop_seconds * interval '1 second' <= ${now}`,
     );
-    return rows.length > 0;
   }
 
   /** Whether the lease still holds and no observation of the run was recorded since. */
-  async isStillUnsubmitted(run: LeasedRun): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT FROM runs WHERE id = $1 AND lease_token = $2 AND ${TO_SUBMIT}`,
-      [run.id, run.leaseToken],
+  isStillUnsubmitted(run: LeasedRun): Promise<boolean> {
+    return hasRow(
+      this.dataSource,
+      sql`SELECT FROM runs WHERE id = ${run.id} AND lease_token = ${run.leaseToken} AND ${TO_SUBMIT}`,
     );
-    return rows.length > 0;
   }
 
   /**
@@ -126,25 +121,29 @@ export class RunLeases {
    * are to be checked now) takes precedence.
    */
   async finish(run: LeasedRun, { nextCheckAt, checks, missingChecks, checkedAt }: Finish): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE runs SET lease_until = NULL, lease_token = NULL, checks = $6, missing_checks = $7,
-              checked_at = greatest(checked_at, $8::timestamptz),
-              next_check_at = CASE WHEN next_check_at IS NOT DISTINCT FROM $3 AND stop_cause IS NOT DISTINCT FROM $4
-                                   THEN $5::timestamptz ELSE next_check_at END
-        WHERE id = $1 AND lease_token = $2`,
-      [run.id, run.leaseToken, run.nextCheckAt, run.stopCause, nextCheckAt, checks, missingChecks, checkedAt],
+    await execute(
+      this.dataSource,
+      sql`UPDATE runs SET lease_until = NULL, lease_token = NULL, checks = ${checks}, missing_checks = ${missingChecks},
+              checked_at = greatest(checked_at, ${checkedAt}::timestamptz),
+              next_check_at = CASE WHEN next_check_at IS NOT DISTINCT FROM ${run.nextCheckAt}
+                                    AND stop_cause IS NOT DISTINCT FROM ${run.stopCause}
+                                   THEN ${nextCheckAt}::timestamptz ELSE next_check_at END
+        WHERE id = ${run.id} AND lease_token = ${run.leaseToken}`,
     );
   }
 
-  private async claim(sql: string, parameters: readonly number[]): Promise<LeasedRun[]> {
-    const now = this.clock.now();
+  /** @param withClaimed the beginning of the statement: common table expressions, of which `claimed` has the ids of the runs. */
+  private async claim(withClaimed: (isDue: Sql) => Sql): Promise<LeasedRun[]> {
+    const now = new Date(this.clock.now());
     const token = randomUUID();
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(sql, [
-      new Date(now),
-      new Date(now + LEASE_MS),
-      token,
-      ...parameters,
-    ]);
+    const isDue = sql`next_check_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
+    const rows = await queryRows(
+      this.dataSource,
+      { id: text() },
+      sql`${withClaimed(isDue)}
+       UPDATE runs SET lease_until = ${new Date(now.getTime() + LEASE_MS)}, lease_token = ${token} FROM claimed
+        WHERE runs.id = claimed.id RETURNING runs.id`,
+    );
     if (rows.length === 0) return [];
     const runs = await this.dataSource.manager.find(Run, {
       where: { id: In(rows.map(({ id }) => id)), leaseToken: token },

@@ -1,19 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { storableText } from '../../common/storable-text.js';
+import { execute } from '../../database/rows.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
-import { RunChanged } from './run-changed.js';
+import { RunChanged, announceRun, RUNS_CHANNEL } from './run-changes.js';
 import { RunMetrics } from './run-metrics.js';
-import { announceRun, RUNS_CHANNEL } from './run-announcement.js';
 import type { Run } from '../model/run.entity.js';
 import type { Observation, Verdict } from '../model/observation.js';
 import { observe, type Effect, type ObservedRun } from '../model/observed-run.js';
 import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../model/run-state.js';
-import { lockRuns, writeRuns, type Locking } from './observed-runs.js';
-import { requestStop } from './request-stop.js';
-import { requestTaskReads } from './request-task-reads.js';
+import { lockRuns, writeRuns, type Locking, requestTaskReads, requestStop } from './run-statements.js';
 import { recordTransitions } from './transitions.js';
 
 /** Characters of a message of the orchestrator. */
@@ -25,7 +24,7 @@ const MAX_NOTED = 1000;
 const MAX_FAILURE = 500;
 
 /** The run is being submitted, or about to be, and the orchestrator's response is not recorded. `r`: the row. */
-export const IS_UNSENT = `r.submission IN ('pending', 'in_flight')
+export const IS_UNSENT = sql`r.submission IN ('pending', 'in_flight')
   AND (r.status_detail IS NULL OR r.status_detail IN ('login_refused', 'orchestrator_unreachable'))`;
 
 /** Which task made a run fail. */
@@ -67,7 +66,7 @@ export class RunWriter {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly hints: RunChanged,
+    private readonly changed: RunChanged,
     private readonly metrics: RunMetrics,
   ) {}
 
@@ -116,81 +115,82 @@ export class RunWriter {
     return outcomes;
   }
 
-  /** What a run that is not over waits for. Does nothing to one that is over, or that is being stopped. */
+  /** What a submitted run waits for. No effect on a run in another state or with a requested stop. */
   async noteStatus(runId: string, detail: StatusDetail | null, text: string | null = null): Promise<void> {
-    await this.dataSource.query(
-      `WITH noted AS (
-         UPDATE runs SET status_detail = $2, status_text = $4, status_since = $3, updated_at = $3, version = version + 1
-          WHERE id = $1 AND state = 'submitted' AND stop_cause IS NULL AND status_detail IS DISTINCT FROM $2
+    const now = new Date(this.clock.now());
+    await execute(
+      this.dataSource,
+      sql`WITH noted AS (
+         UPDATE runs SET status_detail = ${detail}, status_text = ${text === null ? null : storableText(text)},
+                status_since = ${now}, updated_at = ${now}, version = version + 1
+          WHERE id = ${runId} AND state = 'submitted' AND stop_cause IS NULL AND status_detail IS DISTINCT FROM ${detail}
         RETURNING project_id, id)
-       SELECT pg_notify('${RUNS_CHANNEL}', project_id || ':' || id) FROM noted`,
-      [runId, detail, new Date(this.clock.now()), text === null ? null : storableText(text)],
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
     );
   }
 
   /** The task that failed a run, according to its tasks and logs after the end. */
-  async noteFailure(runId: string, { taskId, mapIndex, attempt, exception }: TaskFailure): Promise<void> {
+  async noteFailure(runId: string, failed: TaskFailure): Promise<void> {
+    const { mapIndex, attempt, exception } = failed;
+    const taskId = storableText(failed.taskId);
     const failure = exception === null ? null : storableText(exception.slice(0, MAX_FAILURE));
-    await this.dataSource.query(
-      `WITH noted AS (
-         UPDATE runs SET failed_task = $2, failed_map_index = $3, failed_attempt = $4, failure = $5,
-                updated_at = $6, version = version + 1
-          WHERE id = $1 AND state = 'failed' AND error_code = 'run_failed'
-            AND (failed_task, failed_map_index, failed_attempt, failure) IS DISTINCT FROM ($2::text, $3::int, $4::int, $5::text)
+    await execute(
+      this.dataSource,
+      sql`WITH noted AS (
+         UPDATE runs SET failed_task = ${taskId}, failed_map_index = ${mapIndex}, failed_attempt = ${attempt}, failure = ${failure},
+                updated_at = ${new Date(this.clock.now())}, version = version + 1
+          WHERE id = ${runId} AND state = 'failed' AND error_code = 'run_failed'
+            AND (failed_task, failed_map_index, failed_attempt, failure)
+                IS DISTINCT FROM (${taskId}::text, ${mapIndex}::int, ${attempt}::int, ${failure}::text)
         RETURNING project_id, id)
-       SELECT pg_notify('${RUNS_CHANNEL}', project_id || ':' || id) FROM noted`,
-      [runId, storableText(taskId), mapIndex, attempt, failure, new Date(this.clock.now())],
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
     );
   }
 
-  /** Notes, in a transaction that holds the run's row, that people see something new of it beside its state. */
+  /** Records a visible change of the run other than of its state. The caller's transaction locks the run's row. */
   async noteReport(manager: EntityManager, run: Pick<Run, 'id' | 'projectId'>): Promise<void> {
-    await manager.query('UPDATE runs SET updated_at = $2, version = version + 1 WHERE id = $1', [
-      run.id,
-      new Date(this.clock.now()),
-    ]);
+    const now = new Date(this.clock.now());
+    await execute(
+      manager,
+      sql`UPDATE runs SET updated_at = ${now}, version = version + 1 WHERE id = ${run.id}`,
+    );
     await announceRun(manager, run);
   }
 
   /**
-   * {@link noteStatus} for the runs that the orchestrator took before that time and has not started, by their DAG. Of many, some
-   * are left to the next call.
+   * {@link noteStatus} for the runs that the orchestrator accepted before `before` and has not started, by their DAG. One call
+   * changes at most {@link MAX_NOTED} runs.
    */
   async noteQueued(causes: ReadonlyMap<string, WaitCause>, before: Date): Promise<void> {
     const details = [...causes.values()].map(({ detail }) => detail);
     await this.noteMany(
-      `SELECT r.id, c.detail, c.text FROM runs AS r
-         JOIN unnest($3::text[], $4::text[], $5::text[]) AS c (dag_id, detail, text) USING (dag_id)
-        WHERE r.state = 'submitted' AND r.submission = 'accepted' AND r.submitted_at <= $6`,
-      [[...causes.keys()], details, textsOf(causes), before],
+      sql`SELECT r.id, c.detail, c.text FROM runs AS r
+         JOIN unnest(${[...causes.keys()]}::text[], ${details}::text[], ${textsOf(causes)}::text[]) AS c (dag_id, detail, text)
+              USING (dag_id)
+        WHERE r.state = 'submitted' AND r.submission = 'accepted' AND r.submitted_at <= ${before}`,
     );
   }
 
-  /** Why the DAGs are not there that runs await before they can be submitted. */
+  /** Why the DAGs that runs await before their submission are missing. */
   async noteAwaited(causes: ReadonlyMap<string, WaitCause>): Promise<void> {
     await this.noteMany(
-      `SELECT r.id, r.status_detail AS detail, c.text FROM runs AS r
-         JOIN unnest($3::text[], $4::text[]) AS c (dag_id, text) USING (dag_id)
+      sql`SELECT r.id, r.status_detail AS detail, c.text FROM runs AS r
+         JOIN unnest(${[...causes.keys()]}::text[], ${textsOf(causes)}::text[]) AS c (dag_id, text) USING (dag_id)
         WHERE r.state = 'submitted' AND r.submission IN ('pending', 'in_flight') AND r.status_detail = 'awaiting_dag'`,
-      [[...causes.keys()], textsOf(causes)],
     );
   }
 
-  /** What keeps the orchestrator from taking runs. Of those that it did not take before that time. */
-  async noteUnsent({ detail, text }: WaitCause, before: Date): Promise<void> {
+  /** What prevents the orchestrator from accepting runs, for the runs created before `before`. */
+  async noteUnsent(cause: WaitCause, before: Date): Promise<void> {
     await this.noteMany(
-      `SELECT r.id, $3::text AS detail, $4::text AS text FROM runs AS r
-        WHERE r.state = 'submitted' AND ${IS_UNSENT} AND r.created_at <= $5`,
-      [detail, text === null ? null : storableText(text), before],
+      sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r
+        WHERE r.state = 'submitted' AND ${IS_UNSENT} AND r.created_at <= ${before}`,
     );
   }
 
-  /** What holds up every running run. */
-  async noteAllRunning({ detail, text }: WaitCause): Promise<void> {
-    await this.noteMany(
-      `SELECT r.id, $3::text AS detail, $4::text AS text FROM runs AS r WHERE r.state = 'running'`,
-      [detail, text === null ? null : storableText(text)],
-    );
+  /** What delays all running runs. */
+  async noteAllRunning(cause: WaitCause): Promise<void> {
+    await this.noteMany(sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r WHERE r.state = 'running'`);
   }
 
   /**
@@ -203,31 +203,32 @@ export class RunWriter {
     causes: ReadonlyMap<string, WaitCause>,
     poolWaits: readonly string[] | null,
   ): Promise<void> {
-    const isWaiting = `coalesce(coalesce(r.adopted_dag_run_id, r.id)::text = ANY ($5::text[]), r.status_detail = 'pool_full')`;
+    const details = [...causes.values()].map(({ detail }) => detail);
+    const isWaiting = sql`coalesce(coalesce(r.adopted_dag_run_id, r.id)::text = ANY (${poolWaits}::text[]), r.status_detail = 'pool_full')`;
     await this.noteMany(
-      `SELECT r.id, CASE WHEN c.detail = 'dag_paused' THEN c.detail WHEN ${isWaiting} THEN 'pool_full' END AS detail, NULL AS text
-         FROM runs AS r LEFT JOIN unnest($3::text[], $4::text[]) AS c (dag_id, detail) USING (dag_id)
+      sql`SELECT r.id, CASE WHEN c.detail = 'dag_paused' THEN c.detail WHEN ${isWaiting} THEN 'pool_full' END AS detail, NULL AS text
+         FROM runs AS r LEFT JOIN unnest(${[...causes.keys()]}::text[], ${details}::text[]) AS c (dag_id, detail) USING (dag_id)
         WHERE r.state = 'running'
           AND (c.detail IS NOT NULL OR ${isWaiting} OR r.status_detail IN ('pool_full', 'scheduler_down'))`,
-      [[...causes.keys()], [...causes.values()].map(({ detail }) => detail), poolWaits],
     );
   }
 
-  /** @param wanted `id`, `detail` and `text` of runs; its parameters begin with `$3`. */
-  private async noteMany(wanted: string, parameters: readonly unknown[]): Promise<void> {
+  /** @param wanted statement that selects `id`, `detail` and `text` of runs. */
+  private async noteMany(wanted: Sql): Promise<void> {
     // Rows that another transaction is changing are skipped until the next call, so that no caller waits for another.
-    await this.dataSource.query(
-      `WITH wanted AS (${wanted}),
+    await execute(
+      this.dataSource,
+      sql`WITH wanted AS (${wanted}),
        changed AS (
          SELECT r.id, w.detail, w.text FROM runs AS r JOIN wanted AS w USING (id)
           WHERE r.stop_cause IS NULL AND (r.status_detail, r.status_text) IS DISTINCT FROM (w.detail, w.text)
-          LIMIT $2 FOR UPDATE OF r SKIP LOCKED),
+          LIMIT ${MAX_NOTED} FOR UPDATE OF r SKIP LOCKED),
        noted AS (
-         UPDATE runs AS r SET status_detail = c.detail, status_text = c.text, updated_at = $1, version = r.version + 1
+         UPDATE runs AS r SET status_detail = c.detail, status_text = c.text, updated_at = ${new Date(this.clock.now())},
+                version = r.version + 1
            FROM changed AS c WHERE r.id = c.id
          RETURNING r.project_id, r.id)
-       SELECT pg_notify('${RUNS_CHANNEL}', project_id || ':' || id) FROM noted`,
-      [new Date(this.clock.now()), MAX_NOTED, ...parameters],
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
     );
   }
 
@@ -237,7 +238,7 @@ export class RunWriter {
     return requestStop(this.dataSource.manager, { runId, cause, by: null, now });
   }
 
-  /** Metrics and hints to this replica's workers, neither of which a rollback could undo. */
+  /** Counts the observation and notifies this replica's workers after the commit: a rollback could undo neither. */
   private publish({ before: run, observation, decision: { verdict, state } }: Effect): void {
     const { source } = observation;
     this.metrics.observations.inc({ source, verdict });
@@ -252,7 +253,7 @@ export class RunWriter {
     if (verdict !== 'applied') return;
     if (isTerminal(state) && (source === 'poll' || source === 'feed')) this.metrics.healed.inc({ source });
     const { id: runId, projectId, installationId } = run;
-    this.hints.emit({ runId, projectId, installationId, state });
+    this.changed.emit({ runId, projectId, installationId, state });
   }
 }
 
@@ -263,6 +264,11 @@ function changedRuns(effects: readonly Effect[]): { run: ObservedRun; isSeen: bo
     if (isChanged) changed.set(run.id, { run, isSeen: isSeen || changed.get(run.id)?.isSeen === true });
   }
   return [...changed.values()];
+}
+
+/** The columns `detail` and `text` of {@link RunWriter.noteMany}. */
+function columnsOf({ detail, text }: WaitCause): Sql {
+  return sql`${detail}::text AS detail, ${text === null ? null : storableText(text)}::text AS text`;
 }
 
 function textsOf(causes: ReadonlyMap<string, WaitCause>): (string | null)[] {

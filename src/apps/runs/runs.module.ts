@@ -23,7 +23,7 @@ import { RunsTopic } from './live/runs-topic.js';
 import { RunScopeResolver } from './read/run-scope-resolver.js';
 import { RunsReadModel } from './read/runs.read-model.js';
 import { RerunsService } from './rerun/reruns.service.js';
-import { RunChanged } from './run-changed.js';
+import { RunChanged } from './run-changes.js';
 import { RunMetrics } from './run-metrics.js';
 import { RunWriter } from './run-writer.js';
 import { RunsController } from './runs.controller.js';

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { execute, number, queryRows } from '../../database/rows.js';
 import type { Effect } from '../model/observed-run.js';
 import { RunTransition } from '../model/run-transition.entity.js';
 import type { Run } from '../model/run.entity.js';
@@ -7,9 +9,9 @@ import type { Run } from '../model/run.entity.js';
 type Recorded = Omit<RunTransition, 'createdAt' | 'lastSeenAt' | 'position'>;
 
 /**
- * Writes down what was observed, in the caller's transaction, which holds the rows of the runs. A repeated
- * observation counts up instead: a sender that repeats itself for ever must not fill the table. What only
- * confirms a response to a request of this service is not recorded.
+ * Records observations in the caller's transaction, which locks the rows of the runs. A repeated observation only counts
+ * up: a sender that repeats itself must not fill the table. An observation that only confirms the response to a request of
+ * this service is not recorded.
  */
 export async function recordTransitions(
   manager: EntityManager,
@@ -25,7 +27,7 @@ export async function recordTransitions(
   );
 }
 
-/** The first one: nothing was observed yet. */
+/** Records the creation of a run, its first transition. */
 export async function recordCreation(manager: EntityManager, run: Run, now: Date): Promise<void> {
   await manager.insert(RunTransition, {
     runId: run.id,
@@ -72,7 +74,7 @@ function toRecorded({
   return { ...common, observed, clearNumber: clearNumber ?? 0, message, reportedAt };
 }
 
-/** One row for repeats among the given ones: the first, with their number. */
+/** Merges repeated observations into the first one, with their number. */
 function countRepeats(all: readonly Recorded[]): Recorded[] {
   const firsts = new Map<string, Recorded>();
   return all.filter((one) => {
@@ -85,7 +87,7 @@ function countRepeats(all: readonly Recorded[]): Recorded[] {
   });
 }
 
-/** @returns those whose row exists and was counted up. */
+/** Counts up the rows of repeated observations. @returns the observations that have a row. */
 async function addToKnown(
   manager: EntityManager,
   recorded: readonly Recorded[],
@@ -93,31 +95,32 @@ async function addToKnown(
 ): Promise<ReadonlySet<Recorded>> {
   const repeatable = recorded.filter(({ applied }) => !applied);
   if (repeatable.length === 0) return new Set();
-  const [known] = await manager.query<[{ index: number }[], number]>(
-    `UPDATE run_transitions AS t SET times = t.times + g.times, last_seen_at = $2
-       FROM json_to_recordset($1)
+  const known = await queryRows(
+    manager,
+    { index: number() },
+    sql`UPDATE run_transitions AS t SET times = t.times + g.times, last_seen_at = ${now}
+       FROM json_to_recordset(${JSON.stringify(repeatable.map((one, index) => ({ ...one, index })))})
               AS g (index integer, "runId" uuid, source text, observed text, "clearNumber" integer, times integer)
       WHERE t.run_id = g."runId" AND t.source = g.source AND t.observed = g.observed
         AND t.clear_number = g."clearNumber" AND NOT t.applied
      RETURNING g.index`,
-    [JSON.stringify(repeatable.map((one, index) => ({ ...one, index }))), now],
   );
   return new Set(known.flatMap(({ index }) => repeatable[index] ?? []));
 }
 
 async function insert(manager: EntityManager, recorded: readonly Recorded[], now: Date): Promise<void> {
   if (recorded.length === 0) return;
-  await manager.query(
-    `INSERT INTO run_transitions (run_id, position, source, observed, clear_number, from_state, to_state, applied, reason,
+  await execute(
+    manager,
+    sql`INSERT INTO run_transitions (run_id, position, source, observed, clear_number, from_state, to_state, applied, reason,
                                   message, reported_at, created_at, times, last_seen_at)
      SELECT g."runId",
             g.ordinal + coalesce((SELECT max(position) FROM run_transitions WHERE run_id = g."runId"), 0),
             g.source, g.observed, g."clearNumber", g."fromState", g."toState", g.applied, g.reason,
-            g.message, g."reportedAt", $2, g.times, $2
-       FROM json_to_recordset($1)
+            g.message, g."reportedAt", ${now}, g.times, ${now}
+       FROM json_to_recordset(${JSON.stringify(withOrdinals(recorded))})
               AS g ("runId" uuid, ordinal integer, source text, observed text, "clearNumber" integer, "fromState" text,
                     "toState" text, applied boolean, reason text, message text, "reportedAt" timestamptz, times integer)`,
-    [JSON.stringify(withOrdinals(recorded)), now],
   );
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { stringifyExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { checkValue, requireFitting } from '../author-schemas/checked-value.js';
@@ -10,7 +11,6 @@ import { App } from '../model/app.entity.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
-import { SCHEDULE_KEY, scheduleInput } from './schedule-input.js';
 
 /** Of a schedule's own input: what the service adds and the frame of the run's payload fit beside it. */
 const MAX_INPUT_BYTES = 60 * 1024;
@@ -71,4 +71,29 @@ export class ScheduleInputs {
         ),
     );
   }
+}
+
+/** Key of the input that the service sets. */
+const SCHEDULE_KEY = 'schedule';
+
+/** Input of a run that a schedule starts: that of the schedule, and which time it is for. */
+export function scheduleInput({
+  cron,
+  timeZone,
+  input,
+  dueAt,
+}: {
+  cron: string;
+  timeZone: string;
+  /** JSON text of an object; `null` without one. */
+  input: string | null;
+  dueAt: Date;
+}): Record<string, unknown> {
+  const own = input === null ? {} : (parseExact(input) as Record<string, unknown>);
+  return { ...own, [SCHEDULE_KEY]: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } };
+}
+
+/** JSON text of an input as it is stored; `null` for an empty one. */
+export function inputText(input: Record<string, unknown>): string | null {
+  return Object.keys(input).length === 0 ? null : stringifyExact(input);
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { nextTimes } from '../../common/time/next-times.js';
+import { nextTimes } from '../../common/time/cron-times.js';
 import { zonedText } from '../../common/time/zoned-text.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { maskSecrets } from '../author-schemas/secret-values.js';

@@ -16,8 +16,7 @@ import type { Response } from 'express';
 import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
-import { expectedVersion } from '../../common/http/expected-version.js';
-import { withEtag } from '../../common/http/with-etag.js';
+import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
@@ -29,7 +28,7 @@ import {
   CreateInstallationScheduleDto,
   SchedulePreviewQuery,
   UpdateInstallationScheduleDto,
-} from './dto/schedule.dto.js';
+} from './schedule.dto.js';
 import {
   SchedulePreviewResponse,
   InstallationScheduleResponse,

@@ -6,7 +6,6 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { requireVersion } from '../../common/http/expected-version.js';
-import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
@@ -23,8 +22,8 @@ import type {
   CreateInstallationScheduleDto,
   SchedulePreviewQuery,
   UpdateInstallationScheduleDto,
-} from './dto/schedule.dto.js';
-import { ScheduleInputs } from './schedule-inputs.js';
+} from './schedule.dto.js';
+import { inputText, ScheduleInputs } from './schedule-inputs.js';
 import {
   scheduleResponse,
   scheduleTimes,
@@ -87,7 +86,12 @@ export class SchedulesService {
         where: { installationId: id },
         order: { position: 'ASC' },
       });
-      if (others.filter(({ kind }) => kind === 'schedule').length >= MAX_SCHEDULES) throw tooMany();
+      if (others.filter(({ kind }) => kind === 'schedule').length >= MAX_SCHEDULES) {
+        throw new ProblemError(
+          APP_PROBLEMS.too_many_schedules,
+          `An installation has at most ${MAX_SCHEDULES} schedules. Remove one first.`,
+        );
+      }
       await requireScheduleKind(manager, installation);
       const trigger: InstallationTrigger = {
         installationId: id,
@@ -288,20 +292,9 @@ async function requireScheduleKind(manager: EntityManager, { appVersionId }: Ins
   );
 }
 
-function inputText(input: Record<string, unknown>): string | null {
-  return Object.keys(input).length === 0 ? null : stringifyExact(input);
-}
-
 function notInVersion(): ProblemError {
   return new ProblemError(
     APP_PROBLEMS.schedule_not_in_version,
     'Only a schedule of the installed version can be changed back to its manifest, and one that the version dropped can only be removed.',
-  );
-}
-
-function tooMany(): ProblemError {
-  return new ProblemError(
-    APP_PROBLEMS.too_many_schedules,
-    `An installation has at most ${MAX_SCHEDULES} schedules. Remove one first.`,
   );
 }

@@ -9,9 +9,8 @@ import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
 import { stopDeadlineMs } from '../run-tracking/check-times.js';
 import { isOurs } from '../run-tracking/dag-run-observation.js';
-import { requestedEnd } from '../run-tracking/requested-end.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
-import { withinStopDeadline } from '../run-tracking/within-stop-deadline.js';
+import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.js';
 import { failedSend } from './submission-failure.js';
 import { SubmissionPolicy } from './submission-policy.js';
 import { SubmissionRecorder } from './submission-recorder.js';
@@ -138,7 +137,7 @@ function tooLate(run: LeasedRun): ServiceDecision {
   return fail(explained({ code: 'dag_not_found', message }, run));
 }
 
-/** The orchestrator refuses a run with fewer words than were found out about its DAG meanwhile. */
+/** The cause that was found for the DAG meanwhile explains more than the orchestrator's refusal. */
 function explained(error: RunError, { statusDetail, statusText }: LeasedRun): RunError {
   const isAboutDag = error.code === 'dag_not_found' || error.code === 'dag_broken';
   return isAboutDag && statusDetail === 'awaiting_dag' && statusText !== null

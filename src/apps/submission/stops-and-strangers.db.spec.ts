@@ -5,7 +5,7 @@ import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { requestStop } from '../runs/request-stop.js';
+import { requestStop } from '../runs/run-statements.js';
 import { RunTransition } from '../model/run-transition.entity.js';
 import { Run } from '../model/run.entity.js';
 import type { StopCause } from '../model/run-state.js';

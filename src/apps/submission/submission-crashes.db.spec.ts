@@ -6,7 +6,7 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { requestStop } from '../runs/request-stop.js';
+import { requestStop } from '../runs/run-statements.js';
 import { Run } from '../model/run.entity.js';
 import { isTerminal } from '../model/run-state.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator/orchestrator-error.js';
-import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
-import { failedSend } from './submission-failure.js';
+import { failedSend, hintedDelayMs, submissionBackoffMs } from './submission-failure.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

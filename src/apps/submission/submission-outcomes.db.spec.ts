@@ -5,7 +5,7 @@ import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js
 import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { requestStop } from '../runs/request-stop.js';
+import { requestStop } from '../runs/run-statements.js';
 import { Run } from '../model/run.entity.js';
 
 const MINUTE = 60_000;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import { isProjectArchivedSql } from '../../project-store/project-sql.js';
+import { boolean, queryRow } from '../../database/rows.js';
+import { isProjectArchivedSql } from '../../project-table/project-sql.js';
 import { isDagAllowed } from '../dags/dag-policy.js';
 import { readDagScope } from '../dags/dag-scope.js';
 import { dagRefusal } from '../dags/require-allowed-dag.js';
@@ -57,10 +59,11 @@ export class SubmissionPolicy {
   }
 
   private async isInUse(installationId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ in_use: boolean }[]>(
-      `SELECT i.state = 'active' AND NOT ${isProjectArchivedSql('i.project_id')} AS in_use
-         FROM installations i WHERE i.id = $1`,
-      [installationId],
+    const isArchived = raw(isProjectArchivedSql('i.project_id'));
+    const row = await queryRow(
+      this.dataSource,
+      { in_use: boolean() },
+      sql`SELECT i.state = 'active' AND NOT ${isArchived} AS in_use FROM installations i WHERE i.id = ${installationId}`,
     );
     return row?.in_use === true;
   }

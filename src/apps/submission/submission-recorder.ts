@@ -10,8 +10,7 @@ import { FeedHealth } from '../run-tracking/feed-health.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
-import type { FailedSend } from './submission-failure.js';
+import { type FailedSend, hintedDelayMs, submissionBackoffMs } from './submission-failure.js';
 
 const MIN_DELAY_MS = 1000;
 const LOG_EVERY_MS = 60_000;
@@ -59,7 +58,7 @@ export class SubmissionRecorder {
     if (undone) await this.leases.markUnsent(run, counts);
   }
 
-  /** Ends a run that the orchestrator does not have, unless another worker or a callback knows better by now. */
+  /** Ends a run that the orchestrator does not have, unless another worker or a callback has recorded something newer. */
   async end(run: LeasedRun, decision: ServiceDecision): Promise<void> {
     if (await this.leases.isStillUnsubmitted(run)) {
       await this.writer.applyObservation(run.id, decision);

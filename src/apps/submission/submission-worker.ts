@@ -10,7 +10,7 @@ import type { Subscription } from 'rxjs';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { WaitingRuns } from '../concurrency/waiting-runs.js';
-import { RunChanged } from '../runs/run-changed.js';
+import { RunChanged } from '../runs/run-changes.js';
 import { isTerminal } from '../model/run-state.js';
 import { ClaimLoop } from './claim-loop.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
@@ -28,7 +28,7 @@ const MAX_FREED = 1000;
 export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(SubmissionWorker.name);
   private readonly loop: ClaimLoop<LeasedRun>;
-  private hints: Subscription | null = null;
+  private subscription: Subscription | null = null;
   private promoting: Promise<void> | null = null;
   /** Installations of which a run has ended since their waiting runs were last promoted. */
   private readonly freed = new Set<string>();
@@ -55,7 +55,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
   }
 
   onModuleInit(): void {
-    this.hints = this.changed.changes.subscribe(({ state, installationId }) => {
+    this.subscription = this.changed.changes.subscribe(({ state, installationId }) => {
       if (state === 'submitted') this.loop.wake();
       else if (isTerminal(state) && this.freed.size < MAX_FREED) {
         this.freed.add(installationId);
@@ -66,7 +66,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
 
   onModuleDestroy(): void {
     this.stopped = true;
-    this.hints?.unsubscribe();
+    this.subscription?.unsubscribe();
     void this.loop.close();
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseExact } from '../../common/json/parse-exact.js';
 import type { EventType } from '../../events/event-types.js';
@@ -11,7 +12,8 @@ import {
   type DeliveryRow,
 } from '../../events/subscriptions/event-deliveries.js';
 import type { EventTrigger } from '../model/manifest.js';
-import { matches } from './matches.js';
+import { ExactNumber } from '../../common/json/exact-number.js';
+import { json, number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 
 /** An event that had a subscription when it was stored. */
 export interface DeliveredEvent {
@@ -40,16 +42,18 @@ export interface Match {
   installations: WaitingInstallation[];
 }
 
-interface TriggerRow {
-  installation_id: string;
-  project_id: string;
-  acts_for: string;
-  event_timeouts: number;
-  event_type: EventType;
-  match: EventTrigger['match'] | null;
-}
+const TRIGGER_ROW = {
+  installation_id: text(),
+  project_id: text(),
+  acts_for: text(),
+  event_timeouts: number(),
+  event_type: text<EventType>(),
+  match: orNull(json<NonNullable<EventTrigger['match']>>()),
+};
 
-/** Deliveries that are due, against the triggers as they are now. */
+type TriggerRow = RowOf<typeof TRIGGER_ROW>;
+
+/** Matches due deliveries of events with the present triggers of installations. */
 @Injectable()
 export class DeliveredEvents {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -82,9 +86,9 @@ export class DeliveredEvents {
   }
 
   /**
-   * Takes the delivery away, in the transaction of what the event starts.
+   * Deletes the delivery, in the transaction of the runs that the event starts.
    *
-   * @returns `false`: another replica starts them, or has started them.
+   * @returns `false` when another replica starts the runs, or has started them.
    */
   take(manager: EntityManager, eventId: string): Promise<boolean> {
     return takeDelivery(manager, eventId);
@@ -100,14 +104,17 @@ export class DeliveredEvents {
 }
 
 function triggersOf(manager: EntityManager, rows: readonly DeliveryRow[]): Promise<TriggerRow[]> {
-  return manager.query<TriggerRow[]>(
-    `SELECT t.installation_id, i.project_id, i.acts_for, i.event_timeouts, t.event_type, t.match
-       FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
-      WHERE t.kind = 'event' AND i.state = 'active' AND i.events_suspended_at IS NULL
-        AND i.project_id = ANY ($1::uuid[])
-        AND t.event_type = ANY ($2::text[])
-      ORDER BY t.installation_id, t.position`,
-    [[...new Set(rows.map((row) => row.project_id))], [...new Set(rows.map((row) => row.type))]],
+  const projectIds = [...new Set(rows.map((row) => row.project_id))];
+  const types = [...new Set(rows.map((row) => row.type))];
+  return queryRows(
+    manager,
+    TRIGGER_ROW,
+    sql`SELECT t.installation_id, i.project_id, i.acts_for, i.event_timeouts, t.event_type, t.match
+          FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+         WHERE t.kind = 'event' AND i.state = 'active' AND i.events_suspended_at IS NULL
+           AND i.project_id = ANY (${projectIds}::uuid[])
+           AND t.event_type = ANY (${types}::text[])
+         ORDER BY t.installation_id, t.position`,
   );
 }
 
@@ -122,7 +129,7 @@ function eventOf({
   return ts === null || data === null ? null : { id, projectId, type, ts, data, attempts };
 }
 
-/** In the order of their ids, each once, however many of its triggers match. */
+/** Sorted by id; each installation once, however many of its triggers match. */
 function waitingFor(event: DeliveredEvent, triggers: readonly TriggerRow[]): WaitingInstallation[] {
   const data = parseExact(event.data);
   const found = new Map<string, WaitingInstallation>();
@@ -138,4 +145,32 @@ function waitingFor(event: DeliveredEvent, triggers: readonly TriggerRow[]): Wai
     if (matches(match, data)) found.set(id, { id, projectId, actsFor, timeouts });
   }
   return [...found.values()];
+}
+
+/**
+ * Whether an event matches a trigger: at every path of `match` its `data` has the value, or one of the values. A number
+ * never equals a string, a missing field never equals `null`, and `2^53 + 1` does not equal `2^53`.
+ *
+ * @param data of `parseExact`.
+ */
+export function matches(match: EventTrigger['match'] | null, data: unknown): boolean {
+  return Object.entries(match ?? {}).every(([path, expected]) => {
+    const found = comparable(valueAt(data, path));
+    return (Array.isArray(expected) ? expected : [expected]).some((value) => value === found);
+  });
+}
+
+/** A number that is a double, regardless of its text; any other stays what it is and equals nothing. */
+function comparable(value: unknown): unknown {
+  return value instanceof ExactNumber && value.isDouble ? value.nearest : value;
+}
+
+/** @param path names, separated by dots. @returns `undefined` when the path leads to no value. */
+function valueAt(data: unknown, path: string): unknown {
+  let at = data;
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return at;
 }

@@ -6,7 +6,12 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
-import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
+import {
+  noteRefusedStart,
+  type RefusedStart,
+  isRefusedStart,
+  refusedStartOf,
+} from '../installations/refused-start.js';
 import { MAX_CONF_BYTES } from '../runs/start/run-conf.js';
 import { RunStarter, type Started } from '../runs/start/run-starter.js';
 import {
@@ -15,10 +20,9 @@ import {
   type Match,
   type WaitingInstallation,
 } from './delivered-events.js';
-import { eventInput, truncatedInput } from './event-input.js';
 import { EventSuspensions } from './event-suspensions.js';
-import { isRefusedStart, refusedStartOf } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 
 /** Of a run's `conf`, around the data of an event. */
 const FRAME_BYTES = 1024;
@@ -114,4 +118,23 @@ export class EventStarts {
 
 function codeOf(error: unknown): string | null {
   return error instanceof ProblemError ? error.code : null;
+}
+
+/** Input of a run that an event starts: the event, with every number of `data` as it was sent. */
+function eventInput({
+  id,
+  type,
+  ts,
+  data,
+}: Omit<DeliveredEvent, 'attempts' | 'projectId'>): Record<string, unknown> {
+  return { event: { id, type, ts, data: parseExact(data) } };
+}
+
+/** Input for an event that is too large to forward: the run can fetch the event by its id. */
+function truncatedInput({
+  id,
+  type,
+  ts,
+}: Pick<DeliveredEvent, 'id' | 'ts' | 'type'>): Record<string, unknown> {
+  return { event: { id, type, ts, truncated: true } };
 }

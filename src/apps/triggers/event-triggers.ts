@@ -10,7 +10,7 @@ import type { Subscription } from 'rxjs';
 import { Clock } from '../../common/clock.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { RefusedStart } from '../installations/refused-start.js';
+import { type RefusedStart, isRefusedStart } from '../installations/refused-start.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import type { Started } from '../runs/start/run-starter.js';
 import {
@@ -20,7 +20,6 @@ import {
   type WaitingInstallation,
 } from './delivered-events.js';
 import { EventStarts } from './event-starts.js';
-import { isRefusedStart } from './refused-start.js';
 import { backoffMs } from '../../common/time/jitter.js';
 
 const JOB = 'event-triggers';

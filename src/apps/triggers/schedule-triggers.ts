@@ -1,20 +1,26 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
-import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
+import {
+  noteRefusedStart,
+  type RefusedStart,
+  isRefusedStart,
+  refusedStartOf,
+} from '../installations/refused-start.js';
 import { RunStarter, type StartRequest, type Started } from '../runs/start/run-starter.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
-import { nextTime } from '../../common/time/next-time.js';
-import { scheduleInput } from '../schedules/schedule-input.js';
-import { isRefusedStart, refusedStartOf } from './refused-start.js';
+import { nextTime } from '../../common/time/cron-times.js';
+import { scheduleInput } from '../schedules/schedule-inputs.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { jitter } from '../../common/time/jitter.js';
+import { hasRow, number, orNull, queryRows, text, time, type RowOf } from '../../database/rows.js';
 
 const JOB = 'schedule-triggers';
 /** Triggers per query; a full page is followed by another query. */
@@ -23,17 +29,19 @@ const BATCH = 200;
 const RETRY_AFTER_MS = { min: 30_000, max: 60_000 };
 
 /** A trigger that was due when it was read. */
-interface Due {
-  installationId: string;
-  position: number;
-  cron: string;
-  timeZone: string;
+const DUE = {
+  installationId: text(),
+  position: number(),
+  cron: text(),
+  timeZone: text(),
   /** JSON text; `null`: the schedule has no input of its own. */
-  input: string | null;
-  dueAt: Date;
-  projectId: string;
-  actsFor: string;
-}
+  input: orNull(text()),
+  dueAt: time(),
+  projectId: text(),
+  actsFor: text(),
+};
+
+type Due = RowOf<typeof DUE>;
 
 /**
  * Starts the runs of schedules that are due, on every replica: the one that locks the rows of the installation and the
@@ -94,12 +102,13 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
   }
 
   private due(): Promise<Due[]> {
-    return this.dataSource.query<Due[]>(
-      `SELECT t.installation_id AS "installationId", t.position, t.cron, t.time_zone AS "timeZone",
-              t.input, t.next_at AS "dueAt", i.project_id AS "projectId", i.acts_for AS "actsFor"
-         FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
-        WHERE t.next_at <= $1 ORDER BY t.next_at LIMIT ${BATCH}`,
-      [new Date(this.clock.now())],
+    return queryRows(
+      this.dataSource,
+      DUE,
+      sql`SELECT t.installation_id AS "installationId", t.position, t.cron, t.time_zone AS "timeZone",
+                 t.input, t.next_at AS "dueAt", i.project_id AS "projectId", i.acts_for AS "actsFor"
+            FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+           WHERE t.next_at <= ${new Date(this.clock.now())} ORDER BY t.next_at LIMIT ${BATCH}`,
     );
   }
 
@@ -135,15 +144,14 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
   }
 
   /** Skips locked rows: a change of an installation locks the installation first and its triggers second. */
-  private async claim(manager: EntityManager, due: Due): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
-        WHERE t.installation_id = $1 AND t.position = $2 AND t.next_at = $3
-          AND t.input IS NOT DISTINCT FROM $4
-          FOR NO KEY UPDATE OF i, t SKIP LOCKED`,
-      [due.installationId, due.position, due.dueAt, due.input],
+  private claim(manager: EntityManager, { installationId, position, dueAt, input }: Due): Promise<boolean> {
+    return hasRow(
+      manager,
+      sql`SELECT FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+           WHERE t.installation_id = ${installationId} AND t.position = ${position} AND t.next_at = ${dueAt}
+             AND t.input IS NOT DISTINCT FROM ${input}
+             FOR NO KEY UPDATE OF i, t SKIP LOCKED`,
     );
-    return rows.length > 0;
   }
 
   private async start(

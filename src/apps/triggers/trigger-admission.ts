@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
-import { findProject } from '../../project-store/read-projects.js';
+import { findProject } from '../../project-table/read-projects.js';
 import type { RefusedStart } from '../installations/refused-start.js';
 
 const REFUSALS = {
@@ -25,7 +25,7 @@ export class TriggerAdmission {
     private readonly relations: RelationStore,
   ) {}
 
-  /** `null`: they may. */
+  /** `null`: the user may start its runs. */
   async refusalOf(installation: {
     id: string;
     projectId: string;

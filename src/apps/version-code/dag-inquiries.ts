@@ -4,7 +4,7 @@ import type { DagReport } from '../orchestrator/dag-report.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 
-/** Also the time that a caller waits for the orchestrator, whatever it does. */
+/** Also the longest time that a caller waits for the orchestrator. */
 const DEADLINE_MS = 5000;
 /** Callers within this time share a response, so that a screen that many people have open costs few requests. */
 const KEPT_MS = 5000;
@@ -26,7 +26,7 @@ interface Kept {
   untilMs: number;
 }
 
-/** Requests what the orchestrator has of a DAG, for callers that show it. Never fails, and never takes long. */
+/** Reads a DAG's state from the orchestrator, for display. Never throws; the wait is bounded. */
 @Injectable()
 export class DagInquiries {
   private readonly kept = new BoundedMap<Kept>(({ untilMs }, nowMs) => nowMs >= untilMs, MAX_KEPT, MAX_KEPT);

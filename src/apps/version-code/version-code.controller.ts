@@ -8,7 +8,7 @@ import { ApiApp } from '../api-parameters.js';
 import type { App } from '../model/app.entity.js';
 import { VersionCodeReadModel } from './version-code.read-model.js';
 import { VersionCodeResponse } from './version-code.response.js';
-import { VersionDagsQuery } from '../versions/version-dags-query.dto.js';
+import { VersionDagsQuery } from '../versions/version.dto.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/versions/:version/code')

@@ -6,7 +6,7 @@ import { MANIFEST_SCHEMA } from '../author-schemas/manifest-schema.js';
 @ApiTags('apps')
 @Controller('api/v1/apps/manifest.schema.json')
 export class ManifestSchemaController {
-  /** Open to everyone: it is part of this program and contains no user's data. */
+  /** Public: the schema is part of this program and contains no user's data. */
   @Get()
   @Public()
   @Header('Content-Type', 'application/schema+json; charset=utf-8')

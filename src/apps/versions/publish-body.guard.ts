@@ -1,7 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { jsonBody } from '../../common/http/json-body.js';
-import { APPS_LIMIT_BYTES } from '../body-limit.js';
+
+/**
+ * The largest field of the app routes (manifest, configuration, input) has 64 KB as compact JSON; the rest is room for
+ * white space and escapes. These fields are parsed with every number exact, in the service's own thread.
+ */
+export const APPS_LIMIT_BYTES = 128 * 1024;
 
 /**
  * Parses the body of a publish after the guards before it, so that a request that they reject costs no parsing: a burst of
@@ -23,4 +28,14 @@ export class PublishBodyGuard implements CanActivate {
     });
     return true;
   }
+}
+
+const PATH = /^\/api\/v1\/apps\/[^/]+\/versions\/*$/i;
+
+/**
+ * Whether a request goes to the publish route (or lists versions, without a body), which parses its body after its budget
+ * was checked. Express matches routes in any letter case and with a slash at the end, so this must, too.
+ */
+export function isPublishPath(path: string): boolean {
+  return PATH.test(path);
 }

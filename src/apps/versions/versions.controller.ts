@@ -11,7 +11,7 @@ import { PermissionOn } from '../access/permission-on.decorator.js';
 import type { App } from '../model/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { PublishBodyGuard } from './publish-body.guard.js';
-import { PublishVersionDto } from './publish-version.dto.js';
+import { PublishVersionDto } from './version.dto.js';
 import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
 import { VersionsReadModel } from './versions.read-model.js';
 import { VersionsService } from './versions.service.js';

@@ -11,12 +11,14 @@ import { appArchived, lockApp } from '../catalog/apps.service.js';
 import type { App } from '../model/app.entity.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { checksum } from './canonical-json.js';
-import { inexactNumberProblems } from './inexact-numbers.js';
-import { unknownPinProblems } from './unknown-pins.js';
-import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-limits.js';
+import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-schema.js';
 import type { Manifest } from '../model/manifest.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
 import { APP_PROBLEMS } from '../problems.js';
+import { ExactNumber } from '../../common/json/exact-number.js';
+import { fieldPath } from '../../common/json/field-path.js';
+import { MAX_PROBLEMS } from '../author-schemas/field-problems.js';
+import { dagsOfVersion } from '../dags/dag-policy.js';
 
 export const MAX_VERSIONS = 1000;
 
@@ -107,4 +109,37 @@ function versionExists({ slug }: App, version: string): ProblemError {
 async function refuseTooMany(manager: EntityManager, { id: appId, slug }: App): Promise<void> {
   if ((await manager.countBy(AppVersion, { appId })) < MAX_VERSIONS) return;
   throw new ProblemError('conflict', `The app "${slug}" has ${MAX_VERSIONS} versions, which is the limit.`);
+}
+
+/**
+ * Numbers of a manifest that no double has, such as `9007199254740993`. Validators calculate with doubles, so that a
+ * `maximum` of this value would silently be another one.
+ */
+function inexactNumberProblems(manifest: unknown): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const waiting: { value: unknown; path: readonly (string | number)[] }[] = [{ value: manifest, path: [] }];
+  for (let next = waiting.pop(); next !== undefined && found.length < MAX_PROBLEMS; next = waiting.pop()) {
+    const { value, path } = next;
+    if (value instanceof ExactNumber) {
+      if (!value.isDouble) {
+        found.push({ path: fieldPath(path), problem: 'must be a number that a 64-bit float holds exactly' });
+      }
+    } else if (Array.isArray(value)) {
+      value.forEach((one, i) => waiting.push({ value: one, path: [...path, i] }));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value)) waiting.push({ value: one, path: [...path, name] });
+    }
+  }
+  return found;
+}
+
+/** Pins for DAGs that the version does not have: a typing error that would leave the DAG that was meant without a pin. */
+function unknownPinProblems(slug: string, manifest: Manifest): FieldProblem[] {
+  const known = dagsOfVersion(slug, manifest);
+  return Object.keys(manifest.code?.dags ?? {})
+    .filter((dagId) => !known.includes(dagId))
+    .map((dagId) => ({
+      path: fieldPath(['code', 'dags', dagId]),
+      problem: 'is not a DAG of this version: <app slug>__<run kind>, or one of "dags"',
+    }));
 }

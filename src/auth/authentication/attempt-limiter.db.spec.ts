@@ -33,7 +33,7 @@ describe('AttemptLimiter', () => {
   it('lets exactly the limit through when everything comes at once, over all replicas', async () => {
     const guessed = subject();
     const results = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, i) => limiter(i).take([guessed])),
+      Array.from({ length: 40 }, (_, i) => limiter(i).countFailures([guessed])),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
   });
@@ -41,7 +41,7 @@ describe('AttemptLimiter', () => {
   it('returns a retry hint', async () => {
     const guessed = subject(0);
     const refusal = await limiter()
-      .take([guessed])
+      .countFailures([guessed])
       .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '900' } });
     await test.database.query(
@@ -49,7 +49,7 @@ describe('AttemptLimiter', () => {
       [guessed.id],
     );
     const later = await limiter(1)
-      .take([guessed])
+      .countFailures([guessed])
       .catch((error: unknown) => (error as ProblemError).headers['Retry-After']);
     // The window is that of the first failure: later ones do not lengthen it.
     expect(Number(later)).toBeGreaterThan(200);
@@ -59,38 +59,38 @@ describe('AttemptLimiter', () => {
 
   it('begins anew after the window', async () => {
     const guessed = subject(1);
-    await limiter().take([guessed]);
+    await limiter().countFailures([guessed]);
     await expect(limiter().check([guessed])).rejects.toThrow('rate_limited');
     await test.database.query(
       `UPDATE login_attempts SET window_start = now() - interval '16 minutes' WHERE subject = $1`,
       [guessed.id],
     );
     await limiter(1).check([guessed]);
-    await limiter(1).take([guessed]);
+    await limiter(1).countFailures([guessed]);
     expect(await failuresOf(guessed)).toBe(1);
   });
 
   it('does not count for later subjects when an earlier one refuses', async () => {
     const [address, account] = [subject(0), subject()];
-    await expect(limiter().take([address, account])).rejects.toThrow('rate_limited');
+    await expect(limiter().countFailures([address, account])).rejects.toThrow('rate_limited');
     expect(await failuresOf(account)).toBeUndefined();
   });
 
   it('takes a success back', async () => {
     const [address, account] = [subject(), subject()];
-    await limiter().take([address, account]);
-    await limiter().take([address, account]);
-    await limiter().giveBack(address);
+    await limiter().countFailures([address, account]);
+    await limiter().countFailures([address, account]);
+    await limiter().uncountFailure(address);
     await limiter().reset(account);
     expect(await failuresOf(address)).toBe(1);
     expect(await failuresOf(account)).toBeUndefined();
-    await limiter().giveBack(account);
+    await limiter().uncountFailure(account);
   });
 
   it('forgets what is over', async () => {
     const [old, recent] = [subject(), subject()];
-    await limiter().take([old]);
-    await limiter().take([recent]);
+    await limiter().countFailures([old]);
+    await limiter().countFailures([recent]);
     await test.database.query(
       `UPDATE login_attempts SET window_start = now() - interval '1 hour' WHERE subject = $1`,
       [old.id],

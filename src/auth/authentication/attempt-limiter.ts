@@ -3,12 +3,19 @@ import { isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { networkOf } from '../../common/http/ip-address.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { JobRunner } from '../../database/job-runner.js';
+import { execute, number, queryRow, queryRows, text } from '../../database/rows.js';
 
 const WINDOW_SECONDS = 15 * 60;
+const WINDOW = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+
+const ATTEMPTS = { subject: text(), failures: number(), remaining: number() };
+/** Seconds until the window ends. */
+const REMAINING = sql`least(${WINDOW_SECONDS}::float8, extract(epoch FROM a.window_start + ${WINDOW} - now()))::float8 AS remaining`;
 
 /** Something that is guessed at, or that guesses. */
 export interface AttemptSubject {
@@ -27,10 +34,11 @@ export class AttemptLimiter {
 
   /** @throws ProblemError `rate_limited` when one of the subjects has failed too often. Counts nothing. */
   async check(subjects: readonly AttemptSubject[]): Promise<void> {
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT subject, failures, ${REMAINING} FROM login_attempts AS a
-        WHERE subject = ANY ($1::text[]) AND window_start > now() - make_interval(secs => $2)`,
-      [subjects.map((subject) => subject.id), WINDOW_SECONDS],
+    const rows = await queryRows(
+      this.dataSource,
+      ATTEMPTS,
+      sql`SELECT subject, failures, ${REMAINING} FROM login_attempts AS a
+        WHERE subject = ANY (${subjects.map((subject) => subject.id)}::text[]) AND window_start > now() - ${WINDOW}`,
     );
     for (const { subject, failures, remaining } of rows) {
       const max = subjects.find(({ id }) => id === subject)?.maxFailures ?? 0;
@@ -40,57 +48,47 @@ export class AttemptLimiter {
 
   /**
    * Counts an attempt as a failure before its outcome is known, so that many at once cannot get past the
-   * limit together; {@link giveBack} or {@link reset} take it away again.
+   * limit together; {@link uncountFailure} or {@link reset} undoes that.
    *
    * @throws ProblemError `rate_limited`; what comes after a refusing subject is not counted.
    */
-  async take(subjects: readonly AttemptSubject[]): Promise<void> {
+  async countFailures(subjects: readonly AttemptSubject[]): Promise<void> {
     for (const { id, maxFailures } of subjects) {
-      const [row] = await this.dataSource.query<Row[]>(
-        `INSERT INTO login_attempts AS a (subject, window_start, failures) VALUES ($1, now(), 1)
+      const row = await queryRow(
+        this.dataSource,
+        ATTEMPTS,
+        sql`INSERT INTO login_attempts AS a (subject, window_start, failures) VALUES (${id}, now(), 1)
          ON CONFLICT (subject) DO UPDATE SET
-           failures = CASE WHEN a.window_start > now() - make_interval(secs => $2)
+           failures = CASE WHEN a.window_start > now() - ${WINDOW}
                            THEN least(a.failures + 1, 1000000) ELSE 1 END,
-           window_start = CASE WHEN a.window_start > now() - make_interval(secs => $2)
+           window_start = CASE WHEN a.window_start > now() - ${WINDOW}
                                THEN a.window_start ELSE now() END
          RETURNING subject, failures, ${REMAINING}`,
-        [id, WINDOW_SECONDS],
       );
       if (row && row.failures > maxFailures) throw tooMany(row.remaining);
     }
   }
 
-  /** One taken attempt was none. */
-  async giveBack(subject: AttemptSubject): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE login_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0',
-      [subject.id],
+  /** Takes one counted failure back: the attempt did not fail. */
+  async uncountFailure(subject: AttemptSubject): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE login_attempts SET failures = failures - 1 WHERE subject = ${subject.id} AND failures > 0`,
     );
   }
 
   /** The subject has shown that it is the right one. */
   async reset(subject: AttemptSubject): Promise<void> {
-    await this.dataSource.query('DELETE FROM login_attempts WHERE subject = $1', [subject.id]);
+    await execute(this.dataSource, sql`DELETE FROM login_attempts WHERE subject = ${subject.id}`);
   }
 
   @Cron(CronExpression.EVERY_HOUR)
   async forgetOld(): Promise<void> {
     await this.jobs.run('forget-login-attempts', { leaseMs: 60_000, everyMs: 30 * 60_000 }, async () => {
-      await this.dataSource.query(
-        'DELETE FROM login_attempts WHERE window_start < now() - make_interval(secs => $1)',
-        [WINDOW_SECONDS],
-      );
+      await execute(this.dataSource, sql`DELETE FROM login_attempts WHERE window_start < now() - ${WINDOW}`);
     });
   }
 }
-
-interface Row {
-  subject: string;
-  failures: number;
-  remaining: number;
-}
-
-const REMAINING = `least($2::float8, extract(epoch FROM a.window_start + make_interval(secs => $2) - now()))::float8 AS remaining`;
 
 function tooMany(remainingSeconds: number): ProblemError {
   return new ProblemError('rate_limited', 'Too many failed attempts. Wait before the next one.', {

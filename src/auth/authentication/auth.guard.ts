@@ -1,14 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { ApiKeyRule, UserRule } from '../access-rule.js';
-import { AccessRules } from '../access-rules.js';
-import { ApiKeyAdmission } from './api-key-admission.js';
+import { type ApiKeyRule, type UserRule, AccessRules } from '../access-rule.js';
+import { ApiKeyAdmission, UserAdmission } from './admissions.js';
 import { API_KEY_START } from './api-keys/api-key-format.js';
 import { bearerToken } from './bearer-token.js';
 import { CrossOriginAccess } from './cors/cross-origin-access.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
-import { UserAdmission } from './user-admission.js';
 
 /**
  * Authenticates the caller of a route. Deny by default: a route without an access rule is closed. `PermissionGuard`

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RateLimitsModule } from '../../rate-limits/rate-limits.module.js';
-import { AccessRules } from '../access-rules.js';
+import { AccessRules } from '../access-rule.js';
 import { AccessTokens } from './access-tokens/access-tokens.js';
 import { JwksController } from './access-tokens/jwks.controller.js';
 import { SigningKeyRotationService } from './access-tokens/signing-key-rotation.service.js';
@@ -8,7 +8,7 @@ import { SigningKeysController } from './access-tokens/signing-keys.controller.j
 import { SigningKeys } from './access-tokens/signing-keys.js';
 import { SigningKeysReadModel } from './access-tokens/signing-keys.read-model.js';
 import { TokenIssuer } from './access-tokens/token-issuer.js';
-import { ApiKeyAdmission } from './api-key-admission.js';
+import { ApiKeyAdmission, UserAdmission } from './admissions.js';
 import { ApiKeyAuthenticator } from './api-keys/api-key-authenticator.js';
 import { AttemptLimiter } from './attempt-limiter.js';
 import { AuthGuard } from './auth.guard.js';
@@ -54,7 +54,6 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { TokenLastUses } from './stored-tokens/token-last-uses.js';
 import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
-import { UserAdmission } from './user-admission.js';
 import { UserCredentials } from './user-credentials.js';
 
 /** Establishes who is calling: credentials, sessions, logins and signing keys. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { requestIdOf } from '../../common/http/request-id.js';
-import { setApiHeaders } from '../../common/http/response-headers.js';
+import { setApiHeaders } from '../../common/http/responses.js';
 import { ApiKeyAuthenticator, type ApiKeyIdentity } from './api-keys/api-key-authenticator.js';
 import { API_KEY_START } from './api-keys/api-key-format.js';
-import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
+import type { ApiKeyScope } from './api-keys/api-key.entity.js';
 import { bearerToken } from './bearer-token.js';
 import { CrossOriginAccess } from './cors/cross-origin-access.js';
 import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';

@@ -1,7 +1,45 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Injectable, applyDecorators } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { BoundedWork } from './bounded-work.js';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+
+/** Runs at most `slots` pieces of costly work at a time; at most `queue` more wait, the rest is refused. */
+export class BoundedWork {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly slots: number,
+    private readonly queue: number,
+  ) {}
+
+  /** @throws ProblemError `service_unavailable` when too many wait already. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.enter();
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      // The slot passes directly to the next waiting task, so that a new one cannot overtake the queue.
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.running < this.slots) {
+      this.running += 1;
+      return;
+    }
+    if (this.waiting.length >= this.queue) {
+      throw new ProblemError('service_unavailable', 'Too many concurrent logins. Retry after Retry-After.', {
+        headers: retryAfter(2),
+      });
+    }
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+}
 
 export const PASSWORD_MIN_LENGTH = 12;
 /** More than any typed password; a bound keeps a request from hashing a megabyte. */
@@ -49,4 +87,17 @@ export class Passwords {
 /** NIST SP 800-63B: the same password typed on another keyboard may come in another Unicode form. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** Validates a new password: a minimum length, and no rules about its characters. */
+export function IsNewPassword(): PropertyDecorator {
+  return applyDecorators(
+    IsString(),
+    MinLength(PASSWORD_MIN_LENGTH, {
+      message: `$property must have at least ${PASSWORD_MIN_LENGTH} characters`,
+    }),
+    MaxLength(PASSWORD_MAX_LENGTH, {
+      message: `$property must have at most ${PASSWORD_MAX_LENGTH} characters`,
+    }),
+  );
 }

@@ -54,3 +54,29 @@ function randomBase62(length: number): string {
   }
   return text;
 }
+
+/** What every personal access token starts with. */
+export const PERSONAL_TOKEN_START = 'sbp_';
+
+/** `sbp_`, 32 random base62 characters (190 bits), and the checksum of all that. */
+export function newPersonalToken(): string {
+  return newToken(PERSONAL_TOKEN_START);
+}
+
+/** Whether the text could be a personal token at all; detects typos without a query. */
+export function isPersonalToken(text: string): boolean {
+  return isToken(PERSONAL_TOKEN_START, text);
+}
+
+/** What every token of a service account starts with. */
+export const SERVICE_TOKEN_START = 'sbs_';
+
+/** `sbs_`, 32 random base62 characters (190 bits), and a checksum. */
+export function newServiceToken(): string {
+  return newToken(SERVICE_TOKEN_START);
+}
+
+/** Whether the text is well formed and its checksum matches; finds typing errors without a query. */
+export function isServiceToken(text: string): boolean {
+  return isToken(SERVICE_TOKEN_START, text);
+}

@@ -5,10 +5,14 @@ import { credentialInvalid } from './bearer-token.js';
 import type { Principal, UserCredential } from '../caller.js';
 import { ExternalTokenVerifier } from './oidc/external-token-verifier.js';
 import { PersonalTokenAuthenticator } from './personal-tokens/personal-token-authenticator.js';
-import { isPersonalToken, PERSONAL_TOKEN_START } from './personal-tokens/personal-token-format.js';
+import {
+  isPersonalToken,
+  PERSONAL_TOKEN_START,
+  isServiceToken,
+  SERVICE_TOKEN_START,
+} from './token-format.js';
 import { isRunToken, RunTokens } from './run-tokens/run-tokens.js';
 import { ServiceTokenAuthenticator } from './service-tokens/service-token-authenticator.js';
-import { isServiceToken, SERVICE_TOKEN_START } from './service-tokens/service-token-format.js';
 
 export interface AuthenticatedUser extends Principal {
   credential: UserCredential;

@@ -13,7 +13,7 @@ import { ReaderPermissions } from './reader-permissions.js';
 import { RelationChangeListeners } from './relation-change-listeners.js';
 import { RelationStore } from './relation-store.js';
 import { RunTokenUses } from './run-token-uses.js';
-import { SensitiveChanges } from './sensitive/sensitive-changes.js';
+import { SensitiveChanges } from './sensitive-changes.js';
 import { UserAuthorizer } from './user-authorizer.js';
 
 /** Decides what an authenticated caller may do: relations, permissions, and the guard that enforces them. */

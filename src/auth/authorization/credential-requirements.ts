@@ -1,10 +1,12 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { isProjectArchivedSql } from '../../project-store/project-sql.js';
+import { isProjectArchivedSql } from '../../project-table/project-sql.js';
 import type { UserCaller } from '../caller.js';
 import type { LiveRuns } from '../authentication/run-tokens/live-runs.js';
 import { isConfinedTo, isWithinScopes } from './permission-checks.js';
 import type { Permission } from '../permissions.js';
 import type { PermissionQuestion, RelationStore } from './relation-store.js';
+import { queryRows, text } from '../../database/rows.js';
 
 /** Users that are checked at the same time; the rest of the connection pool stays available to requests. */
 const USERS_AT_ONCE = 2;
@@ -59,14 +61,7 @@ export async function withValidCredential<T extends CredentialRequirement>(
     session: new Set(),
   };
   for (const { caller } of requirements) ids[kindOf(caller)].add(idOf(caller));
-  const rows = await dataSource.query<{ credential: string }[]>(VALID, [
-    [...ids.api_key],
-    [...ids.session],
-    [...ids.personal_token],
-    [...ids.external_token],
-    now,
-    [...ids.service_account],
-  ]);
+  const rows = await queryRows(dataSource, { credential: text() }, selectValid(ids, now));
   const valid = new Set(rows.map((row) => row.credential));
   const runs = await liveRuns.find([...ids.run]);
   const grants = new Map(runs.map((run) => [`run:${run.runId}`, run.grants]));
@@ -122,23 +117,23 @@ function nameOf(projectId: string, permission: Permission): string {
   return `${projectId} ${permission}`;
 }
 
-const VALID = `
+const selectValid = (ids: Record<Kind, ReadonlySet<string>>, now: Date): Sql => sql`
   SELECT 'api_key:' || k.id AS credential
     FROM api_keys AS k
-   WHERE k.id = ANY ($1::uuid[]) AND k.revoked_at IS NULL AND NOT ${isProjectArchivedSql('k.project_id')}
-     AND (k.expires_at IS NULL OR k.expires_at > $5)
+   WHERE k.id = ANY (${[...ids.api_key]}::uuid[]) AND k.revoked_at IS NULL AND NOT ${raw(isProjectArchivedSql('k.project_id'))}
+     AND (k.expires_at IS NULL OR k.expires_at > ${now})
   UNION ALL
   SELECT 'session:' || s.id
     FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-   WHERE s.id = ANY ($2::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $5 AND u.deactivated_at IS NULL
+   WHERE s.id = ANY (${[...ids.session]}::uuid[]) AND s.ended_at IS NULL AND s.expires_at > ${now} AND u.deactivated_at IS NULL
   UNION ALL
   SELECT 'personal_token:' || t.id
     FROM personal_access_tokens AS t JOIN users AS u ON u.id = t.user_id
-   WHERE t.id = ANY ($3::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL
+   WHERE t.id = ANY (${[...ids.personal_token]}::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > ${now} AND u.deactivated_at IS NULL
   UNION ALL
   SELECT 'external_token:' || u.id FROM users AS u
-   WHERE u.id = ANY ($4::uuid[]) AND u.deactivated_at IS NULL
+   WHERE u.id = ANY (${[...ids.external_token]}::uuid[]) AND u.deactivated_at IS NULL
   UNION ALL
   SELECT 'service_account:' || t.id
     FROM service_account_tokens AS t JOIN users AS u ON u.id = t.service_account_id
-   WHERE t.id = ANY ($6::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL`;
+   WHERE t.id = ANY (${[...ids.service_account]}::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > ${now} AND u.deactivated_at IS NULL`;

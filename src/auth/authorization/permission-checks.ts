@@ -4,7 +4,7 @@ import { isUuid } from '../../common/uuid-v7.js';
 import type { Principal } from '../caller.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { permissionToSee, type ObjectRef, type ObjectType, type Permission } from '../permissions.js';
-import type { ProjectName } from '../../project-store/read-projects.js';
+import type { ProjectName } from '../../project-table/read-projects.js';
 import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
 
@@ -145,4 +145,13 @@ export function requireScope(principal: Principal, permission: Permission): void
     `You hold the permission "${permission}", but this token's scopes do not include it.`,
     { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${permission}"` } },
   );
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether the error denies a change. Denied changes are audited; denied reads are not. */
+export function isDeniedAct(error: unknown, method: string): boolean {
+  const isDenial =
+    error instanceof ProblemError && (error.code === 'forbidden' || error.code === 'scope_missing');
+  return isDenial && !READS.has(method);
 }

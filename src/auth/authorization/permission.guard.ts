@@ -1,11 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { UserRule } from '../access-rule.js';
-import { AccessRules } from '../access-rules.js';
+import { type UserRule, AccessRules } from '../access-rule.js';
 import { callerOf, type ApiKeyCaller } from '../caller.js';
 import { unseen } from './permission-checks.js';
-import { ProjectLookup } from './project-lookup.js';
-import { projectReferenceIfGiven } from './project-reference.js';
+import { ProjectLookup, projectReferenceIfGiven } from './project-lookup.js';
 import { UserAuthorizer } from './user-authorizer.js';
 
 /** Authorizes the caller that `AuthGuard` authenticated. It checked the scope of an API key with the key. */

@@ -1,11 +1,15 @@
+import { orNull, text, type RowOf } from '../../database/rows.js';
+
 /** A relation that is written down, or (without `relation`) a link from an object to its parent. */
-export interface GraphRow {
-  relation: string | null;
-  object_type: string;
-  object_id: string;
-  parent_type: string | null;
-  parent_id: string | null;
-}
+export const GRAPH_ROW = {
+  relation: orNull(text()),
+  object_type: text(),
+  object_id: text(),
+  parent_type: orNull(text()),
+  parent_id: orNull(text()),
+};
+
+export type GraphRow = RowOf<typeof GRAPH_ROW>;
 
 /**
  * The user's relations to the objects and to everything above them, with the links between. `UNION`

@@ -28,6 +28,7 @@ import {
   GRAPH_ABOVE,
   GRAPH_AT_THE_TOP,
   GRAPH_BELOW,
+  GRAPH_ROW,
   type GraphRow,
 } from './postgres-relation-store.queries.js';
 import { RelationChangeListeners, type RelationChangeAuthor } from './relation-change-listeners.js';
@@ -37,6 +38,7 @@ import {
   type RelationChanges,
   type RelationFact,
 } from './relation-store.js';
+import { queryRows } from '../../database/rows.js';
 
 /**
  * Relations and parents in the tables `relations` and `object_parents`, one query per question. Never cached: a right
@@ -83,7 +85,10 @@ export class PostgresRelationStore extends RelationStore {
   }
 
   async listObjects(userId: string, permission: Permission, type: ObjectType): Promise<'all' | string[]> {
-    const rows = await this.dataSource.query<GraphRow[]>(GRAPH_BELOW, [userId, lineage(type), MAX_DEPTH]);
+    const rows = await queryRows(this.dataSource, GRAPH_ROW, {
+      text: GRAPH_BELOW,
+      values: [userId, lineage(type), MAX_DEPTH],
+    });
     const graph = graphOf(rows);
     const toOrganization = graph.facts.filter(({ object }) => object.type === 'organization');
     const everywhere = relationsEverywhere(
@@ -142,11 +147,14 @@ export class PostgresRelationStore extends RelationStore {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<RelationGraph> {
     const { facts } = graphOf(
-      await manager.query<GraphRow[]>(GRAPH_AT_THE_TOP, [
-        userId,
-        [...new Set(objects.map((object) => object.type))],
-        objects.map((object) => object.id),
-      ]),
+      await queryRows(manager, GRAPH_ROW, {
+        text: GRAPH_AT_THE_TOP,
+        values: [
+          userId,
+          [...new Set(objects.map((object) => object.type))],
+          objects.map((object) => object.id),
+        ],
+      }),
     );
     const above = facts.filter(({ object }) => object.type === 'organization');
     const projects = objects.filter((object) => object.type === 'project');
@@ -163,12 +171,10 @@ export class PostgresRelationStore extends RelationStore {
     objects: readonly ObjectRef[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<RelationGraph> {
-    const rows = await manager.query<GraphRow[]>(GRAPH_ABOVE, [
-      userId,
-      objects.map((object) => object.type),
-      objects.map((object) => object.id),
-      MAX_DEPTH,
-    ]);
+    const rows = await queryRows(manager, GRAPH_ROW, {
+      text: GRAPH_ABOVE,
+      values: [userId, objects.map((object) => object.type), objects.map((object) => object.id), MAX_DEPTH],
+    });
     return graphOf(rows);
   }
 }

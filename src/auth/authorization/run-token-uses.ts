@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
-import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens/access-token-lifetime.js';
+import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens/token-lifetimes.js';
 import { actorOf, type UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
 

@@ -5,13 +5,11 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import type { UserRule } from '../access-rule.js';
 import { actorOf, setCaller, type UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
-import { isDeniedAct } from './denial.js';
 import { OrganizationLookup } from './organization-lookup.js';
-import { PermissionChecks } from './permission-checks.js';
-import { ProjectLookup, refuseArchived } from './project-lookup.js';
-import { projectReference } from './project-reference.js';
+import { PermissionChecks, isDeniedAct } from './permission-checks.js';
+import { ProjectLookup, refuseArchived, projectReference } from './project-lookup.js';
 import { RunTokenUses } from './run-token-uses.js';
-import { SensitiveChanges } from './sensitive/sensitive-changes.js';
+import { SensitiveChanges } from './sensitive-changes.js';
 import { AUTH_PROBLEMS } from '../problems.js';
 
 /** Checks the access rule of a route against its user, and records denied changes and the reads of runs in the audit log. */

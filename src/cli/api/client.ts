@@ -9,7 +9,7 @@ import { headerCredential, isPage, notTheApi, serviceAddress, unreachable } from
 export type Api = Client<paths>;
 
 const TIMEOUT_MS = 30_000;
-/** A 429 or 503 without effect is tried again this often, as long as the service asks for. */
+/** A 429 or 503 without effect is retried this often, each time after the `Retry-After` of the response. */
 const RETRIES = 3;
 const MAX_WAIT_MS = 20_000;
 

@@ -3,9 +3,8 @@ import { unwrap, type Api } from '../api/client.js';
 import type { Manifest } from './current-state.js';
 import type { DesiredOwner } from './desired-state.js';
 import { toSend, variablesToSend, type ReadVariable, type Values } from './environment-references.js';
-import type { Change } from './plan.js';
+import { type Change, isSameTimes } from './plan.js';
 import type { ScheduleChange } from './plan-apps.js';
-import { isSameTimes } from './schedule-times.js';
 
 interface AppFields {
   name?: string;

@@ -8,9 +8,8 @@ import {
   withoutReferenced,
   type ReadVariable,
 } from './environment-references.js';
-import type { Change, FieldChange } from './plan.js';
+import { type Change, type FieldChange, isSameTimes, zoneOf } from './plan.js';
 import type { Manifests } from './read-manifests.js';
-import { isSameTimes, zoneOf } from './schedule-times.js';
 
 export interface AppPlanning {
   current: CurrentState;

@@ -25,3 +25,17 @@ export interface Plan {
   /** In the order in which they are applied: a group before its flags, a version before it is installed, deletions at the end. */
   changes: Change[];
 }
+
+interface Times {
+  cron: string;
+  time_zone?: string;
+}
+
+/** Two schedules of an installation with the same times are one. */
+export function isSameTimes(one: Times, other: Times): boolean {
+  return one.cron === other.cron && zoneOf(one) === zoneOf(other);
+}
+
+export function zoneOf({ time_zone: zone = 'UTC' }: Times): string {
+  return zone;
+}

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { CliError, EXIT } from '../api/api-error.js';
 import { SCHEMA, type DesiredState } from './desired-state.js';
-import { isSameTimes } from './schedule-times.js';
+import { isSameTimes } from './plan.js';
 
 type Path = (number | string)[];
 

@@ -1,22 +1,19 @@
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { createPino, PinoLoggerService } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { loadEncryptionKeys } from '../../config/encryption-keys.js';
 import { createApp } from '../../create-app.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
-import { demoLines, type CompanyOptions } from '../../demo/demo-events.js';
-import { demoCaller } from '../../demo-project/demo-caller.js';
-import { DemoClock } from '../../demo-project/demo-clock.js';
-import { demoServices } from '../../demo-project/demo-services.js';
+import { demoLines, type CompanyOptions } from '../../demo-events/demo-events.js';
+import { demoServices, DemoClock, demoCaller } from '../../demo-project/demo-services.js';
 import { fillProject, type Filled } from '../../demo-project/fill-project.js';
 import { ENTITIES } from '../../entities.js';
 import { importEvents } from '../../events/import/import-events.js';
-import { Project } from '../../project-store/project.entity.js';
-import { EXIT_FAILED } from '../exit-status.js';
-import { atLeastOne } from '../parse-arguments.js';
+import { Project } from '../../project-table/project.entity.js';
+import { EXIT_FAILED } from '../output.js';
 import { withRunningDatabase, type RunningDatabase } from '../with-running-database.js';
 
 const MAX_DAYS = 90;
@@ -104,4 +101,11 @@ async function fillByServices(
 
 function buffers(lines: Iterable<string>): AsyncIterable<Buffer> {
   return Readable.from(lines).map((line: string) => Buffer.from(line)) as AsyncIterable<Buffer>;
+}
+
+function atLeastOne(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be an integer of 1 or more.');
+  return value;
 }

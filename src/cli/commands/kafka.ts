@@ -13,8 +13,7 @@ import {
   UnknownPartition,
   type ReplayReport,
 } from '../../ingest/log/replay/replay-log.js';
-import { EXIT_REJECTED_INPUT, EXIT_USAGE } from '../exit-status.js';
-import { printJson } from '../output.js';
+import { printJson, EXIT_REJECTED_INPUT, EXIT_USAGE } from '../output.js';
 import { ProgressLine } from '../progress-line.js';
 import { withRunningDatabase } from '../with-running-database.js';
 

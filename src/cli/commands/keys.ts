@@ -4,10 +4,10 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { AppConfig } from '../../config/app-config.js';
 import { loadEncryptionKeys } from '../../config/encryption-keys.js';
 import { checkEncryptionKey, resealEncryptionCheck } from '../../database/check-encryption-key.js';
-import { requireCluster } from '../../database/embedded/missing-cluster.js';
-import { MAX_UNREADABLE, resealColumn } from '../../database/sealed-columns/reseal-column.js';
+import { requireCluster } from '../../database/embedded/embedded-postgres.js';
+import { MAX_UNREADABLE, resealColumn } from '../../database/reseal-column.js';
 import { SEALED_COLUMNS } from '../../sealed-columns.js';
-import { EXIT_FAILED } from '../exit-status.js';
+import { EXIT_FAILED } from '../output.js';
 import { recordCommand } from '../record-command.js';
 import { withRunningDatabase } from '../with-running-database.js';
 

@@ -2,10 +2,9 @@ import { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { ProjectionStore } from '../../events/projections/projection.store.js';
-import { discoverPreviews } from '../../events/types/discover.js';
-import type { ProjectionPreview } from '../../events/types/projection-preview.js';
-import { findProject } from '../../project-store/read-projects.js';
-import { EXIT_FAILED } from '../exit-status.js';
+import { discoverPreviews, type ProjectionPreview } from '../../events/types/discover.js';
+import { findProject } from '../../project-table/read-projects.js';
+import { EXIT_FAILED } from '../output.js';
 import { withRunningDatabase } from '../with-running-database.js';
 
 export async function projectionsCommand(): Promise<Command> {

@@ -4,7 +4,7 @@ import type { RecoveryTarget } from '../../backup/recovery.js';
 import { restoreBackup } from '../../backup/restore-backup.js';
 import { AppConfig } from '../../config/app-config.js';
 import { ProgressLine } from '../progress-line.js';
-import { recordRestore } from '../record-restore.js';
+import { recordRestore } from '../record-command.js';
 
 export function restoreCommand(): Command {
   return new Command('restore')

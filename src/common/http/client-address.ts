@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { parseIpAddress } from './ip-address.js';
+import type { Express, Request } from 'express';
 
 /** Which statements about the client's address are believed. */
 export interface TrustedProxies {
@@ -76,4 +77,18 @@ function addressOfForwarded(element: string): string | null {
     .filter((node) => node !== undefined);
   const [node] = nodes;
   return node === undefined || nodes.length > 1 ? null : parseIpAddress(node.replaceAll('\\', ''));
+}
+
+/**
+ * Defines `request.ip`. Express's own `trust proxy` reads `X-Forwarded-For` only, and returns what stands there: `203.0.113.7:52314` of
+ * some balancers, so that each connection of a client would count as a new client.
+ */
+export function defineClientAddress(app: Express, proxies: TrustedProxies): void {
+  Object.defineProperty(app.request, 'ip', {
+    configurable: true,
+    enumerable: true,
+    get(this: Request): string | undefined {
+      return clientAddressOf(this, proxies) ?? undefined;
+    },
+  });
 }

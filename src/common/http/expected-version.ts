@@ -1,5 +1,6 @@
 import { validationFailed } from '../validation/validation-pipe.js';
 import { ProblemError } from '../problem/problem-error.js';
+import type { Response } from 'express';
 
 const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
 
@@ -35,4 +36,15 @@ export function requireVersion(actual: number, expected: number | null): void {
 
 export function etag(version: number): string {
   return `"${version}"`;
+}
+
+/**
+ * Responds with a resource and, as its ETag, the version that `If-Match` names. The version is the resource's, not the
+ * response's, which also contains the caller's permissions and other derived data: a 304 would leave those stale, so
+ * none is sent and no cache may store the response.
+ */
+export function withEtag<Thing extends { version: number }>(response: Response, thing: Thing): Thing {
+  response.set({ ETag: etag(thing.version), 'Cache-Control': 'no-store' });
+  delete response.req.headers['if-none-match'];
+  return thing;
 }

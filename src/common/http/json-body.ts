@@ -3,7 +3,7 @@ import { ProblemError } from '../problem/problem-error.js';
 import { rememberBytes } from '../json/raw-bodies.js';
 import { TurnQueue } from '../turn-queue.js';
 import { withoutByteOrderMark } from '../byte-order-mark.js';
-import { allowBody } from './expect-continue.js';
+import { allowBody } from './read-body.js';
 import { isJsonContentType, requireJsonContentType } from './json-content-type.js';
 
 /** Bodies that are announced to be larger, or not announced at all, are read and parsed one per turn of the event loop. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { uuidV7 } from '../uuid-v7.js';
-import { problemDocument } from '../problem/problem-document.js';
+import { problemDocument } from './send-problem.js';
 import { ProblemError } from '../problem/problem-error.js';
 
 /** How long a sender gets to read the response before its connection is closed. */

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { requestIdOf } from './request-id.js';
+import type { IncomingMessage } from 'node:http';
 
 const MAX_USER_AGENT = 512;
 
@@ -28,3 +29,9 @@ export function originOf(request: Request): RequestOrigin {
 export const Origin = createParamDecorator((_data: unknown, context: ExecutionContext): RequestOrigin =>
   originOf(context.switchToHttp().getRequest<Request>()),
 );
+
+/** The path of a request without its query, which may hold a token. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeAfterUnreadBody } from './unread-body.js';
 import { requestIdOf } from './request-id.js';
-import { problemDocument } from '../problem/problem-document.js';
-import type { Problem } from '../problem/problem-error.js';
+import type { Problem, FieldProblem, RequiredPermission } from '../problem/problem-error.js';
 
 const codes = new WeakMap<ServerResponse, string>();
 
@@ -29,4 +28,30 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Content-Length', Buffer.byteLength(body));
   closeAfterUnreadBody(request, response);
   response.end(body);
+}
+
+/** The body of every error answer: RFC 9457 with our extensions. */
+interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  request_id: string;
+  errors?: readonly FieldProblem[];
+  required?: RequiredPermission;
+}
+
+export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
+  const { code, status, title } = problem.type;
+  return {
+    type: `https://signalbox.dev/problems/${code}`,
+    title,
+    status,
+    detail: problem.detail,
+    code,
+    request_id: requestId,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.required ? { required: problem.required } : {}),
+  };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { isAppSlug } from '../../apps/model/app-slug.js';
-import { isNewProjectKey, isProjectKey } from '../../project-store/project-key.js';
+import { isNewProjectKey, isProjectKey } from '../../project-table/project-key.js';
 import { isFlagKey } from '../../flags/flag-key.js';
 import { isUuid } from '../uuid-v7.js';
 import { NAME_RULES } from './name-rules.js';

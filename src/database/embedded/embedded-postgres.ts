@@ -1,17 +1,36 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, chmod, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
 import { findBinaries } from './binaries.js';
-import type { EmbeddedOptions } from './embedded-options.js';
 import { initialiseCluster } from './initialise-cluster.js';
-import { requireCluster } from './missing-cluster.js';
 import { disownStalePid, endLeftover } from './ownership.js';
-import { giveTo, runAsUnprivileged } from './run-as.js';
-import { socketFolder } from './socket-folder.js';
-import { Supervisor } from './supervisor.js';
+import { giveTo, runAsUnprivileged, type RunAs } from './run-as.js';
+import { Supervisor, type EmbeddedOptions } from './supervisor.js';
 import { prepareWalArchive, walArchiveSettings } from './wal-archive/wal-archive.js';
+import { execute, hasRow } from '../rows.js';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import sql, { raw } from 'sql-template-tag';
+
+/** A command was started for the built-in PostgreSQL of a data folder that has none. */
+class MissingCluster extends Error {
+  /** sysexits.h EX_CONFIG. */
+  readonly exitCode = 78;
+
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${resolve(dataDir)}. Set SERVICE_DATA_DIR to the data folder of the service, ` +
+        'or DATABASE_URL to its database.',
+    );
+  }
+}
+
+/** @throws MissingCluster */
+export function requireCluster(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'postgres'))) throw new MissingCluster(dataDir);
+}
 
 const USER = 'signalbox';
 const DATABASE = 'signalbox';
@@ -79,9 +98,31 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client(address);
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    if (!(await hasRow(client, sql`SELECT FROM pg_database WHERE datname = ${DATABASE}`)))
+      await execute(client, sql`CREATE DATABASE ${raw(DATABASE)}`);
   } finally {
     await client.end();
   }
+}
+
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the file's name and a NUL. */
+const SOCKET_FOLDER_MAX_BYTES = 85;
+
+/**
+ * A folder for the server's socket that only its user can enter: `run` beside the data, or one in the
+ * temporary folder where that path would be too long for a socket.
+ */
+async function socketFolder(dataDir: string, runAs: RunAs): Promise<string> {
+  const beside = join(dataDir, 'run');
+  const short = Buffer.byteLength(beside) <= SOCKET_FOLDER_MAX_BYTES;
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = short ? beside : join(tmpdir(), `signalbox-${digest}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid } = await stat(folder);
+  const expected = [process.getuid?.(), runAs.owner?.uid];
+  // In a shared temporary folder another user may have created it first, to listen in place of our server.
+  if (!expected.includes(uid)) throw new Error(`The folder ${folder} belongs to another user.`);
+  await chmod(folder, 0o700);
+  await giveTo(runAs, folder);
+  return folder;
 }

@@ -3,7 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../database-address.js';
+import { boolean, queryRow } from '../rows.js';
 
 /** Held by the service that owns a data folder, for as long as it lives. */
 const OWNER_LOCK = 7_341_001;
@@ -111,10 +113,12 @@ async function tryOwnership(address: DatabaseAddress): Promise<Client | null> {
   });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    OWNER_LOCK,
-  ]);
-  if (rows[0]?.mine === true) return client;
+  const lock = await queryRow(
+    client,
+    { acquired: boolean() },
+    sql`SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS acquired`,
+  );
+  if (lock?.acquired === true) return client;
   await client.end();
   return null;
 }

@@ -7,11 +7,48 @@ import { backoffMs } from '../../common/time/jitter.js';
 import { withinDeadline } from '../../common/time/within-deadline.js';
 import type { DatabaseAddress } from '../database-address.js';
 import type { PostgresBinaries } from './binaries.js';
-import type { EmbeddedOptions } from './embedded-options.js';
 import { endWithParent, type ParentWatch } from './end-with-parent.js';
 import { canConnect, takeOwnership } from './ownership.js';
 import type { RunAs } from './run-as.js';
-import { serverSettings } from './server-settings.js';
+
+/**
+ * Settings of the built-in server. Durability is PostgreSQL's default and stays it: fsync,
+ * full_page_writes and synchronous_commit are on.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  // Of solid-state disks. With the default, of rotating ones, summaries of all projects are read for those of one.
+  random_page_cost: '1.1',
+  max_wal_size: '4GB',
+  checkpoint_completion_target: '0.9',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements hold customers' data; their texts stay out of the log even when they fail.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+function serverSettings(socketDir: string, extra: Readonly<Record<string, string>> = {}): string[] {
+  return Object.entries({ ...SETTINGS, unix_socket_directories: socketDir, ...extra }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: (message: string, fields?: object) => void;
+  /** Extra `postgresql.conf` settings. */
+  settings?: Readonly<Record<string, string>>;
+  /** Folder to which the server archives its log. */
+  walArchiveDir?: string | undefined;
+  /** Longest time until the server accepts connections. A restored one reads the log of its backup first. */
+  startTimeoutMs?: number;
+}
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;

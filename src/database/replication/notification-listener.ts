@@ -1,7 +1,9 @@
 import type { Logger } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import type { DatabaseAddress } from '../database-address.js';
 import { backoffMs } from '../../common/time/jitter.js';
 import { SturdyClient } from '../sturdy-client.js';
+import { execute } from '../rows.js';
 
 const RECONNECT = { firstMs: 250, maxMs: 10_000 };
 const CONNECT_TIMEOUT_MS = 3000;
@@ -60,7 +62,7 @@ export class NotificationListener {
     client.once('end', () => this.connectLater(client));
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await execute(client, sql`LISTEN ${raw(channel)}`);
       this.client = client;
       this.failures = 0;
       onConnected();

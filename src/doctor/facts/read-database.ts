@@ -1,11 +1,11 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { knownMigrations } from '../../database/data-source-options.js';
 import { readReplicaVersions } from '../../database/replica-presence.js';
 import type { PartitionedTable } from '../../events/partitions/daily-partitions.js';
-import { readPartitionDays } from '../../events/partitions/partition-days.js';
-import { isDefaultPartitionUsed } from '../../events/partitions/partition-sizes.js';
-import type { ArchiveFacts, DatabaseFacts } from './facts.js';
-import { medianOf } from './median.js';
+import { readPartitionDays, isDefaultPartitionUsed } from '../../events/partitions/read-partitions.js';
+import { type ArchiveFacts, type DatabaseFacts, medianOf } from './facts.js';
+import { boolean, execute, json, orNull, queryRow, queryRows, text, time } from '../../database/rows.js';
 
 const SETTINGS = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'wal_level'];
 const COMMITS = 5;
@@ -31,27 +31,28 @@ export async function readDatabase(manager: EntityManager): Promise<DatabaseFact
   };
 }
 
+const SERVER = {
+  version: text(),
+  standby: boolean(),
+  now: time(),
+  used: text(),
+  max: text(),
+  settings: json<Record<string, string>>(),
+};
+
 async function readServer(
   manager: EntityManager,
 ): Promise<
   Pick<DatabaseFacts, 'clockOffsetMs' | 'connections' | 'isStandby' | 'settings' | 'versionNumber'>
 > {
   const startedMs = Date.now();
-  const [row] = await manager.query<
-    {
-      version: string;
-      standby: boolean;
-      now: Date;
-      used: string;
-      max: string;
-      settings: Record<string, string>;
-    }[]
-  >(
-    `SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby, clock_timestamp() AS now,
+  const row = await queryRow(
+    manager,
+    SERVER,
+    sql`SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS standby, clock_timestamp() AS now,
             (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::text AS used,
             current_setting('max_connections') AS max,
-            (SELECT json_object_agg(name, reset_val) FROM pg_settings WHERE name = ANY($1)) AS settings`,
-    [SETTINGS],
+            (SELECT json_object_agg(name, reset_val) FROM pg_settings WHERE name = ANY(${SETTINGS})) AS settings`,
   );
   if (row === undefined) throw new Error('PostgreSQL did not report its settings');
   const endedMs = Date.now();
@@ -68,14 +69,20 @@ async function readServer(
 }
 
 async function hasTables(manager: EntityManager): Promise<boolean> {
-  const [row] = await manager.query<{ there: boolean }[]>(
-    "SELECT to_regclass('migrations') IS NOT NULL AS there",
+  const row = await queryRow(
+    manager,
+    { there: boolean() },
+    sql`SELECT to_regclass('migrations') IS NOT NULL AS there`,
   );
   return row?.there === true;
 }
 
 async function readMigrations(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
+  const rows = await queryRows(
+    manager,
+    { name: text() },
+    sql`SELECT name FROM migrations ORDER BY timestamp, id`,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -84,7 +91,7 @@ async function measureCommit(manager: EntityManager): Promise<number> {
   const times: number[] = [];
   for (let commit = 0; commit < COMMITS; commit++) {
     const startedMs = performance.now();
-    await manager.query("SELECT pg_logical_emit_message(true, 'signalbox doctor', '')");
+    await execute(manager, sql`SELECT pg_logical_emit_message(true, 'signalbox doctor', '')`);
     times.push(performance.now() - startedMs);
   }
   return medianOf(times);
@@ -95,9 +102,13 @@ async function newestDay(manager: EntityManager, table: PartitionedTable): Promi
   return days.length === 0 ? null : Math.max(...days);
 }
 
+const ARCHIVER = { archives: boolean(), archived: orNull(time()), failed: orNull(time()) };
+
 async function readArchive(manager: EntityManager): Promise<ArchiveFacts | null> {
-  const [row] = await manager.query<{ archives: boolean; archived: Date | null; failed: Date | null }[]>(
-    `SELECT current_setting('archive_mode') <> 'off' AS archives, last_archived_time AS archived, last_failed_time AS failed
+  const row = await queryRow(
+    manager,
+    ARCHIVER,
+    sql`SELECT current_setting('archive_mode') <> 'off' AS archives, last_archived_time AS archived, last_failed_time AS failed
        FROM pg_stat_archiver`,
   );
   if (row?.archives !== true) return null;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskFacts } from './facts.js';
-import { medianOf } from './median.js';
+import { type DiskFacts, medianOf } from './facts.js';
 
 /** Types of file systems in memory (statfs(2)): tmpfs and ramfs. */
 const IN_MEMORY: readonly number[] = [0x0102_1994, 0x8584_58f6];

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
+import { execute, number, queryRows, text, time, type RowOf } from '../../database/rows.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { canHaveLevel, EVENT_LEVEL } from '../event-level.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 
-/** Rows that are counted exactly for one answer, shared out among its projects. */
+/** Rows that are counted exactly for one response, divided among its projects. */
 const EXACT_ROWS = 200_000;
-const EXACT_ROWS_OF_TYPE = { least: 500, most: 20_000 };
-/** Rows that are read for estimates, shared out among hours of types of which there is more. */
+const EXACT_ROWS_OF_TYPE = { min: 500, max: 20_000 };
+/** Rows that are read for estimates, divided among the hours of types with more events than that. */
 const ESTIMATED_ROWS = 200_000;
-const ROWS_OF_HOUR = { least: 20, most: 500 };
-/** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
+const ROWS_OF_HOUR = { min: 20, max: 500 };
+/** Of each statement. Their work is bounded by rows; the timeout matters when the database is busy. */
 const STATEMENT_TIMEOUT_MS = 3000;
+const LIMIT_TIME = sql`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true), set_config('jit', 'off', true)`;
 /** How far a sender's clock may be ahead: an event that was received earlier than this before the window is missed. */
 const CLOCK_AHEAD_MS = 24 * HOUR_MS;
 
@@ -25,9 +28,9 @@ export interface TypeActivity {
 }
 
 export interface EventActivity {
-  /** Those of which there was any event. */
+  /** Types with at least one event. */
   types: TypeActivity[];
-  /** Number of events with the level `error` in each hour, the oldest first, regardless of their type. */
+  /** Number of events with the level `error` in each hour, the oldest first, of all types. */
   errors: readonly number[];
   /** `null`: none, or not found in time. */
   lastEventAt: Date | null;
@@ -35,15 +38,16 @@ export interface EventActivity {
   estimated: boolean;
 }
 
-interface HourRow {
-  project_id: string;
-  type: EventType;
-  hour: number;
-  count: number;
+const HOUR_ROW = {
+  project_id: text(),
+  type: text<EventType>(),
+  hour: number(),
+  count: number(),
   /** Of them, those with the level `error`. */
-  errors: number;
-  last_at: Date;
-}
+  errors: number(),
+  last_at: time(),
+};
+type HourRow = RowOf<typeof HOUR_ROW>;
 
 /** Counts what projects sent, hour by hour, in as many statements for many projects as for one. */
 @Injectable()
@@ -54,31 +58,40 @@ export class EventActivityReadModel {
     if (projectIds.length === 0) return new Map();
     const found = new Map(projectIds.map((id) => [id, new ProjectActivity(hours)]));
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
-      const most = share(EXACT_ROWS, projectIds.length, EXACT_ROWS_OF_TYPE);
-      for (const row of await newest(manager, projectIds, hours, most)) found.get(row.project_id)?.add(row);
+      await execute(manager, LIMIT_TIME);
+      const maxRows = share(EXACT_ROWS, projectIds.length, EXACT_ROWS_OF_TYPE);
+      for (const row of await newest(manager, projectIds, hours, maxRows))
+        found.get(row.project_id)?.add(row);
       const crowded = projectIds.flatMap((id) =>
-        (found.get(id)?.typesWith(most) ?? []).map((type) => ({ id, type })),
+        (found.get(id)?.typesWith(maxRows) ?? []).map((type) => ({ id, type })),
       );
       if (crowded.length === 0) return;
-      for (const row of await beginnings(manager, crowded, hours)) found.get(row.project_id)?.guess(row);
+      for (const row of await beginnings(manager, crowded, hours))
+        found.get(row.project_id)?.addEstimate(row);
     });
     const silent = projectIds.filter((id) => found.get(id)?.lastEventAt === null);
-    for (const [id, at] of await this.lastBefore(silent, hours)) found.get(id)?.saw(at);
+    for (const [id, at] of await this.lastBefore(silent, hours)) found.get(id)?.includeTime(at);
     return new Map([...found].map(([id, activity]) => [id, activity.result()]));
   }
 
-  /** The last events of projects that sent nothing lately. It may exceed its time limit: it reads every partition. */
+  /** Time of the last event of each project that sent nothing lately; empty when the time limit is exceeded, as every partition is read. */
   private async lastBefore(projectIds: readonly string[], { fromMs }: Hours): Promise<Map<string, Date>> {
     if (projectIds.length === 0) return new Map();
     try {
       return await this.dataSource.transaction(async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
-        const rows = await manager.query<{ project_id: string; last_at: Date }[]>(LAST_BEFORE, [
-          projectIds,
-          EVENT_TYPES,
-          new Date(fromMs),
-        ]);
+        await execute(manager, LIMIT_TIME);
+        const rows = await queryRows(
+          manager,
+          { project_id: text(), last_at: time() },
+          sql`
+          SELECT p.id AS project_id, max(e.ts) AS last_at
+            FROM unnest(${projectIds}::uuid[]) AS p (id)
+           CROSS JOIN unnest(${EVENT_TYPES}::text[]) AS t (type)
+           CROSS JOIN LATERAL (
+             SELECT ts FROM events
+              WHERE project_id = p.id AND type = t.type AND ts < ${new Date(fromMs)} ORDER BY ts DESC LIMIT 1) AS e
+           GROUP BY 1`,
+        );
         return new Map(rows.map(({ project_id: id, last_at: at }) => [id, at]));
       });
     } catch (error) {
@@ -99,26 +112,26 @@ class ProjectActivity {
   add({ type, hour, count, errors, last_at: at }: HourRow): void {
     this.hoursOf(this.byType, type)[hour] = count;
     this.hoursOf(this.errorsByType, type)[hour] = errors;
-    this.saw(at);
+    this.includeTime(at);
   }
 
-  saw(at: Date): void {
+  includeTime(at: Date): void {
     if (this.lastEventAt === null || at > this.lastEventAt) this.lastEventAt = at;
   }
 
-  /** Estimates an hour of which only the beginning was read, unless that was all of it. */
-  guess({ type, hour, count, errors, last_at: lastAt, most }: BeginningRow): void {
+  /** Adds an hour of which only the beginning was read: its count is an estimate, unless the beginning was all of it. */
+  addEstimate({ type, hour, count, errors, last_at: lastAt, maxRows }: BeginningRow): void {
     this.estimated = true;
     const span = spanOf(this.hours, hour);
-    const estimated = count < most ? count : estimate(count, span, lastAt.getTime());
+    const estimated = count < maxRows ? count : estimate(count, span, lastAt.getTime());
     this.hoursOf(this.byType, type)[hour] = estimated;
     this.hoursOf(this.errorsByType, type)[hour] = Math.round((errors * estimated) / count);
   }
 
-  /** Types of which so many events were found. */
-  typesWith(most: number): EventType[] {
+  /** Types with at least so many events. */
+  typesWith(maxRows: number): EventType[] {
     return [...this.byType].flatMap(([type, counts]) =>
-      counts.reduce((sum, count) => sum + count, 0) >= most ? [type] : [],
+      counts.reduce((sum, count) => sum + count, 0) >= maxRows ? [type] : [],
     );
   }
 
@@ -146,42 +159,74 @@ class ProjectActivity {
 
 interface BeginningRow extends HourRow {
   /** How many rows would have been read. */
-  most: number;
+  maxRows: number;
 }
 
+/** The newest events of each type of each project, `maxRows` of each, by hour. */
 async function newest(
   manager: EntityManager,
   projectIds: readonly string[],
   hours: Hours,
-  most: number,
+  maxRows: number,
 ): Promise<HourRow[]> {
-  const read = async (sql: string, types: readonly EventType[]): Promise<HourRow[]> =>
-    manager.query<HourRow[]>(sql, [projectIds, types, ...timesOf(hours), most]);
-  return [...(await read(NEWEST, FIXED_LEVEL)), ...(await read(NEWEST_WITH_LEVELS, SEVERAL_LEVELS))];
+  const { from, to, receivedFrom } = timesOf(hours);
+  const read = (types: readonly EventType[], columns: Sql): Promise<HourRow[]> =>
+    queryRows(
+      manager,
+      HOUR_ROW,
+      sql`
+      SELECT p.id AS project_id, t.type, floor(extract(epoch FROM e.ts - ${from}::timestamptz) / 3600)::int AS hour,
+             count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(e.ts) AS last_at
+        FROM unnest(${projectIds}::uuid[]) AS p (id)
+       CROSS JOIN unnest(${types}::text[]) AS t (type)
+       CROSS JOIN LATERAL (
+         SELECT ${columns} FROM events
+          WHERE project_id = p.id AND type = t.type AND ts >= ${from} AND ts < ${to} AND received_at >= ${receivedFrom}
+          ORDER BY ts DESC LIMIT ${maxRows}) AS e
+       GROUP BY 1, 2, 3`,
+    );
+  return [
+    ...(await read(FIXED_LEVEL, sql`type, ts, '{}'::jsonb AS data`)),
+    ...(await read(SEVERAL_LEVELS, sql`type, ts, data`)),
+  ];
 }
 
+/** The first events of each hour of the pairs of project and type. */
 async function beginnings(
   manager: EntityManager,
   crowded: readonly { id: string; type: EventType }[],
   hours: Hours,
 ): Promise<BeginningRow[]> {
-  const most = share(ESTIMATED_ROWS, crowded.length * hours.count, ROWS_OF_HOUR);
-  const rows = await manager.query<HourRow[]>(BEGINNINGS, [
-    crowded.map(({ id }) => id),
-    crowded.map(({ type }) => type),
-    ...timesOf(hours),
-    most,
-  ]);
-  return rows.map((row) => ({ ...row, most }));
+  const maxRows = share(ESTIMATED_ROWS, crowded.length * hours.count, ROWS_OF_HOUR);
+  const [projectIds, types] = [crowded.map(({ id }) => id), crowded.map(({ type }) => type)];
+  const { from, to, receivedFrom } = timesOf(hours);
+  const rows = await queryRows(
+    manager,
+    HOUR_ROW,
+    sql`
+    SELECT pair.id AS project_id, pair.type, h.hour, first.count, first.errors, first.last_at
+      FROM unnest(${projectIds}::uuid[], ${types}::text[]) AS pair (id, type)
+     CROSS JOIN (SELECT i::int AS hour, ${from}::timestamptz + i * interval '1 hour' AS starts
+                   FROM generate_series(0, ceil(extract(epoch FROM ${to}::timestamptz - ${from}::timestamptz) / 3600)::int - 1) AS i) AS h
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(ts) AS last_at
+         FROM (SELECT type, ts, data FROM events
+                WHERE project_id = pair.id AND type = pair.type
+                  AND ts >= h.starts AND ts < least(h.starts + interval '1 hour', ${to}::timestamptz)
+                  AND received_at >= ${receivedFrom}
+                ORDER BY ts LIMIT ${maxRows}) AS e) AS first
+     WHERE first.count > 0`,
+  );
+  return rows.map((row) => ({ ...row, maxRows }));
 }
 
-/** From, to, and the time of receipt since which the partitions are read. */
-function timesOf({ fromMs, toMs }: Hours): Date[] {
-  return [new Date(fromMs), new Date(toMs), new Date(fromMs - CLOCK_AHEAD_MS)];
+/** Partitions are read from `receivedFrom` on. */
+function timesOf({ fromMs, toMs }: Hours): { from: Date; to: Date; receivedFrom: Date } {
+  return { from: new Date(fromMs), to: new Date(toMs), receivedFrom: new Date(fromMs - CLOCK_AHEAD_MS) };
 }
 
-function share(rows: number, among: number, { least, most }: { least: number; most: number }): number {
-  return Math.min(most, Math.max(least, Math.floor(rows / among)));
+function share(rows: number, among: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, Math.floor(rows / among)));
 }
 
 /** Types whose level is in their data, which has to be read for it. Of the others, the index is enough. */
@@ -189,40 +234,4 @@ const SEVERAL_LEVELS = EVENT_TYPES.filter(
   (type) => EVENT_LEVELS.filter((level) => canHaveLevel(type, [level])).length > 1,
 );
 const FIXED_LEVEL = EVENT_TYPES.filter((type) => !SEVERAL_LEVELS.includes(type));
-const IS_ERROR = `${EVENT_LEVEL} = 'error'`;
-
-/** The newest $6 events of each type of each project, by hour. */
-const newestSql = (columns: string): string => `
-  SELECT p.id AS project_id, t.type, floor(extract(epoch FROM e.ts - $3::timestamptz) / 3600)::int AS hour,
-         count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(e.ts) AS last_at
-    FROM unnest($1::uuid[]) AS p (id)
-   CROSS JOIN unnest($2::text[]) AS t (type)
-   CROSS JOIN LATERAL (
-     SELECT ${columns} FROM events
-      WHERE project_id = p.id AND type = t.type AND ts >= $3 AND ts < $4 AND received_at >= $5
-      ORDER BY ts DESC LIMIT $6) AS e
-   GROUP BY 1, 2, 3`;
-const NEWEST = newestSql("type, ts, '{}'::jsonb AS data");
-const NEWEST_WITH_LEVELS = newestSql('type, ts, data');
-
-/** The first $6 events of each hour of the pairs of project and type. */
-const BEGINNINGS = `
-  SELECT pair.id AS project_id, pair.type, h.hour, first.count, first.errors, first.last_at
-    FROM unnest($1::uuid[], $2::text[]) AS pair (id, type)
-   CROSS JOIN (SELECT i::int AS hour, $3::timestamptz + i * interval '1 hour' AS starts
-                 FROM generate_series(0, ceil(extract(epoch FROM $4::timestamptz - $3) / 3600)::int - 1) AS i) AS h
-   CROSS JOIN LATERAL (
-     SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(ts) AS last_at
-       FROM (SELECT type, ts, data FROM events
-              WHERE project_id = pair.id AND type = pair.type
-                AND ts >= h.starts AND ts < least(h.starts + interval '1 hour', $4) AND received_at >= $5
-              ORDER BY ts LIMIT $6) AS e) AS first
-   WHERE first.count > 0`;
-
-const LAST_BEFORE = `
-  SELECT p.id AS project_id, max(e.ts) AS last_at
-    FROM unnest($1::uuid[]) AS p (id)
-   CROSS JOIN unnest($2::text[]) AS t (type)
-   CROSS JOIN LATERAL (
-     SELECT ts FROM events WHERE project_id = p.id AND type = t.type AND ts < $3 ORDER BY ts DESC LIMIT 1) AS e
-   GROUP BY 1`;
+const IS_ERROR = raw(`${EVENT_LEVEL} = 'error'`);

@@ -19,8 +19,8 @@ export function spanOf({ fromMs, toMs }: Hours, hour: number): { fromMs: number;
 }
 
 /**
- * How many rows there are in a span of which the first so many were read, the last of them at `lastMs`:
- * those to come are taken to be as close as these.
+ * Estimated number of rows in a span of which the first `rows` were read, the last of them at `lastMs`: the others are assumed to be
+ * as dense.
  */
 export function estimate(rows: number, span: { fromMs: number; toMs: number }, lastMs: number): number {
   const readMs = Math.max(1, lastMs - span.fromMs);

@@ -5,9 +5,8 @@ import { ANY_EVENT, type EventFilter } from '../store/event-filter.js';
 import { EventStore, type EventPage } from '../store/event-store.js';
 import { tooSlow } from '../store/too-slow.js';
 import { CHANGE_KINDS, CHANGE_RULES } from './change-kinds.js';
-import type { ChangesQuery } from './changes-query.dto.js';
+import type { ChangesQuery } from './changes.dto.js';
 import type { ChangePageResponse, ChangeResponse } from './changes.response.js';
-import { mergePages, type SourcePage } from './merge-pages.js';
 
 /** Of each list that is read. */
 const MAX_MILLISECONDS = 2000;
@@ -55,7 +54,7 @@ export class ChangesReadModel {
   }
 }
 
-/** One for the types of which every event can be a change, which is read along an index, and one for each other type. */
+/** One filter for all types whose every event can be a change, which is read along an index, and one for each other type. */
 function filtersOf(kinds: ReadonlySet<string>): EventFilter[] {
   const wanted = [...CHANGE_RULES].filter(([, rule]) => rule.kinds.some((kind) => kinds.has(kind)));
   const whole = wanted.filter(([, { filter }]) => filter === undefined).map(([type]) => type);
@@ -78,7 +77,7 @@ function changesOf(page: EventPage, kinds: readonly string[] | undefined): Sourc
   return { items, readTo: page.nextCursor === null ? null : decodeEventCursor(page.nextCursor) };
 }
 
-/** RFC 3339 to the microsecond, as a cursor holds it. */
+/** The cursor's format of the time has microseconds. */
 function placeOf({ ts, id }: SentEvent): EventCursor {
   const [date = '', time = ''] = ts.slice(0, -1).split('T');
   const [seconds = '', fraction = ''] = time.split('.');
@@ -96,4 +95,36 @@ function actorOf(data: Record<string, unknown>): string | null {
     if (typeof value === 'number') return String(value);
   }
   return null;
+}
+
+/** One list of several that are shown as one, each newest first. */
+export interface SourcePage<Item> {
+  items: readonly { at: EventCursor; item: Item }[];
+  /** The place up to which the list was read; `null`: to its end. */
+  readTo: EventCursor | null;
+}
+
+/**
+ * One page of several lists. Where a list was read only up to some place, what others have behind it waits for the next page:
+ * nothing is skipped and nothing is out of order.
+ */
+export function mergePages<Item>(
+  pages: readonly SourcePage<Item>[],
+  limit: number,
+): { items: Item[]; next: EventCursor | null } {
+  const ends = pages.flatMap(({ readTo }) => readTo ?? []).toSorted(newestFirst);
+  const [horizon] = ends;
+  const known = pages
+    .flatMap(({ items }) => items)
+    .filter(({ at }) => horizon === undefined || newestFirst(at, horizon) <= 0)
+    .toSorted((one, other) => newestFirst(one.at, other.at));
+  const shown = known.slice(0, limit);
+  const next = known.length > limit ? shown.at(-1)?.at : horizon;
+  return { items: shown.map(({ item }) => item), next: next ?? null };
+}
+
+function newestFirst(one: EventCursor, other: EventCursor): number {
+  if (one.ts !== other.ts) return one.ts < other.ts ? 1 : -1;
+  if (one.id !== other.id) return one.id < other.id ? 1 : -1;
+  return 0;
 }

@@ -18,13 +18,13 @@ export interface Buckets {
 }
 
 /**
- * The smallest round buckets of which no more than `most` cover the time from `fromMs` up to before `toMs`.
+ * The smallest round buckets of which no more than `maxCount` cover the time from `fromMs` up to before `toMs`.
  *
- * @param most at least two: buckets of any size meet in 1970.
+ * @param maxCount at least two: buckets of any size meet in 1970.
  */
-export function bucketsOf(fromMs: number, toMs: number, most: number): Buckets {
+export function bucketsOf(fromMs: number, toMs: number, maxCount: number): Buckets {
   let sizeMs = SECOND;
-  for (let i = 0; countOf(fromMs, toMs, sizeMs) > most; i++) {
+  for (let i = 0; countOf(fromMs, toMs, sizeMs) > maxCount; i++) {
     sizeMs = ROUND_SIZES_MS[i] ?? sizeMs * 2;
   }
   const first = Math.floor(fromMs / sizeMs) * sizeMs;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import type { EventHistogramQuery } from './event-counts-query.dto.js';
+import type { EventHistogramQuery } from '../explorer/events.dto.js';
 import { EventLocators } from '../store/postgres/event-locators.js';
 import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
 import { EventCountsService } from './event-counts.service.js';

@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import { AppConfig } from '../../config/app-config.js';
+import { execute } from '../../database/rows.js';
 import { EVENT_LEVEL } from '../event-level.js';
-import { EVENT_SOURCE } from '../store/postgres/event-source.js';
+import { EVENT_SOURCE } from '../store/postgres/event-sql.js';
 import { MINUTES_KEPT_DAYS } from '../store/postgres/projected-span.js';
 import type { ProjectionPage } from '../projections/projection-page.js';
-import type { Projector, PruneContext } from '../projections/projector.js';
-import { Projectors } from '../projections/projectors.js';
+import { Projectors, type Projector, type PruneContext } from '../projections/projector.js';
 
 /**
  * How many events there were, by project, time, type, level and source: in quarters of days, in hours, and for the last month in
@@ -28,7 +29,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         WITH ${countedSql(events)}, minutes AS (
           ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_DAYS} days'`)}
@@ -38,6 +39,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
         ${addTo('event_counts_quarters', `$${first}`, QUARTER, '')}`,
       [page.build],
     );
+    await execute(page.manager, statement);
   }
 
   /** So that lists, which count what is stored, and counts stay the same. */
@@ -47,26 +49,28 @@ export class EventCountsProjector implements Projector, OnModuleInit {
       ['event_counts_hours', HOUR],
       ['event_counts_minutes', 'at'],
     ] as const) {
-      await page.query(
+      const statement = page.statement(
         (events, first) => `WITH ${countedSql(events)}, ${subtractFrom(table, `$${first}`, at)}`,
         [page.build],
       );
+      await execute(page.manager, statement);
     }
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
-    await query(
-      `DELETE FROM event_counts_minutes WHERE ctid IN (
-         SELECT ctid FROM event_counts_minutes
-          WHERE build = $1 AND at < now() - interval '${MINUTES_KEPT_DAYS} days 1 hour' LIMIT 20000)`,
-      [build],
+  async prune({ build, manager }: PruneContext): Promise<void> {
+    await execute(
+      manager,
+      sql`DELETE FROM event_counts_minutes WHERE ctid IN (
+            SELECT ctid FROM event_counts_minutes
+             WHERE build = ${build} AND at < now() - interval '${raw(`${MINUTES_KEPT_DAYS} days 1 hour`)}' LIMIT 20000)`,
     );
-    for (const table of ['event_counts_hours', 'event_counts_quarters']) {
-      await query(
-        `DELETE FROM ${table} WHERE ctid IN (
-           SELECT ctid FROM ${table}
-            WHERE build = $1 AND received_on < ((now() AT TIME ZONE 'UTC')::date - $2::int) LIMIT 5000)`,
-        [build, this.config.eventsRetentionDays],
+    for (const table of [raw('event_counts_hours'), raw('event_counts_quarters')]) {
+      await execute(
+        manager,
+        sql`DELETE FROM ${table} WHERE ctid IN (
+              SELECT ctid FROM ${table}
+               WHERE build = ${build}
+                 AND received_on < ((now() AT TIME ZONE 'UTC')::date - ${this.config.eventsRetentionDays}::int) LIMIT 5000)`,
       );
     }
   }

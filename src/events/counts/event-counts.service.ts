@@ -9,9 +9,8 @@ import { searchWarnings } from '../explorer/search-warnings.js';
 import { toEventFilter } from '../explorer/to-event-filter.js';
 import { EventStore, type Counted, type CountQuestion, type FacetCount } from '../store/event-store.js';
 import { EVENT_LEVELS } from '../event-levels.js';
-import type { EventRangeQuery } from '../explorer/event-range-query.dto.js';
 import { bucketsOf } from './buckets.js';
-import type { EventFacetsQuery, EventHistogramQuery } from './event-counts-query.dto.js';
+import type { EventFacetsQuery, EventHistogramQuery, EventRangeQuery } from '../explorer/events.dto.js';
 import type {
   EventFacetsResponse,
   EventHistogramResponse,

@@ -1,7 +1,7 @@
 import type { EventPage } from '../store/event-store.js';
 import type { SearchWarning } from './search-warnings.js';
 
-/** The answer as text: `data` must leave exactly as it is stored. */
+/** The response as text, because `data` must be sent exactly as it is stored. */
 export function eventPageJson({ items, nextCursor }: Pick<EventPage, 'items' | 'nextCursor'>): string {
   return `{${members({ items, nextCursor })}}`;
 }

@@ -7,7 +7,7 @@ import { decodeEventCursor } from '../store/event-cursor.js';
 import { EventStore } from '../store/event-store.js';
 import { tooSlow } from '../store/too-slow.js';
 import { searchedPageJson } from './event-page-json.js';
-import type { EventQuery } from './event-query.dto.js';
+import type { EventQuery } from './events.dto.js';
 import { searchWarnings } from './search-warnings.js';
 import { toEventFilter } from './to-event-filter.js';
 
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 50;
 /** Of each of the two or three windows that a search reads; what the windows before had is returned. */
 const MAX_MILLISECONDS = 4000;
 
-/** Answers are JSON texts: `data` must leave exactly as it is stored (see EventStore). */
+/** Returns JSON texts, because `data` must be sent exactly as it is stored (see EventStore). */
 @Injectable()
 export class EventsService {
   constructor(

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../event-types.js';
 import { payloadSchema } from '../payload-schemas.js';
-import { EVENT_NOTIONS } from '../query/event-fields.js';
+import { EVENT_NOTIONS } from '../query/event-notions.js';
 import { unknownFields } from '../query/unknown-fields.js';
 
 /** Something about a search that is valid, and probably not what was meant. */

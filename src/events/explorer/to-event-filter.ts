@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '../event-types.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 import { readQuery } from '../query/read-query.js';
 import type { EventFilter } from '../store/event-filter.js';
-import type { EventFilterQuery } from './event-filter-query.dto.js';
+import type { EventFilterQuery } from './events.dto.js';
 
 /** @throws QueryProblem for a `query` that was not validated. */
 export function toEventFilter(query: EventFilterQuery): EventFilter {

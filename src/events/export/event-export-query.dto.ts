@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { EventRangeQuery } from '../explorer/event-range-query.dto.js';
+import { EventRangeQuery } from '../explorer/events.dto.js';
 import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 
 const FORMATS = Object.keys(EXPORT_FORMATS);

@@ -3,7 +3,7 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { EventStoreModule } from '../store/event-store.module.js';
 import { EventExports } from './event-exports.js';
 
-/** Exports, whose bounds on what runs at once hold for all routes together. */
+/** Provides exports; their limits on concurrent exports are shared by all routes. */
 @Module({
   imports: [AuthModule, EventStoreModule],
   providers: [EventExports],

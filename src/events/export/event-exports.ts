@@ -82,12 +82,12 @@ export class EventExports implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
-    for (const { output } of this.running.keys()) output.breakOff('shutdown');
+    for (const { output } of this.running.keys()) output.abort('shutdown');
     await Promise.all(this.running.values());
   }
 
   /**
-   * Sends an export, until its end or until it is broken off.
+   * Sends an export, until its end or until it is aborted.
    *
    * @throws ProblemError, before anything is sent: `validation_failed`, `rate_limited`, `service_unavailable`.
    */
@@ -98,7 +98,7 @@ export class EventExports implements OnModuleDestroy {
     if (this.isStopped) throw stopping();
     const release = this.slots.acquire(caller.userId);
     try {
-      // Before the headers: what fails here is still answered as a problem.
+      // Before the headers: a failure here is still sent as a problem.
       const first = await this.store.scan(question);
       if (response.req.method === 'HEAD') return void begin(request, response).end();
       const output = new ExportResponse(begin(request, response), format.encoding);
@@ -107,7 +107,7 @@ export class EventExports implements OnModuleDestroy {
       const one: Export = { caller, request, writer, output, release, events: 0, place };
       const run = this.run(one, question, first);
       this.running.set(one, run);
-      if (this.isStopped) output.breakOff('shutdown');
+      if (this.isStopped) output.abort('shutdown');
       await run.finally(() => this.running.delete(one));
     } finally {
       release();
@@ -132,22 +132,22 @@ export class EventExports implements OnModuleDestroy {
     };
   }
 
-  /** Never rejects: what fails now has no other way to the caller than the end of the export. */
+  /** Never rejects: from here on, the end of the export is the only way to report a failure to the caller. */
   private async run(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
     const { caller, output, writer } = one;
     const { projectId } = one.request;
     const watch = this.credentials
       .ended(caller, projectId, 'events:view')
-      .subscribe(() => output.breakOff('permission_lost'));
+      .subscribe(() => output.abort('permission_lost'));
     try {
       await this.copy(one, question, first);
     } catch (error) {
       this.logger.error('an export of events failed', { project_id: projectId, err: error });
-      output.breakOff('failed');
+      output.abort('failed');
     } finally {
       watch.unsubscribe();
     }
-    const reason = output.brokenOff;
+    const reason = output.abortReason;
     const complete = reason === null;
     const cursor = complete || one.place === null ? null : encodeExportCursor(one.place, writer.link);
     // Before it is recorded: the audit event has the hash of this line.
@@ -162,13 +162,13 @@ export class EventExports implements OnModuleDestroy {
     });
   }
 
-  /** Writes pages until the last one, or until the export is broken off. */
+  /** Writes pages until the last one, or until the export is aborted. */
   private async copy(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
     const { output, writer } = one;
     if (one.place === null) await output.write(writer.header);
     let { limit } = question;
     for (let page = first; ; page = await this.store.scan({ ...question, limit, after: one.place })) {
-      if (output.brokenOff !== null) return;
+      if (output.abortReason !== null) return;
       await output.write(page.events.map((event) => writer.line(event)).join(''));
       one.events += page.events.length;
       const last = page.events.at(-1);
@@ -208,8 +208,8 @@ function begin({ fileName, format }: ExportRequest, response: ServerResponse): S
 }
 
 /** As many events as the bytes of a page hold: the store reads and measures all that the limit allows. */
-function nextLimit(limit: number, given: number): number {
-  return given < limit ? Math.max(MIN_PAGE_EVENTS, given + 8) : Math.min(MAX_PAGE_EVENTS, limit * 2);
+function nextLimit(limit: number, read: number): number {
+  return read < limit ? Math.max(MIN_PAGE_EVENTS, read + 8) : Math.min(MAX_PAGE_EVENTS, limit * 2);
 }
 
 function isBefore(from: string, to: string): boolean {

@@ -12,7 +12,7 @@ export class ExportSlots {
   private total = 0;
 
   /**
-   * @returns releases the slot; later calls of it have no effect.
+   * @returns a function that releases the slot; only its first call has an effect.
    * @throws ProblemError `rate_limited` with `Retry-After`.
    */
   acquire(userId: string): () => void {

@@ -1,4 +1,4 @@
-import { cellsOf } from './csv-records.js';
+import type { Line } from './lines.js';
 
 /** The separators of our exports, and the one with which Excel saves in regions that write decimals with a comma. */
 const SEPARATORS = [',', '\t', ';'];
@@ -9,7 +9,7 @@ type Row = Record<(typeof COLUMNS)[number], string>;
 
 /** Converts the records of an export in CSV to the lines of one in NDJSON. */
 export interface CsvReader {
-  /** @returns the line, or what is wrong with the record. */
+  /** @returns the line, or the problem of the record. */
   read(record: string): { line: string } | { problem: string };
 }
 
@@ -39,9 +39,9 @@ function read(record: string, separator: string, names: readonly string[]): Retu
 }
 
 /** Without empty cells at the end: spreadsheets save those of columns without a name for a part of the rows only. */
-function withoutEmptyEnd(cells: readonly string[], least = 0): string[] {
+function withoutEmptyEnd(cells: readonly string[], minCells = 0): string[] {
   const end = cells.findLastIndex((cell) => cell !== '') + 1;
-  return cells.slice(0, Math.max(end, least));
+  return cells.slice(0, Math.max(end, minCells));
 }
 
 /** `data` is spliced in as text: numbers keep the digits that were sent. */
@@ -56,4 +56,55 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Joins the lines of CSV whose quoted cells have line breaks; `number` is that of the first line. */
+export async function* csvRecordsOf(lines: AsyncIterable<Line>, maxCharacters: number): AsyncGenerator<Line> {
+  let open: { number: number; parts: string[]; characters: number } | null = null;
+  for await (const { number, text } of lines) {
+    open ??= { number, parts: [], characters: 0 };
+    open.parts.push(text ?? '');
+    open.characters += text?.length ?? 0;
+    const isReadable = text !== null && open.characters <= maxCharacters;
+    if (isReadable && hasOddQuotes(text) === (open.parts.length === 1)) continue;
+    yield { number: open.number, text: isReadable ? open.parts.join('\n') : null };
+    open = null;
+  }
+  // A quote without its end: returned as it is, so that it is reported.
+  if (open !== null) yield { number: open.number, text: open.parts.join('\n') };
+}
+
+function hasOddQuotes(text: string): boolean {
+  return text.split('"').length % 2 === 0;
+}
+
+/** The cells of a record; `null` when its quotes are not those of CSV (RFC 4180). */
+function cellsOf(record: string, separator: string): string[] | null {
+  const text = record.replace(/\r$/, '');
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (text[at] === '"') {
+      const end = endOfQuoted(text, at + 1);
+      if (end === null) return null;
+      cells.push(text.slice(at + 1, end).replaceAll('""', '"'));
+      at = end + 1;
+    } else {
+      const next = text.indexOf(separator, at);
+      const end = next < 0 ? text.length : next;
+      cells.push(text.slice(at, end));
+      at = end;
+    }
+    if (at === text.length) return cells;
+    if (text[at] !== separator) return null;
+    at += 1;
+  }
+}
+
+/** Of the quote that ends a cell. */
+function endOfQuoted(text: string, start: number): number | null {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return null;
 }

@@ -1,9 +1,12 @@
-import { csvRecordsOf } from './csv-records.js';
-import { openCsv, type CsvReader } from './exported-csv.js';
+import { openCsv, csvRecordsOf, type CsvReader } from './exported-csv.js';
 import { linesOf, type Line } from './lines.js';
-import { utf8Of } from './utf8-of.js';
+import { TextDecoder } from 'node:util';
+import { parseTimestamp } from '../../common/time/parse-timestamp.js';
+import { isUuid, uuidV7Time } from '../../common/uuid-v7.js';
+import { isEventType, type EventType } from '../event-types.js';
+import { validatePayload } from '../payload-schemas.js';
 
-/** A line of an export in NDJSON, or what is wrong with the one of the file. */
+/** A line of an export in NDJSON, or the problem of the file's line. */
 export type ExportedLine = { number: number } & ({ text: string } | { problem: string });
 
 /** Written in front of CSV for Excel, which reads its separator from it. */
@@ -34,4 +37,83 @@ function exportedLine({ number, text }: Line, csv: CsvReader | null, maxBytes: n
   if (csv === null) return { number, text };
   const read = csv.read(text);
   return 'problem' in read ? { number, ...read } : { number, text: read.line };
+}
+
+const UTF16_MARKS = [
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+const MARK_BYTES = 2;
+
+/**
+ * Bytes of a file in UTF-8. One that begins with the byte order mark of UTF-16 is converted: exports for Excel are written so, and
+ * `>` of Windows PowerShell writes everything so. Half a surrogate pair, which no UTF-8 has, becomes U+FFFD.
+ */
+async function* utf8Of(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start = Buffer.alloc(0);
+  let decoder: TextDecoder | null | undefined;
+  for await (const chunk of chunks) {
+    let piece = chunk;
+    if (decoder === undefined) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < MARK_BYTES) continue;
+      const mark = UTF16_MARKS.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte));
+      decoder = mark === undefined ? null : new TextDecoder(mark.encoding);
+      piece = start;
+    }
+    yield decoder === null ? piece : Buffer.from(decoder.decode(piece, { stream: true }));
+  }
+  if (decoder === undefined) yield start;
+  else if (decoder !== null) yield Buffer.from(decoder.decode());
+}
+
+/** An event of an export, as it is inserted. */
+export interface ImportedEvent {
+  id: string;
+  projectId: string;
+  type: EventType;
+  ts: string;
+  receivedMs: number;
+  /** The JSON text of the whole line: PostgreSQL extracts `data`, so that numbers keep their digits. */
+  line: string;
+}
+
+/** An event, a problem, or `null` when there is nothing to import: the line is blank, or the end of an export. */
+type ReadLine = { event: ImportedEvent } | { problem: string } | null;
+
+/** Reads a line of an export in NDJSON. Never throws. */
+export function readExportedLine(line: string): ReadLine {
+  if (line.trim() === '') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { problem: 'is not JSON' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { problem: 'is not a JSON object' };
+  }
+  const {
+    id,
+    project_id: projectId,
+    type,
+    ts,
+    received_at: receivedAt,
+    data,
+    ...more
+  } = value as Record<string, unknown>;
+  if ('export' in more && id === undefined) return null;
+  if (typeof id !== 'string' || uuidV7Time(id) === null) return { problem: 'id: must be a UUIDv7' };
+  if (typeof projectId !== 'string' || !isUuid(projectId)) return { problem: 'project_id: must be a UUID' };
+  if (!isEventType(type)) return { problem: 'type: must be one of the event types' };
+  if (typeof ts !== 'string' || parseTimestamp(ts) === null) {
+    return { problem: 'ts: must be an ISO 8601 timestamp in UTC' };
+  }
+  const received = typeof receivedAt === 'string' ? parseTimestamp(receivedAt) : null;
+  if (received === null || received.micros !== 0 || received.ms !== uuidV7Time(id)) {
+    return { problem: 'received_at: must be the time in the id, in milliseconds' };
+  }
+  const invalid = validatePayload(type, data);
+  if (invalid !== null) return { problem: `${invalid.path}: ${invalid.problem}` };
+  return { event: { id, projectId, type, ts, receivedMs: received.ms, line } };
 }

@@ -1,10 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
+import { number, queryRow } from '../../database/rows.js';
 import { addDays, startOfDay } from '../partitions/daily-partitions.js';
 import { ensureEventDays } from '../partitions/make-partition.js';
-import { exportedLinesOf, type ExportedLine } from './exported-lines.js';
-import { readExportedLine, type ImportedEvent } from './read-exported-line.js';
+import {
+  exportedLinesOf,
+  type ExportedLine,
+  readExportedLine,
+  type ImportedEvent,
+} from './exported-lines.js';
 
 const MAX_LINE_BYTES = 1_000_000;
 /** Bounds of one transaction, and of what waits in memory. */
@@ -143,13 +148,20 @@ class Import {
 }
 
 async function insert(manager: EntityManager, events: readonly ImportedEvent[]): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(INSERT, [
-    events.map(({ id }) => id),
-    events.map(({ projectId }) => projectId),
-    events.map(({ type }) => type),
-    events.map(({ ts }) => ts),
-    events.map(({ receivedMs }) => new Date(receivedMs).toISOString()),
-    events.map(({ line }) => line),
-  ]);
+  const row = await queryRow(
+    manager,
+    { count: number() },
+    {
+      text: INSERT,
+      values: [
+        events.map(({ id }) => id),
+        events.map(({ projectId }) => projectId),
+        events.map(({ type }) => type),
+        events.map(({ ts }) => ts),
+        events.map(({ receivedMs }) => new Date(receivedMs).toISOString()),
+        events.map(({ line }) => line),
+      ],
+    },
+  );
   return row?.count ?? 0;
 }

@@ -7,14 +7,14 @@ export type MemberPaths = readonly (readonly string[])[];
 export interface KeyedStateDefinition {
   /** Name of the projection. */
   name: string;
-  /** Raise it when the same events give another result. */
+  /** Raise it when the same events produce another result. */
   version: number;
   type: EventType;
-  /** The member that identifies the thing whose state an event gives. */
+  /** The member that identifies the object whose state an event reports. */
   key: string;
-  /** A second member of the key, such as the environment of a service; `null`: the first one identifies the thing. */
+  /** A second member of the key, such as the environment of a service; `null`: `key` alone identifies the object. */
   part: string | null;
-  /** What is kept of each event. Texts are truncated to {@link MAX_STATE_TEXT} characters; other values are left out. */
+  /** Members that are stored of each event. Texts are truncated to {@link MAX_STATE_TEXT} characters; other values are left out. */
   state: Readonly<Record<string, { kind: 'boolean' | 'integer' | 'text'; paths: MemberPaths; max?: number }>>;
   /** Days after receipt for which changes are kept; `null`: as long as events. */
   keptDays: number | null;

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../common/page-query.dto.js';
-import { IsQueryInstant } from '../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../common/validation/is-instant.js';
 
 /** A page of what a project has. */
 export class ProjectPageQuery extends PageQuery {

@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
-import { Projectors } from '../projections/projectors.js';
+import { boolean, number, orNull, queryRow } from '../../database/rows.js';
+import { Projectors } from '../projections/projector.js';
 import { readInTime } from '../store/postgres/read-in-time.js';
 import type { KeyedStateDefinition } from './keyed-state-definition.js';
-import { isComplete, shownBuild } from '../projections/shown-build.js';
+import { isComplete, shownBuild } from '../projections/projection-build.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';
 
 /** Of each statement of a response. */
 const DEADLINE_MS = 3000;
+
+const SHOWN = { build: orNull(number()), complete: boolean() };
+const READ_SHOWN = `SELECT ${shownBuild('$1')} AS build, ${isComplete('$1')} AS complete`;
 
 /** What a statement reads: rows of this build. */
 export interface ShownStates {
@@ -39,10 +43,7 @@ export class KeyedStates {
     work: (shown: ShownStates) => Promise<Result>,
   ): Promise<Result> {
     return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
-      const [row] = await manager.query<{ build: number | null; complete: boolean }[]>(
-        `SELECT ${shownBuild('$1')} AS build, ${isComplete('$1')} AS complete`,
-        [name],
-      );
+      const row = await queryRow(manager, SHOWN, { text: READ_SHOWN, values: [name] });
       return work({ manager, build: row?.build ?? -1, complete: row?.complete ?? false });
     });
   }

@@ -1,23 +1,26 @@
 import { encodeEventCursor, decodeEventCursor } from '../store/event-cursor.js';
 import type { Page } from '../../common/pagination.js';
+import { json, queryRows, text, time, type RowOf } from '../../database/rows.js';
 import type { ShownStates } from './keyed-states.js';
 
-/** A change of a key's state, as one event reported it. */
-export interface StateChange<State> {
-  id: string;
+const stateChange = <State>() => ({
+  id: text(),
   /** `ts` of the event. */
-  ts: Date;
+  ts: time(),
   /** The same to the microsecond, as a cursor holds it. */
-  tsText: string;
-  key: string;
-  part: string;
-  receivedAt: Date;
-  state: Partial<State>;
-}
+  tsText: text(),
+  key: text(),
+  part: text(),
+  receivedAt: time(),
+  state: json<Partial<State>>(),
+});
+
+/** A change of a key's state, as one event reported it. */
+export type StateChange<State> = RowOf<ReturnType<typeof stateChange<State>>>;
 
 export interface ChangesQuestion {
   projectId: string;
-  /** Each that is given has to be equal. */
+  /** Changes of any key, or part, when absent. */
   key?: string | undefined;
   part?: string | undefined;
   /** Of `ts`: inclusive and exclusive, RFC 3339. */
@@ -27,7 +30,7 @@ export interface ChangesQuestion {
   limit: number;
 }
 
-/** More conditions on `event_state_changes AS c`; the function is called with each value, and returns its parameter. */
+/** More conditions on `event_state_changes AS c`; the function is called with each value, and returns its placeholder (`$7`). */
 export type Conditions = (parameter: (value: unknown) => string) => readonly string[];
 
 const CHANGE_COLUMNS = `c.id, c.ts, to_char(c.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS "tsText",
@@ -53,14 +56,14 @@ export async function readChanges<State>(
       : [`(c.ts, c.id) < (${parameter(after.ts)}::timestamptz, ${parameter(after.id)}::uuid)`]),
     ...conditions(parameter),
   ];
-  return manager.query<StateChange<State>[]>(
-    `SELECT ${CHANGE_COLUMNS} FROM event_state_changes AS c
-      WHERE ${tests.join(' AND ')} ORDER BY c.ts DESC, c.id DESC LIMIT ${parameter(limit + 1)}`,
-    parameters,
-  );
+  return queryRows(manager, stateChange<State>(), {
+    text: `SELECT ${CHANGE_COLUMNS} FROM event_state_changes AS c
+            WHERE ${tests.join(' AND ')} ORDER BY c.ts DESC, c.id DESC LIMIT ${parameter(limit + 1)}`,
+    values: parameters,
+  });
 }
 
-/** Makes a page of rows of which there may be one more than it has. */
+/** @param rows up to one more than the page has: then there is a next page. */
 export function toChangesPage<State, Item>(
   rows: readonly StateChange<State>[],
   limit: number,

@@ -4,7 +4,7 @@ import type { KeyedStates } from './keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from './read-changes.js';
 import { readKeys, toKeysPage, type KeyState } from './read-keys.js';
 
-/** Which keys a page lists. */
+/** Filter of a page of keys. */
 interface KeysQuery {
   /** Text that the key contains, in any letter case. */
   q?: string | undefined;
@@ -12,7 +12,7 @@ interface KeysQuery {
   limit: number;
 }
 
-/** Which changes a page lists; each member that is given has to match. */
+/** Filter of a page of changes; all members that are present must match. */
 interface ChangesQuery {
   key?: string | undefined;
   part?: string | undefined;

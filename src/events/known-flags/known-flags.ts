@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 export type FindFlags = (projectId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * What events know of flags. The feature of flags lies above the events and imports them, so it registers its answer here when
- * the service starts; without it, no flag is known.
+ * Looks up flags for the views of events. Flags are a layer above events, so that feature registers its lookup here when the service
+ * starts; without one, no flag is known.
  */
 @Injectable()
 export class KnownFlags {

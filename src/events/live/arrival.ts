@@ -2,7 +2,7 @@ import type { EventType } from '../event-types.js';
 import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
 import type { EventLevel } from '../event-levels.js';
 
-/** An event that has arrived, with the values that filters need. */
+/** A new event with the values that filters compare. */
 export interface Arrival {
   id: string;
   projectId: string;
@@ -19,7 +19,7 @@ export interface Arrival {
   parts: readonly string[];
 }
 
-/** The same as `matchesFilter` of SQL: what is streamed must be what the list has. */
+/** Must agree with `matchesFilter` of SQL, so that a stream has the same events as the list. */
 export function matchesArrival(
   filter: SqlFilter,
   { type, level, source, texts, parts, predicates }: Arrival,

@@ -6,10 +6,10 @@ import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
+import type { EventFilterQuery } from '../explorer/events.dto.js';
 import { toEventFilter } from '../explorer/to-event-filter.js';
 import { toSqlFilter, type SqlFilter } from '../store/postgres/event-filter-sql.js';
-import { EventFeed, type FeedNews } from './event-feed.js';
+import { EventFeed, type FeedUpdate } from './event-feed.js';
 import { EventFeedReadModel } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
@@ -68,15 +68,15 @@ describe('EventFeed', () => {
   const watch = (
     filter = ANY,
     of = project,
-  ): { news: FeedNews[]; names: () => string[]; stop: () => void; ended: () => boolean } => {
-    const news: FeedNews[] = [];
+  ): { updates: FeedUpdate[]; names: () => string[]; stop: () => void; ended: () => boolean } => {
+    const updates: FeedUpdate[] = [];
     let ended = false;
     const subscription = feed
       .watch(of, filter)
-      .subscribe({ next: (one) => news.push(one), complete: () => (ended = true) });
+      .subscribe({ next: (one) => updates.push(one), complete: () => (ended = true) });
     return {
-      news,
-      names: () => news.flatMap(({ arrivals }) => arrivals.map(({ json }) => nameOf(json))),
+      updates,
+      names: () => updates.flatMap(({ arrivals }) => arrivals.map(({ json }) => nameOf(json))),
       stop: () => subscription.unsubscribe(),
       ended: () => ended,
     };
@@ -85,17 +85,17 @@ describe('EventFeed', () => {
     vi.waitFor(() => {
       if (!condition()) throw new Error('not yet');
     }, WAIT);
-  const nextPolls = async (watcher: { news: FeedNews[] }, count: number): Promise<void> => {
-    const seen = watcher.news.length;
-    await until(() => watcher.news.length >= seen + count);
+  const nextPolls = async (watcher: { updates: FeedUpdate[] }, count: number): Promise<void> => {
+    const seen = watcher.updates.length;
+    await until(() => watcher.updates.length >= seen + count);
   };
-  const positionOf = (watcher: { news: FeedNews[] }): FeedPosition =>
-    watcher.news.at(-1)?.position as FeedPosition;
+  const positionOf = (watcher: { updates: FeedUpdate[] }): FeedPosition =>
+    watcher.updates.at(-1)?.position as FeedPosition;
 
   it('publishes what arrives from its beginning on, each once, in order, and of its project alone', async () => {
     await insert('before');
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     for (let n = 0; n < 20; n++) await insert(String(n));
     await insert('elsewhere', { to: randomUUID() });
     await until(() => watcher.names().length >= 20);
@@ -105,7 +105,7 @@ describe('EventFeed', () => {
 
   it('publishes once what commits after younger events were published', async () => {
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     const late = await connect();
     await late.query('BEGIN');
     await insert('late', { by: late });
@@ -127,7 +127,7 @@ describe('EventFeed', () => {
 
   it('publishes with its next full poll what is dated long before, once, and publishes nothing twice', async () => {
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     await insert('young');
     await insert('old', { ageMs: 20_000 });
     await until(() => watcher.names().includes('young'));
@@ -142,7 +142,7 @@ describe('EventFeed', () => {
 
   it('continues when the clock is put back', async () => {
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     clock.nowMs -= 3_600_000;
     await insert('an hour ago');
     await until(() => watcher.names().includes('an hour ago'));
@@ -158,7 +158,7 @@ describe('EventFeed', () => {
       const next = seededRandom(`order of commits ${run}`);
       const random = (below: number): number => Math.floor(next() * below);
       const watcher = watch();
-      await until(() => watcher.news.length > 0);
+      await until(() => watcher.updates.length > 0);
       const writers = await Promise.all([1, 2, 3, 4].map(() => connect()));
       const committed: string[] = [];
       const breaks: { position: FeedPosition; seen: number }[] = [];
@@ -203,7 +203,7 @@ describe('EventFeed', () => {
 
   it('returns what was missed only as far as it matches, and no more than the limit', async () => {
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     const since = positionOf(watcher);
     for (let n = 0; n < 12; n++) await insert(`line ${n}`);
     await until(() => watcher.names().length === 12);
@@ -225,13 +225,13 @@ describe('EventFeed', () => {
     const filters = [ANY, filterOf({ q: 'a' }), filterOf({ type: ['log'] }), filterOf({ level: ['error'] })];
     const other = randomUUID();
     const watchers = [...filters.map((filter) => watch(filter)), watch(ANY, other)];
-    await until(() => watchers.every(({ news }) => news.length > 0));
-    const before = [queries(), watchers[0]?.news.length ?? 0];
+    await until(() => watchers.every(({ updates }) => updates.length > 0));
+    const before = [queries(), watchers[0]?.updates.length ?? 0];
     await insert('alpha');
     await insert('beta');
     await insert('gamma', { to: other });
     await until(() => watchers[0]?.names().length === 2 && watchers[4]?.names().length === 1);
-    await nextPolls(watchers[4] as { news: FeedNews[] }, 2);
+    await nextPolls(watchers[4] as { updates: FeedUpdate[] }, 2);
     expect(watchers.map(({ names }) => names())).toEqual([
       ['alpha', 'beta'],
       ['alpha', 'beta'],
@@ -239,15 +239,15 @@ describe('EventFeed', () => {
       [],
       ['gamma'],
     ]);
-    // A query may be under way when each of them is counted, and its news not there yet.
-    const ofPolls = (watchers[0]?.news.length ?? 0) - (before[1] ?? 0);
+    // A query may be under way when each of them is counted, and its update not there yet.
+    const ofPolls = (watchers[0]?.updates.length ?? 0) - (before[1] ?? 0);
     expect(ofPolls).toBeGreaterThanOrEqual(2);
     expect(Math.abs(queries() - (before[0] ?? 0) - ofPolls)).toBeLessThanOrEqual(1);
     for (const { stop } of watchers) stop();
     // Five polls of another feed, which keeps the same pace. The first outlasts a poll that had begun here.
     const unrelated = new EventFeed(new EventFeedReadModel(await test.connectAgain()), clock, new Metrics());
-    const polls: FeedNews[] = [];
-    const subscription = unrelated.watch(randomUUID(), ANY).subscribe((news) => polls.push(news));
+    const polls: FeedUpdate[] = [];
+    const subscription = unrelated.watch(randomUUID(), ANY).subscribe((update) => polls.push(update));
     await until(() => polls.length >= 2);
     const after = queries();
     await until(() => polls.length >= 6);
@@ -258,7 +258,7 @@ describe('EventFeed', () => {
 
   it('reads no more than a thousand events at a time, the newest, and reports how many more there were', async () => {
     const watcher = watch();
-    await until(() => watcher.news.length > 0);
+    await until(() => watcher.updates.length > 0);
     await test.database.query(
       `INSERT INTO events SELECT ($3 || lpad(to_hex(n), 12, '0'))::uuid, $1, 'log', $2, $2, jsonb_build_object('message', n::text)
          FROM generate_series(1, 1500) AS n`,
@@ -268,7 +268,7 @@ describe('EventFeed', () => {
     await nextPolls(watcher, 2);
     expect(watcher.names()).toHaveLength(1000);
     expect(watcher.names().at(-1)).toBe('1500');
-    expect(watcher.news.reduce((sum, { unread }) => sum + unread, 0)).toBe(500);
+    expect(watcher.updates.reduce((sum, { unread }) => sum + unread, 0)).toBe(500);
   });
 
   it('delivers the events of failed polls with the next one, and ends readers when the first poll failed', async () => {
@@ -276,7 +276,7 @@ describe('EventFeed', () => {
     const first = watch();
     await until(() => first.ended());
     const second = watch();
-    await until(() => second.news.length > 0);
+    await until(() => second.updates.length > 0);
     const poll = vi.spyOn(events, 'poll').mockRejectedValueOnce(new Error('gone'));
     await until(() => poll.mock.calls.length > 0);
     await insert('meanwhile');

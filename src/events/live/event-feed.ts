@@ -15,27 +15,27 @@ const POLL_MS = 200;
 /** What commits late, or comes from a replica whose clock is behind, is emitted within this time. */
 const FULL_POLL_MS = 5000;
 /** Delay after a failed poll, with jitter, so that replicas do not retry at the same moment. */
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 /** After this time without a successful poll, streams are ended: subscribers reconnect and start over. */
 const MAX_BEHIND_MS = 60_000;
-/** Watchers that are notified before other work of the process gets its turn. */
+/** Watchers that are notified before the event loop continues with other work. */
 const WATCHERS_AT_ONCE = 50;
 
-/** What a watcher receives from one poll; the first has no events and states where it begins. */
-export interface FeedNews {
+/** One poll's result for a watcher; the first has no events and states the position at which the stream begins. */
+export interface FeedUpdate {
   position: FeedPosition;
-  /** That match, in the order of their ids. */
+  /** Matching events, in the order of their ids. */
   arrivals: readonly Arrival[];
   /** Events of the project that were not read, matching or not. */
   unread: number;
 }
 
 interface Watcher {
-  /** Watchers with the same key get the same news, as the same object. */
+  /** Watchers with the same key receive the same update, as the same object. */
   key: string;
   projectId: string;
   filter: SqlFilter;
-  subscriber: Subscriber<FeedNews>;
+  subscriber: Subscriber<FeedUpdate>;
 }
 
 /**
@@ -54,7 +54,7 @@ export class EventFeed implements OnModuleDestroy {
   private stopped = false;
   private readonly loop = new PollLoop({
     everyMs: POLL_MS,
-    retryMs: AGAIN_MS,
+    retryMs: RETRY_MS,
     poll: () => this.poll(),
     failureMessage: 'events cannot be read for live streams',
     logger: new Logger(EventFeed.name),
@@ -76,12 +76,12 @@ export class EventFeed implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    this.sendAway();
+    this.disconnectAll();
     await this.loop.stop();
   }
 
-  /** First where it begins, then what arrives from there on. Completes when it cannot continue. */
-  watch(projectId: string, filter: SqlFilter): Observable<FeedNews> {
+  /** Emits the position at which the stream begins, then the events that arrive after it. Completes when it cannot continue. */
+  watch(projectId: string, filter: SqlFilter): Observable<FeedUpdate> {
     return new Observable((subscriber) => {
       if (this.stopped) return subscriber.complete();
       const watcher = { key: JSON.stringify([projectId, filter]), projectId, filter, subscriber };
@@ -109,7 +109,7 @@ export class EventFeed implements OnModuleDestroy {
       this.polledMs = performance.now();
       this.admit(this.position);
     } catch (error) {
-      if (this.position === null || performance.now() - this.polledMs > MAX_BEHIND_MS) this.sendAway();
+      if (this.position === null || performance.now() - this.polledMs > MAX_BEHIND_MS) this.disconnectAll();
       throw error;
     } finally {
       this.isPolling = false;
@@ -144,7 +144,7 @@ export class EventFeed implements OnModuleDestroy {
     }
   }
 
-  private sendAway(): void {
+  private disconnectAll(): void {
     this.position = null;
     for (const { subscriber } of [...this.watchers, ...this.joining]) subscriber.complete();
   }
@@ -163,24 +163,24 @@ function distinctTexts(watchers: readonly Watcher[]): TextPattern[] {
   return [...new Map(patterns.map((pattern) => [pattern.value, pattern])).values()];
 }
 
-/** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */
+/** In slices: a thousand streams written to at once would block ingest until all of them are written. */
 async function publish(
   watchers: readonly Watcher[],
   { position, arrivals, unread }: FeedPoll,
 ): Promise<void> {
-  const shared = new Map<string, FeedNews>();
+  const shared = new Map<string, FeedUpdate>();
   await inSlices(watchers, WATCHERS_AT_ONCE, ({ key, projectId, filter, subscriber }) => {
-    let news = shared.get(key);
-    if (news === undefined) {
-      news = {
+    let update = shared.get(key);
+    if (update === undefined) {
+      update = {
         position,
         arrivals: arrivals.filter(
           (arrival) => arrival.projectId === projectId && matchesArrival(filter, arrival),
         ),
         unread: unread.get(projectId) ?? 0,
       };
-      shared.set(key, news);
+      shared.set(key, update);
     }
-    subscriber.next(news);
+    subscriber.next(update);
   });
 }

@@ -4,7 +4,7 @@ import { ManualClock } from '../../../test/support/manual-clock.js';
 import type { LiveMessage } from '../../live/live-topic.js';
 import { LiveTopics } from '../../live/live-topics.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { EventFeed, FeedNews } from './event-feed.js';
+import type { EventFeed, FeedUpdate } from './event-feed.js';
 import type { EventFeedReadModel } from './event-feed.read-model.js';
 import { EventsTopic } from './events-topic.js';
 import { encodePosition, type FeedPosition } from './feed-position.js';
@@ -13,16 +13,16 @@ const NOW = 1_700_000_000_000;
 
 describe('EventsTopic', () => {
   let clock: ManualClock;
-  let news: Subject<FeedNews>;
+  let updates: Subject<FeedUpdate>;
   let missed: (events: string[] | Error) => void;
   let reads: number;
   let topic: EventsTopic;
 
   beforeEach(() => {
     clock = new ManualClock(NOW);
-    news = new Subject();
+    updates = new Subject();
     reads = 0;
-    const feed = { watch: () => news };
+    const feed = { watch: () => updates };
     const events = {
       missed: () => {
         reads += 1;
@@ -42,8 +42,8 @@ describe('EventsTopic', () => {
 
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const at = (ms: number): FeedPosition => ({ fullMs: ms, full: `${ms}:${ms}:`, quick: `${ms}:${ms}:` });
-  const newsAt = (ms: number, ...items: string[]): FeedNews =>
-    ({ position: at(ms), arrivals: items.map((json) => ({ json })), unread: 0 }) as unknown as FeedNews;
+  const updateAt = (ms: number, ...items: string[]): FeedUpdate =>
+    ({ position: at(ms), arrivals: items.map((json) => ({ json })), unread: 0 }) as unknown as FeedUpdate;
   const open = (since: FeedPosition | null): { received: LiveMessage[]; isOver: () => boolean } => {
     const received: LiveMessage[] = [];
     let over = false;
@@ -60,9 +60,9 @@ describe('EventsTopic', () => {
 
   it('starts a new reader with its position, and then sends each batch', async () => {
     const { received } = open(null);
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     await settle();
-    news.next(newsAt(NOW + 1, '1', '2'));
+    updates.next(updateAt(NOW + 1, '1', '2'));
     expect(received.map(brief)).toEqual([
       ['events.start', { resumed: false }, encodePosition(at(NOW))],
       ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW + 1))],
@@ -72,7 +72,7 @@ describe('EventsTopic', () => {
 
   it('gives the position with what was missed and not before: a reader cut off in between must get it again', async () => {
     const { received } = open(at(NOW - 5000));
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     missed(['1', '2']);
     await settle();
     expect(received.map(brief)).toEqual([
@@ -83,13 +83,13 @@ describe('EventsTopic', () => {
 
   it('keeps the batches that arrive while what was missed is read, and sends them afterwards in order', async () => {
     const { received } = open(at(NOW - 5000));
-    news.next(newsAt(NOW));
-    news.next(newsAt(NOW + 1, '3'));
-    news.next(newsAt(NOW + 2, '4'));
+    updates.next(updateAt(NOW));
+    updates.next(updateAt(NOW + 1, '3'));
+    updates.next(updateAt(NOW + 2, '4'));
     expect(received).toEqual([]);
     missed(['1', '2']);
     await settle();
-    news.next(newsAt(NOW + 3, '5'));
+    updates.next(updateAt(NOW + 3, '5'));
     expect(
       received.slice(1).map(({ data }) => (JSON.parse(String(data)) as { items: number[] }).items),
     ).toEqual([[1, 2], [3], [4], [5]]);
@@ -97,7 +97,7 @@ describe('EventsTopic', () => {
 
   it('resumes without a batch when nothing was missed', async () => {
     const { received } = open(at(NOW - 5000));
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     missed([]);
     await settle();
     expect(received.map(brief)).toEqual([['events.start', { resumed: true }, encodePosition(at(NOW))]]);
@@ -109,7 +109,7 @@ describe('EventsTopic', () => {
     ['is more than four megabytes', [`"${'x'.repeat(4_000_000)}"`]],
   ])('starts anew when what was missed %s', async (_why, found) => {
     const { received } = open(at(NOW - 5000));
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     missed(found);
     await settle();
     expect(received.map(brief)).toEqual([['events.start', { resumed: false }, encodePosition(at(NOW))]]);
@@ -117,14 +117,14 @@ describe('EventsTopic', () => {
 
   it('resumes a reader that was away for two minutes, and starts anew for one that was away longer or is ahead', async () => {
     const exactly = open(at(NOW - 120_000));
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     expect(reads).toBe(1);
     missed([]);
     await settle();
     expect(exactly.received.map(({ data }) => data)).toEqual(['{"resumed":true}']);
     for (const since of [at(NOW - 120_001), at(NOW + 5000)]) {
       const { received } = open(since);
-      news.next(newsAt(NOW));
+      updates.next(updateAt(NOW));
       await settle();
       expect(received.map(({ data }) => data)).toEqual(['{"resumed":false}']);
     }
@@ -133,33 +133,33 @@ describe('EventsTopic', () => {
 
   it('ends when more than fifty batches wait for what was missed', () => {
     const { isOver } = open(at(NOW - 5000));
-    news.next(newsAt(NOW));
-    for (let i = 1; i <= 50; i++) news.next(newsAt(NOW + i, '0'));
+    updates.next(updateAt(NOW));
+    for (let i = 1; i <= 50; i++) updates.next(updateAt(NOW + i, '0'));
     expect(isOver()).toBe(false);
-    news.next(newsAt(NOW + 51, '0'));
+    updates.next(updateAt(NOW + 51, '0'));
     expect(isOver()).toBe(true);
   });
 
   it('sends nothing for an empty poll, except its position every half minute', async () => {
     const { received } = open(null);
-    news.next(newsAt(NOW));
+    updates.next(updateAt(NOW));
     await settle();
     clock.nowMs += 29_999;
-    news.next(newsAt(NOW + 1));
+    updates.next(updateAt(NOW + 1));
     expect(received).toHaveLength(1);
     clock.nowMs += 1;
-    news.next(newsAt(NOW + 2));
+    updates.next(updateAt(NOW + 2));
     expect(received.slice(1).map(brief)).toEqual([
       ['events.batch', { items: [], left_out: 0, unread: 0 }, encodePosition(at(NOW + 2))],
     ]);
     clock.nowMs += 29_999;
-    news.next(newsAt(NOW + 3));
+    updates.next(updateAt(NOW + 3));
     expect(received).toHaveLength(2);
   });
 
   it('ends with the feed', () => {
     const { isOver } = open(null);
-    news.complete();
+    updates.complete();
     expect(isOver()).toBe(true);
   });
 });

@@ -5,10 +5,10 @@ import { Clock } from '../../common/clock.js';
 import type { LiveMessage, LiveTopic, Resumption } from '../../live/live-topic.js';
 import { LiveTopics } from '../../live/live-topics.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
+import { EventFilterQuery } from '../explorer/events.dto.js';
 import { toEventFilter } from '../explorer/to-event-filter.js';
 import { toSqlFilter, type SqlFilter } from '../store/postgres/event-filter-sql.js';
-import { EventFeed, type FeedNews } from './event-feed.js';
+import { EventFeed, type FeedUpdate } from './event-feed.js';
 import { EventFeedReadModel } from './event-feed.read-model.js';
 import { EventSampler, sample } from './event-sampler.js';
 import { decodePosition, encodePosition, isBefore, type FeedPosition } from './feed-position.js';
@@ -41,7 +41,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   readonly filters = EventFilterQuery;
   private readonly logger = new Logger(EventsTopic.name);
   private readonly sentEvents: Counter<'result'>;
-  private readonly batches = new WeakMap<FeedNews, Map<number, SharedBatch>>();
+  private readonly batches = new WeakMap<FeedUpdate, Map<number, SharedBatch>>();
 
   constructor(
     private readonly topics: LiveTopics,
@@ -71,9 +71,9 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     const since = sinceMs === null || position === null ? null : decodePosition(position);
     return new Observable((subscriber) => {
       const sampler = new EventSampler(this.clock.now());
-      let waiting: FeedNews[] | null = null;
+      let waiting: FeedUpdate[] | null = null;
       let sentMs = this.clock.now();
-      const send = (news: FeedNews): void => {
+      const send = (news: FeedUpdate): void => {
         const message = this.batchOf(news, sampler, this.clock.now() - sentMs >= REMIND_MS);
         if (message === null) return;
         sentMs = this.clock.now();
@@ -140,7 +140,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   }
 
   /** `null` when there is nothing to send. */
-  private batchOf(news: FeedNews, sampler: EventSampler, isDue: boolean): LiveMessage | null {
+  private batchOf(news: FeedUpdate, sampler: EventSampler, isDue: boolean): LiveMessage | null {
     const { arrivals, unread } = news;
     if (arrivals.length === 0 && unread === 0 && !isDue) return null;
     const count = Math.min(arrivals.length, sampler.allowance(this.clock.now()));
@@ -152,7 +152,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   }
 
   /** The same message object for all readers with the same filter that can get as many events. */
-  private sharedBatch(news: FeedNews, count: number): SharedBatch {
+  private sharedBatch(news: FeedUpdate, count: number): SharedBatch {
     const byCount = this.batches.get(news) ?? new Map<number, SharedBatch>();
     this.batches.set(news, byCount);
     let batch = byCount.get(count);

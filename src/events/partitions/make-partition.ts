@@ -1,5 +1,7 @@
 import type { Logger } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
+import { boolean, execute, hasRow, queryRow } from '../../database/rows.js';
 import {
   adoptPartitionSql,
   createPartitionSql,
@@ -11,14 +13,14 @@ import {
 /** Serialises DDL of replicas that start together. */
 const PARTITION_LOCK = 7_341_003;
 
-/** A lock that is not granted soon is given up: waiting for it would make every insert wait behind it. */
+/** Has a short lock timeout: while the transaction waits for a table lock, every insert waits behind it. */
 export async function withPartitionLock(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<unknown>,
 ): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-    await manager.query(`SET LOCAL lock_timeout = '3s'`);
+    await execute(manager, sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
+    await execute(manager, sql`SET LOCAL lock_timeout = '3s'`);
     await work(manager);
   });
 }
@@ -30,16 +32,17 @@ export async function makePartition(
   day: number,
   logger: Logger,
 ): Promise<void> {
-  const late = await manager.query<unknown[]>(
-    `SELECT 1 FROM ${table}_default WHERE ${ofDaySql(table, day)} LIMIT 1`,
+  const isLate = await hasRow(
+    manager,
+    sql`SELECT 1 FROM ${raw(table)}_default WHERE ${raw(ofDaySql(table, day))} LIMIT 1`,
   );
-  if (late.length === 0) {
-    await manager.query(createPartitionSql(table, day));
+  if (!isLate) {
+    await execute(manager, createPartitionSql(table, day));
     return;
   }
-  // As long as it takes: the service cannot store in order before it.
-  await manager.query('SET LOCAL statement_timeout = 0');
-  for (const statement of adoptPartitionSql(table, day)) await manager.query(statement);
+  // Without a limit: until the rows are moved, events of the day go to the default partition.
+  await execute(manager, sql`SET LOCAL statement_timeout = 0`);
+  for (const statement of adoptPartitionSql(table, day)) await execute(manager, statement);
   logger.warn('events of a day were moved out of the default partition', {
     table,
     day: new Date(day).toISOString(),
@@ -54,9 +57,10 @@ export async function ensureEventDays(
 ): Promise<void> {
   for (const day of days) {
     await withPartitionLock(dataSource, async (manager) => {
-      const [row] = await manager.query<{ exists: boolean }[]>(
-        'SELECT to_regclass($1) IS NOT NULL AS exists',
-        [partitionName('events', day)],
+      const row = await queryRow(
+        manager,
+        { exists: boolean() },
+        sql`SELECT to_regclass(${partitionName('events', day)}) IS NOT NULL AS exists`,
       );
       if (row?.exists !== true) await makePartition(manager, 'events', day, logger);
     });

@@ -5,19 +5,20 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { JobRunner } from '../../database/job-runner.js';
+import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { addDays, startOfDay, type PartitionedTable } from './daily-partitions.js';
 import { makePartition, withPartitionLock } from './make-partition.js';
-import { readPartitionDays } from './partition-days.js';
+import { readPartitionDays, isDefaultPartitionUsed } from './read-partitions.js';
 
-/** Partitions are there this many days before they are needed: a weekend without a working job is no harm. */
+/** Partitions are created this many days ahead, so that a job that fails for a weekend does no harm. */
 const DAYS_AHEAD = 7;
 const CHECK_MS = 15 * 60 * 1000;
 const LEASE_MS = 5 * 60 * 1000;
 /** A key counts for 24 hours, so the day before yesterday's are over. */
 const KEY_DAYS = 2;
 
-/** Makes the daily partitions ahead and drops those whose time is over. */
+/** Creates daily partitions ahead of time and drops expired ones. */
 @Injectable()
 export class PartitionKeeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(PartitionKeeper.name);
@@ -40,16 +41,14 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     await this.jobs.run('partitions', { leaseMs: LEASE_MS, everyMs: CHECK_MS / 2 }, async (signal) => {
       await this.makeAhead();
       if (!signal.aborted) await this.dropExpired();
-      const [row] = await this.dataSource.query<{ used: boolean }[]>(
-        'SELECT EXISTS (SELECT 1 FROM events_default) OR EXISTS (SELECT 1 FROM ingest_keys_default) AS used',
-      );
-      this.metrics.defaultPartitionRows.set(row?.used ? 1 : 0);
-      if (row?.used)
+      const isUsed = await isDefaultPartitionUsed(this.dataSource.manager);
+      this.metrics.defaultPartitionRows.set(isUsed ? 1 : 0);
+      if (isUsed)
         this.logger.error('the default partition contains events: partitions were not created in time');
     });
   }
 
-  /** Whether tomorrow's partitions are there. */
+  /** Whether tomorrow's partitions exist. */
   async isAhead(): Promise<boolean> {
     const tomorrow = addDays(startOfDay(this.clock.now()), 1);
     const days = await Promise.all(
@@ -81,7 +80,9 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     for (const table of ['events', 'ingest_keys'] as const) {
       for (const { name, day } of await readPartitionDays(this.dataSource.manager, table)) {
         if (day >= addDays(today, -keep[table])) continue;
-        await withPartitionLock(this.dataSource, (manager) => manager.query(`DROP TABLE IF EXISTS ${name}`));
+        await withPartitionLock(this.dataSource, (manager) =>
+          execute(manager, `DROP TABLE IF EXISTS ${name}`),
+        );
         this.logger.log('partition dropped', { partition: name });
       }
     }

@@ -1,20 +1,20 @@
+import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
+import { boolean, number, queryRow, queryRows, text, type RowOf } from '../../database/rows.js';
 import { isUnread } from './event-commits.js';
 
-/** How long no replica has held the lease of a build of a projection that this version of the service does not know. */
-const ABANDONED_AFTER = `interval '1 hour'`;
+/** A build that this version of the service does not know is abandoned when its lease has been expired for this long. */
+const ABANDONED_AFTER = sql`interval '1 hour'`;
 
 const SMALL_BYTES = 128 * 1024 * 1024;
 
-export interface RetiredBuild {
-  name: string;
-  build: number;
-}
+const RETIRED_BUILD = { name: text(), build: number() };
+
+export type RetiredBuild = RowOf<typeof RETIRED_BUILD>;
 
 /**
- * Retires abandoned builds, as they keep every commit that they have not read: of a projection that was
- * removed, or of a version that was taken back. The build that is shown of a known projection stays until
- * another takes its place.
+ * Retires abandoned builds, of a projection that was removed or of a version that was rolled back: every commit that they have not
+ * read is kept for them. The build that is shown of a known projection stays until another one replaces it.
  *
  * @param known projections of this version of the service. Another version that still runs holds its builds by leases.
  */
@@ -22,21 +22,22 @@ export async function retireAbandoned(
   dataSource: DataSource,
   known: readonly { name: string; version: number }[],
 ): Promise<RetiredBuild[]> {
-  return dataSource.query<RetiredBuild[]>(
-    `WITH abandoned AS (
-       UPDATE projections SET state = 'retired'
-        WHERE state <> 'retired' AND (name, version) NOT IN (SELECT * FROM unnest($1::text[], $2::int[]))
-          AND NOT (state = 'current' AND name = ANY ($1))
-          AND coalesce(lease_until, created_at) < clock_timestamp() - ${ABANDONED_AFTER}
-        RETURNING name, build)
-     SELECT name, build FROM abandoned`,
-    [known.map(({ name }) => name), known.map(({ version }) => version)],
+  const names = known.map(({ name }) => name);
+  const versions = known.map(({ version }) => version);
+  return queryRows(
+    dataSource,
+    RETIRED_BUILD,
+    sql`UPDATE projections SET state = 'retired'
+         WHERE state <> 'retired' AND (name, version) NOT IN (SELECT * FROM unnest(${names}::text[], ${versions}::int[]))
+           AND NOT (state = 'current' AND name = ANY (${names}::text[]))
+           AND coalesce(lease_until, created_at) < clock_timestamp() - ${ABANDONED_AFTER}
+        RETURNING name, build`,
   );
 }
 
 /**
- * Retires builds that lack more than so many commits: one that fails for weeks must not fill the disk. It has to be begun
- * anew, from the events that are stored then.
+ * Retires builds that lack more than `maxCommits`: one that fails for weeks must not fill the disk. A new build has to start from the
+ * events that are stored then.
  *
  * @param smallBytes below this size of `event_commits` the missing commits of a build are not counted.
  */
@@ -45,19 +46,19 @@ export async function retireFarBehind(
   maxCommits: number,
   smallBytes = SMALL_BYTES,
 ): Promise<RetiredBuild[]> {
-  const [size] = await dataSource.query<{ isSmall: boolean }[]>(
-    `SELECT pg_relation_size('event_commits') < $1 AS "isSmall"`,
-    [smallBytes],
+  const size = await queryRow(
+    dataSource,
+    { isSmall: boolean() },
+    sql`SELECT pg_relation_size('event_commits') < ${smallBytes}::bigint AS "isSmall"`,
   );
   if (size?.isSmall === true) return [];
-  return dataSource.query<RetiredBuild[]>(
-    `WITH behind AS (
-       UPDATE projections AS p SET state = 'retired'
-        WHERE state <> 'retired'
-          AND (SELECT count(*) FROM (SELECT FROM event_commits AS c
-                                      WHERE ${isUnread('c', 'p')} LIMIT $1 + 1) AS unread) > $1
-        RETURNING name, build)
-     SELECT name, build FROM behind`,
-    [maxCommits],
+  return queryRows(
+    dataSource,
+    RETIRED_BUILD,
+    sql`UPDATE projections AS p SET state = 'retired'
+         WHERE state <> 'retired'
+           AND (SELECT count(*) FROM (SELECT FROM event_commits AS c
+                                       WHERE ${raw(isUnread('c', 'p'))} LIMIT ${maxCommits}::bigint + 1) AS unread) > ${maxCommits}::bigint
+        RETURNING name, build`,
   );
 }

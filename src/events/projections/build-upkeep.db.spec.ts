@@ -4,12 +4,12 @@ import { turnUntilRead } from '../../../test/support/read-projections.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { writeNotedEvents } from '../../../test/support/noted-events.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
+import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { retireFarBehind } from './abandoned-builds.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { ProjectionStore } from './projection.store.js';
-import { Projectors } from './projectors.js';
-import type { Projector } from './projector.js';
+import { Projectors, type Projector } from './projector.js';
 
 /** Counts events by the day of their receipt, for longer than the events are stored. */
 const PER_DAY: Projector = {
@@ -19,13 +19,14 @@ const PER_DAY: Projector = {
   tables: ['events_per_day'],
   kept: ['events_per_day'],
   apply: async (page) => {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         INSERT INTO events_per_day AS c (build, received_on, n)
         SELECT $${first}::int, (e.received_at AT TIME ZONE 'UTC')::date, count(*) FROM ${events} AS e GROUP BY 2
             ON CONFLICT (build, received_on) DO UPDATE SET n = c.n + excluded.n`,
       [page.build],
     );
+    await execute(page.manager, statement);
   },
 };
 
@@ -142,7 +143,7 @@ describe('builds of projections', () => {
     await turn();
     expect(await builds()).toContainEqual({ name: 'removed', version: 1, state: 'retired' });
     expect(await builds()).not.toContainEqual({ name: 'per-day', version: 2, state: 'building' });
-    await store.forgetCommits(10);
+    await store.pruneCommits(10);
     expect(await test.database.query('SELECT 1 FROM event_commits')).toEqual([]);
   });
 

@@ -1,14 +1,17 @@
+import { number, text, time, type RowOf } from '../../database/rows.js';
 import type { EventsQuery } from './projection-page.js';
 
+export const EVENT_COMMIT = {
+  xid: text(),
+  first_id: text(),
+  last_id: text(),
+  received_at: time(),
+  events: number(),
+  writer: text(),
+};
+
 /** The ids that one transaction wrote. */
-export interface EventCommit {
-  xid: string;
-  first_id: string;
-  last_id: string;
-  received_at: Date;
-  events: number;
-  writer: string;
-}
+export type EventCommit = RowOf<typeof EVENT_COMMIT>;
 
 /**
  * The commits that a build has not read: $1 what it has seen, $2 the target, $3 and $4 the last commit that was read.

@@ -1,32 +1,121 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { boolean, number, orNull, text, time, queryRows, type RowOf } from '../../database/rows.js';
+import { isUnread, type EventCommit, type StoredPlace } from './event-commits.js';
+import type { EntityManager } from 'typeorm';
+
 export type BuildState = 'building' | 'current' | 'retired';
 
-/** How far one build of a projection is. Snapshots are PostgreSQL's texts, opaque here. */
-export interface ProjectionBuild {
-  name: string;
-  build: number;
-  version: number;
-  state: BuildState;
+export const PROJECTION_BUILD = {
+  name: text(),
+  build: number(),
+  version: number(),
+  state: text<BuildState>(),
   /** Transactions whose events it holds, all of them once the stored ones were read. */
-  seen: string;
-  seenAt: Date;
+  seen: text(),
+  seenAt: time(),
   /** Where the pages under way lead; `null`: nowhere yet. */
-  target: string | null;
-  targetAt: Date | null;
-  afterXid: string | null;
-  afterId: string | null;
+  target: orNull(text()),
+  targetAt: orNull(time()),
+  afterXid: orNull(text()),
+  afterId: orNull(text()),
   /** Of the events that were stored before it began, the last that it read. */
-  storedReceivedAt: Date | null;
-  storedId: string | null;
-  storedDone: boolean;
-  failures: number;
-  retryAt: Date | null;
-  /** Raised by each replica that takes it over; a page is only written under the fence that its writer has. */
-  fence: string;
-}
+  storedReceivedAt: orNull(time()),
+  storedId: orNull(text()),
+  storedDone: boolean(),
+  failures: number(),
+  retryAt: orNull(time()),
+  /** Incremented by each replica that acquires the lease; a page is only written under its writer's fence. */
+  fence: text(),
+};
+
+/** The columns of {@link PROJECTION_BUILD} in `projections`. */
+export const BUILD_COLUMNS = sql`name, build, version, state, seen::text, seen_at AS "seenAt", target::text, target_at AS "targetAt",
+  after_xid::text AS "afterXid", after_id AS "afterId", stored_received_at AS "storedReceivedAt", stored_id AS "storedId",
+  stored_done AS "storedDone", failures, retry_at AS "retryAt", fence::text`;
+
+/** How far one build of a projection is. Snapshots are PostgreSQL's texts, opaque here. */
+export type ProjectionBuild = RowOf<typeof PROJECTION_BUILD>;
 
 /** Builds that are equally far can read a page together. */
 export function progressKey(build: ProjectionBuild): string {
   return build.storedDone
     ? JSON.stringify([build.seen, build.target, build.afterXid, build.afterId])
     : `stored:${build.name}:${build.build}`;
+}
+
+/** What a build becomes after a page. */
+export type Progress =
+  | { kind: 'stored'; last: StoredPlace | null }
+  | { kind: 'page'; target: string; targetAt: Date; last: EventCommit }
+  | { kind: 'caught-up'; seen: string; seenAt: Date };
+
+/** Assigns the columns that hold the position of a build. */
+export function progressSql(progress: Progress): Sql {
+  switch (progress.kind) {
+    case 'stored':
+      return progress.last === null
+        ? sql`stored_done = true`
+        : sql`stored_received_at = ${progress.last.receivedAt}, stored_id = ${progress.last.id}`;
+    case 'page': {
+      const { target, targetAt, last } = progress;
+      return sql`target = ${target}::pg_snapshot, target_at = ${targetAt}, after_xid = ${last.xid}::xid8, after_id = ${last.first_id}`;
+    }
+    case 'caught-up':
+      return sql`seen = ${progress.seen}::pg_snapshot, seen_at = ${progress.seenAt}, target = NULL, target_at = NULL,
+        after_xid = NULL, after_id = NULL`;
+  }
+}
+
+const PROJECTION_STATUS = {
+  name: text(),
+  version: number(),
+  state: text<BuildState>(),
+  /** Age of the oldest committed event that it lacks, in seconds; 0 when it has all. */
+  lag_seconds: number(),
+  failures: number(),
+  error: orNull(text()),
+};
+
+/** State of a projection as the system page shows it. */
+export type ProjectionStatus = RowOf<typeof PROJECTION_STATUS>;
+
+export async function readProjectionStatuses(manager: EntityManager): Promise<ProjectionStatus[]> {
+  return queryRows(
+    manager,
+    PROJECTION_STATUS,
+    sql`SELECT name, version, state, failures, error,
+               greatest(0, extract(epoch FROM clock_timestamp() - CASE WHEN stored_done THEN (
+                 SELECT min(received_at) FROM event_commits AS c WHERE ${raw(isUnread('c', 'p'))}) ELSE created_at END))::float8
+                 AS lag_seconds
+          FROM projections AS p WHERE state <> 'retired' ORDER BY name, build`,
+  );
+}
+
+/**
+ * How long an event may be missing from a projection that is still called complete. Under load, projections read events within two
+ * seconds; more than that is stated.
+ */
+const GRACE = `interval '5 seconds'`;
+
+/**
+ * The build of a projection that readers are shown, SQL; while there is none, the one that is being built.
+ *
+ * @param name SQL: a parameter, or a text in quotes.
+ */
+export function shownBuild(name: string): string {
+  return `(SELECT build FROM projections WHERE name = ${name} AND state <> 'retired'
+            ORDER BY (state = 'current') DESC, build DESC LIMIT 1)`;
+}
+
+/**
+ * Whether the build that is shown has read all stored events but those of the last seconds, SQL. An import dates its events back, so
+ * it counts at once. A build that has been reading towards one target for longer is behind, however far it is.
+ *
+ * @param name SQL, as of {@link shownBuild}.
+ */
+export function isComplete(name: string): string {
+  return `EXISTS (SELECT FROM projections AS p WHERE p.name = ${name} AND p.state = 'current'
+     AND coalesce(p.target_at > clock_timestamp() - ${GRACE}, true)
+     AND NOT EXISTS (SELECT FROM event_commits AS c
+                      WHERE c.received_at < clock_timestamp() - ${GRACE} AND ${isUnread('c', 'p')}))`;
 }

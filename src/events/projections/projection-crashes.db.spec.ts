@@ -6,12 +6,12 @@ import { turnUntilRead } from '../../../test/support/read-projections.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
+import { execute } from '../../database/rows.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { ProjectionStore } from './projection.store.js';
-import type { Projector } from './projector.js';
-import { Projectors } from './projectors.js';
+import { Projectors, type Projector } from './projector.js';
 
 /** Counts by adding, so that an event that is read twice or never changes the sum. */
 const TALLY: Projector = {
@@ -20,12 +20,13 @@ const TALLY: Projector = {
   types: null,
   tables: ['tally'],
   apply: async (page) => {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         INSERT INTO tally AS t (build, project_id, events) SELECT $${first}::int, project_id, count(*) FROM ${events} AS e GROUP BY 2
         ON CONFLICT (build, project_id) DO UPDATE SET events = t.events + excluded.events`,
       [page.build],
     );
+    await execute(page.manager, statement);
   },
 };
 

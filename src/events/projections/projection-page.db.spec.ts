@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
+import { digits, queryRows } from '../../database/rows.js';
 import { addDays, createPartitionSql, startOfDay } from '../partitions/daily-partitions.js';
 import { eventsOfCommits, type EventCommit } from './event-commits.js';
 import { ProjectionPage, readPage } from './projection-page.js';
@@ -54,7 +55,11 @@ describe('a page of events', () => {
 
   it('gives every projection the types that it reads, and is gone with its transaction', async () => {
     const count = (page: ProjectionPage): Promise<{ count: string }[]> =>
-      page.query((events) => `SELECT count(*) FROM ${events} AS e`);
+      queryRows(
+        page.manager,
+        { count: digits() },
+        page.statement((events) => `SELECT count(*) FROM ${events} AS e`),
+      );
     await dataSource.transaction(async (manager) => {
       await readPage(manager, eventsOfCommits(commits.slice(0, 2)));
       expect(await count(new ProjectionPage(manager, null, 1))).toEqual([{ count: String(2 * BATCH) }]);

@@ -1,22 +1,25 @@
 import type { EntityManager } from 'typeorm';
+import { execute, json, queryRows, text, time, type RowOf, type Statement } from '../../database/rows.js';
 import type { EventType } from '../event-types.js';
 
-/** A query that gives rows of `events`. */
+/** A query that returns rows of `events`. */
 export interface EventsQuery {
   /** The values of `$1` to `$n`. */
   parameters: readonly unknown[];
   sql: string;
 }
 
+const PROJECTED_EVENT = {
+  id: text(),
+  projectId: text(),
+  type: text<EventType>(),
+  ts: time(),
+  receivedAt: time(),
+  data: json<Record<string, unknown>>(),
+};
+
 /** An event as a reducer reads it. */
-export interface ProjectedEvent {
-  id: string;
-  projectId: string;
-  type: EventType;
-  ts: Date;
-  receivedAt: Date;
-  data: Record<string, unknown>;
-}
+export type ProjectedEvent = RowOf<typeof PROJECTED_EVENT>;
 
 /**
  * The events of a page, of this connection and until its transaction ends. Thirteen projections read them from here: from
@@ -27,69 +30,59 @@ export interface ProjectedEvent {
 const TABLE = 'pg_temp.projection_page';
 const COLUMNS = 'id, project_id, type, ts, received_at, data';
 
-/** Reads events once, for the pages that are made of them in this transaction. What was read before is gone. */
+/** Reads events once, for all projections of this transaction. Replaces the page that was read before. */
 export async function readPage(manager: EntityManager, { sql, parameters }: EventsQuery): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `CREATE TEMP TABLE IF NOT EXISTS ${TABLE} (
        id uuid NOT NULL, project_id uuid NOT NULL, type text NOT NULL, ts timestamptz(6) NOT NULL,
        received_at timestamptz(3) NOT NULL, data jsonb NOT NULL
      ) ON COMMIT DROP`,
   );
-  await manager.query(`DELETE FROM ${TABLE}`);
-  await manager.query(`INSERT INTO ${TABLE} (${COLUMNS}) SELECT ${COLUMNS} FROM (${sql}) AS e`, [
-    ...parameters,
-  ]);
+  await execute(manager, `DELETE FROM ${TABLE}`);
+  await execute(manager, {
+    text: `INSERT INTO ${TABLE} (${COLUMNS}) SELECT ${COLUMNS} FROM (${sql}) AS e`,
+    values: [...parameters],
+  });
 }
 
 /** The events that one transaction adds to a projection, of those that it has read; and its connection. */
 export class ProjectionPage {
   constructor(
-    private readonly manager: EntityManager,
+    /** Of the transaction in which a projector writes. */
+    readonly manager: EntityManager,
     private readonly types: readonly EventType[] | null,
     /** Of the rows that are written. */
     readonly build: number,
   ) {}
 
   /**
-   * Runs a statement that reads the page.
+   * A statement that reads the page; its text is the same for each page.
    *
-   * @param statement is given the page as the text of a relation with the columns of `events`, and the number of the first
+   * @param textOf receives the page as the text of a relation with the columns of `events`, and the number of the first
    *   of its own parameters.
    */
-  query<Row>(
-    statement: (events: string, first: number) => string,
-    parameters: readonly unknown[] = [],
-  ): Promise<Row[]> {
+  statement(
+    textOf: (events: string, first: number) => string,
+    values: readonly unknown[] = [],
+  ): Exclude<Statement, string> {
     return this.types === null
-      ? this.manager.query<Row[]>(statement(TABLE, 1), [...parameters])
-      : this.manager.query<Row[]>(statement(`(SELECT * FROM ${TABLE} WHERE type = ANY ($1::text[]))`, 2), [
-          this.types,
-          ...parameters,
-        ]);
-  }
-
-  /** Runs a statement that does not read the page, in its transaction. */
-  write<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return this.manager.query<Row[]>(sql, [...parameters]);
+      ? { text: textOf(TABLE, 1), values: [...values] }
+      : {
+          text: textOf(`(SELECT * FROM ${TABLE} WHERE type = ANY ($1::text[]))`, 2),
+          values: [this.types, ...values],
+        };
   }
 
   /** The events themselves, in the order of their ids. Numbers that JavaScript cannot hold exactly are rounded. */
   async events(): Promise<ProjectedEvent[]> {
-    const rows = await this.query<{
-      id: string;
-      project_id: string;
-      type: EventType;
-      ts: Date;
-      received_at: Date;
-      data: Record<string, unknown>;
-    }>((events) => `SELECT id, project_id, type, ts, received_at, data FROM ${events} AS e ORDER BY id`);
-    return rows.map(({ id, project_id: projectId, type, ts, received_at: receivedAt, data }) => ({
-      id,
-      projectId,
-      type,
-      ts,
-      receivedAt,
-      data,
-    }));
+    return queryRows(
+      this.manager,
+      PROJECTED_EVENT,
+      this.statement(
+        (events) =>
+          `SELECT id, project_id AS "projectId", type, ts, received_at AS "receivedAt", data FROM ${events} AS e ORDER BY id`,
+      ),
+    );
   }
 }

@@ -8,12 +8,12 @@ import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
+import { execute } from '../../database/rows.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { ProjectionStore } from './projection.store.js';
-import type { Projector } from './projector.js';
-import { Projectors } from './projectors.js';
+import { Projectors, type Projector } from './projector.js';
 
 /** Keeps the ids of the events that it was given; one that comes twice breaks its primary key. */
 function recorder(name: string, more: Partial<Projector> = {}): Projector {
@@ -23,10 +23,11 @@ function recorder(name: string, more: Partial<Projector> = {}): Projector {
     types: null,
     tables: [`seen_${name}`],
     apply: async (page) => {
-      await page.query(
+      const statement = page.statement(
         (events, first) => `INSERT INTO seen_${name} SELECT $${first}::int, e.id, e.type FROM ${events} AS e`,
         [page.build],
       );
+      await execute(page.manager, statement);
     },
     ...more,
   };
@@ -320,7 +321,7 @@ describe('ProjectionRunner', () => {
     expect(await database.query('SELECT 1 FROM event_commits')).toHaveLength(1);
     await leaseEnds();
     await turnUntilRead(runnerOf(recorder('all'), recorder('shaky')));
-    await store.forgetCommits(10);
+    await store.pruneCommits(10);
     expect(await database.query('SELECT 1 FROM event_commits')).toEqual([]);
   });
 

@@ -6,14 +6,12 @@ import { backoffMs } from '../../common/time/jitter.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { dutyOf } from './duty.js';
+import { dutyOf, IdleShare } from './projection-duty.js';
 import { eventsOfCommits, storedEvents, type EventCommit } from './event-commits.js';
-import { IdleShare } from './idle-share.js';
 import { progressKey, type ProjectionBuild } from './projection-build.js';
 import { ProjectionPage, readPage } from './projection-page.js';
 import { LeaseLost, ProjectionStore } from './projection.store.js';
-import { Projectors } from './projectors.js';
-import type { Projector } from './projector.js';
+import { Projectors, type Projector } from './projector.js';
 
 const POLL_MS = 500;
 const RETRY_MS = 1000;
@@ -85,7 +83,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.loop.stop();
-    await this.store.giveUp(this.replica.replicaId).catch(() => undefined);
+    await this.store.releaseLeases(this.replica.replicaId).catch(() => undefined);
   }
 
   private async readAll(): Promise<void> {
@@ -139,7 +137,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
         failures: build.failures + 1,
         err: error,
       });
-      await this.store.noteFailure(
+      await this.store.recordFailure(
         build,
         backoffMs(build.failures, FAILED),
         error instanceof Error ? error.message : String(error),
@@ -259,7 +257,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     for (const build of retired) this.logger.warn('a projection was abandoned', { ...build });
     if (retired.length > 0) await this.store.ensure(this.projectors.all());
     for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopping.signal.aborted; rounds++) {
-      if (!(await this.store.forgetCommits(REMOVED_AT_ONCE))) break;
+      if (!(await this.store.pruneCommits(REMOVED_AT_ONCE))) break;
     }
     for (const { name, build } of builds) await this.store.prune(this.projectorOf(name), build);
     for (const { name, build } of await this.store.retired(this.projectors.all().map((each) => each.name))) {

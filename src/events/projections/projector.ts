@@ -1,14 +1,16 @@
+import type { EntityManager } from 'typeorm';
 import type { EventType } from '../event-types.js';
 import type { ProjectionPage } from './projection-page.js';
+import { Injectable } from '@nestjs/common';
 
 /**
- * Computes one projection: tables that a module keeps beside the events so that its queries are cheap. It is given every
- * committed event exactly once, in pages, in the order in which their transactions were given their numbers.
+ * Computes one projection: tables that a module keeps beside the events so that its queries are cheap. It receives every
+ * committed event exactly once, in pages, in the order of the ids of their transactions.
  */
 export interface Projector {
   /** Lower-case words with `-`; the key of its rows in `projections`, and the label of its metrics. */
   readonly name: string;
-  /** Raise it when the same events give another result: the next start builds the projection anew beside the old one. */
+  /** Raise it when the same events produce another result: the next start builds the projection anew beside the old one. */
   readonly version: number;
   /** The types of events that it reads; `null`: all. */
   readonly types: readonly EventType[] | null;
@@ -23,15 +25,36 @@ export interface Projector {
   /** Adds a page of events to the result. Everything must be written through the page's transaction. */
   apply(page: ProjectionPage): Promise<void>;
   /**
-   * Takes back what these events added, as they are deleted before the others of their day. Without it, the result keeps what they
-   * added. The page was applied to this build, and is not applied again.
+   * Subtracts these events from the result, as they are deleted before the others of their day. Without this method, the result keeps
+   * them. The page was applied to this build, and is not applied again.
    */
   retract?(page: ProjectionPage): Promise<void>;
-  /** Removes what is too old, at most some thousands of rows; called every minute, in a transaction of its own. */
+  /** Removes expired rows, at most some thousands; called every minute, in a transaction of its own. */
   prune?(page: PruneContext): Promise<void>;
 }
 
 export interface PruneContext {
   build: number;
-  query: <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
+  /** Of the transaction. */
+  manager: EntityManager;
+}
+
+/** The projectors of this process. Modules of event types register theirs in `onModuleInit`. */
+@Injectable()
+export class Projectors {
+  private readonly byName = new Map<string, Projector>();
+
+  /** @throws Error for a name that is registered already. */
+  register(projector: Projector): void {
+    if (this.byName.has(projector.name)) throw new Error(`Two projectors are named "${projector.name}"`);
+    this.byName.set(projector.name, projector);
+  }
+
+  all(): readonly Projector[] {
+    return [...this.byName.values()];
+  }
+
+  get(name: string): Projector | undefined {
+    return this.byName.get(name);
+  }
 }

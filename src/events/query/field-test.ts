@@ -1,4 +1,4 @@
-import { EVENT_NOTIONS, pathsOf } from './event-fields.js';
+import { EVENT_NOTIONS, pathsOf } from './event-notions.js';
 import { QueryProblem, type FieldTerm, type QueryOperator, type QueryValue } from './query-term.js';
 
 /** A condition on one value of `data`. In a list, one element that meets it suffices. */

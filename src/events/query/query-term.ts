@@ -29,7 +29,7 @@ export interface TextTerm {
 
 export type QueryTerm = FieldTerm | TextTerm;
 
-/** What is wrong with a query, and where. */
+/** The problem of a query, and its place. */
 export class QueryProblem extends Error {
   /** @param column of the first character that is wrong, counted from 1. */
   constructor(
@@ -37,5 +37,32 @@ export class QueryProblem extends Error {
     readonly problem: string,
   ) {
     super(`column ${column}: ${problem}`);
+  }
+}
+
+/** Characters. */
+export const MAX_SEARCH_LENGTH = 1000;
+
+/**
+ * The problem of a search query, as the text after the name of its parameter; `null` for a valid one. PostgreSQL rejects NUL in a
+ * text, which would be a 500, and no event contains it.
+ *
+ * @param read throws a `QueryProblem`.
+ */
+export function searchProblem(value: unknown, read: (query: string) => unknown): string | null {
+  if (
+    typeof value !== 'string' ||
+    value.length > MAX_SEARCH_LENGTH ||
+    value.includes('\0') ||
+    !value.isWellFormed()
+  ) {
+    return `must be text of at most ${MAX_SEARCH_LENGTH} characters, without NUL`;
+  }
+  try {
+    read(value);
+    return null;
+  } catch (error) {
+    if (error instanceof QueryProblem) return `cannot be read at ${error.message}`;
+    throw error;
   }
 }

@@ -57,3 +57,10 @@ describe('readQuery', () => {
     expect(problemOf('a..b:1')).toEqual([1, '"a..b" is not a field: write names with "." between them']);
   });
 });
+
+describe('negated terms of a search query', () => {
+  it('exclude what any of them names', () => {
+    expect(readQuery('-type:deploy -type:audit,log').notTypes).toEqual(['deploy', 'audit', 'log']);
+    expect(readQuery('-level:info -level:warn').notLevels).toEqual(['info', 'warn']);
+  });
+});

@@ -19,7 +19,7 @@ export interface ReadQuery {
   notFields: FieldTest[];
 }
 
-/** From the least to the worst; `other` is no degree of it. */
+/** In ascending order; `other` has no place in it. */
 const SEVERITY: readonly EventLevel[] = ['info', 'warn', 'error'];
 
 /**

@@ -1,8 +1,14 @@
 import { Expose, Transform, type TransformFnParams } from 'class-transformer';
 import { buildMessage, ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { parseQuery } from './parse-query.js';
-import { QueryProblem, type FieldTerm, type QueryOperator, type QueryTerm } from './query-term.js';
-import { MAX_SEARCH_LENGTH, searchProblem } from './search-problem.js';
+import {
+  QueryProblem,
+  MAX_SEARCH_LENGTH,
+  searchProblem,
+  type FieldTerm,
+  type QueryOperator,
+  type QueryTerm,
+} from './query-term.js';
 
 /** The parameter that holds the search. */
 const QUERY = 'query';

@@ -8,7 +8,7 @@ import { Clock } from '../../common/clock.js';
 import { JobRunner, type JobLease } from '../../database/job-runner.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { startOfDay } from '../partitions/daily-partitions.js';
-import { readPartitionDays } from '../partitions/partition-days.js';
+import { readPartitionDays } from '../partitions/read-partitions.js';
 import { EventRetentionStore, type RetentionSetting } from './event-retention.store.js';
 import { EventTrimmer } from './event-trimmer.js';
 
@@ -58,7 +58,7 @@ export class EventRetentionJob {
             if (!(await this.trimDay(setting, day, lease, signal))) return;
           }
         }
-        await this.store.forgetDropped();
+        await this.store.pruneTrimmedDays();
       },
     );
   }

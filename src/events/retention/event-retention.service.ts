@@ -7,12 +7,12 @@ import { actorOf, type UserCaller } from '../../auth/caller.js';
 import type { Permission } from '../../auth/permissions.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { AppConfig } from '../../config/app-config.js';
-import { AUDIT_EVENT } from '../../event-publisher/own-event-types.js';
+import { AUDIT_EVENT } from '../../event-publisher/event-publisher.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EventRetentionStore } from './event-retention.store.js';
 import type { EventRetentionResponse } from './event-retention.response.js';
 import { StoredSince } from './stored-since.js';
-import type { TypeRetentionChange } from './update-event-retention.dto.js';
+import type { TypeRetentionChange } from './event-retention.dto.js';
 
 /** Reads and changes for how many days a project keeps its events, by type. */
 @Injectable()
@@ -81,17 +81,17 @@ export class EventRetentionService {
   }
 
   private refuseInvalid(changes: readonly TypeRetentionChange[]): void {
-    const most = this.config.eventsRetentionDays;
+    const maxDays = this.config.eventsRetentionDays;
     const errors = changes.flatMap(({ type, days }, i) => [
       ...(changes.findIndex((other) => other.type === type) === i
         ? []
         : [{ path: `types[${i}].type`, problem: 'is listed twice' }]),
-      ...(days === null || days <= most
+      ...(days === null || days <= maxDays
         ? []
         : [
             {
               path: `types[${i}].days`,
-              problem: `must be at most ${most}, the retention of the installation`,
+              problem: `must be at most ${maxDays}, the retention of the installation`,
             },
           ]),
     ]);

@@ -1,28 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JobLease } from '../../database/job-runner.js';
+import { boolean, execute, list, orNull, queryRow, text } from '../../database/rows.js';
+import type { EventType } from '../event-types.js';
 import { addDays, ofDaySql } from '../partitions/daily-partitions.js';
 import { eventsWithIds, isUnread } from '../projections/event-commits.js';
 import { ProjectionPage, readPage } from '../projections/projection-page.js';
 import { ProjectionStore } from '../projections/projection.store.js';
-import { Projectors } from '../projections/projectors.js';
+import { Projectors } from '../projections/projector.js';
 import { EventRetentionStore, type RetentionSetting } from './event-retention.store.js';
 
 /** Events of one transaction. Each can have 256 KB. */
 const BATCH_EVENTS = 500;
-/** Of each statement: all together hold no lock that ingest waits for. */
+/** Of each statement. None of them holds a lock that ingest waits for. */
 const STATEMENT_TIMEOUT = '10s';
-/** A projection that writes a page, or a partition that is moved, goes first. */
+/** Short, because projections that write a page and partitions that are moved have priority. */
 const LOCK_TIMEOUT = '2s';
 
-/** What a batch did; `building`: nothing, as a projection is being built; `unread`: nothing, as one has not read the day yet. */
+/** `building`: nothing was deleted, as a projection is being built; `unread`: nothing, as a projection has not read the day yet. */
 export type TrimmedBatch =
   { kind: 'building' } | { kind: 'unread' } | { kind: 'trimmed'; events: number; next: string | null };
 
 /**
- * Deletes events that are over before the others of their day, a batch in a transaction. The batch, the mark of its day and what
- * projections take back are committed together; no projection has still to read any of its events.
+ * Deletes events that expire before the others of their day, a batch in a transaction. The deletion, the mark of the day and the
+ * changes of projections are committed together; every projection has read the events of the batch.
  */
 @Injectable()
 export class EventTrimmer {
@@ -45,22 +48,20 @@ export class EventTrimmer {
     lease: JobLease,
   ): Promise<TrimmedBatch> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        `SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL jit = off`,
+      await execute(
+        manager,
+        sql`SELECT set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true), set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('jit', 'off', true)`,
       );
       await lease.requireHeld(manager);
       const retracting = this.projectors.all().filter((projector) => projector.retract !== undefined);
-      const builds = await this.projections.hold(manager, retracting);
+      const builds = await this.projections.lockShown(manager, retracting);
       if (builds === null) return { kind: 'building' };
-      const [batch] = await manager.query<{ unread: boolean; ids: string[]; last: string | null }[]>(
-        batchSql(dayMs),
-        [projectId, type, from],
-      );
+      const batch = await queryRow(manager, BATCH, batchSql(projectId, type, dayMs, from));
       if (batch === undefined || batch.unread) return { kind: 'unread' };
       const { ids, last } = batch;
       if (ids.length > 0) {
         const day = new Date(dayMs).toISOString();
-        await this.store.noteTrimmed(manager, projectId, type, day.slice(0, 10));
+        await this.store.recordTrimmedDay(manager, projectId, type, day.slice(0, 10));
         await readPage(manager, eventsWithIds(ids, day, new Date(addDays(dayMs, 1)).toISOString()));
         for (const { projector, build } of builds) {
           if (projector.types !== null && !projector.types.includes(type)) continue;
@@ -73,22 +74,26 @@ export class EventTrimmer {
   }
 }
 
+const BATCH = { unread: boolean(), ids: list(text()), last: orNull(text()) };
+
 /** One statement, so that both see one state: what is not read yet, and what there is to delete. */
-function batchSql(dayMs: number): string {
-  return `
+function batchSql(projectId: string, type: EventType, dayMs: number, from: string): Sql {
+  const ofDay = ofDaySql('events', dayMs);
+  return sql`
     WITH unread AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM event_commits AS c JOIN projections AS p ON p.state <> 'retired' AND ${isUnread('c', 'p')}
-                      WHERE ${ofDaySql('events', dayMs).replaceAll('received_at', 'c.received_at')}) AS unread
+      SELECT EXISTS (SELECT FROM event_commits AS c JOIN projections AS p ON p.state <> 'retired' AND ${raw(isUnread('c', 'p'))}
+                      WHERE ${raw(ofDay.replaceAll('received_at', 'c.received_at'))}) AS unread
     ), batch AS (
       SELECT id, ts FROM events
-       WHERE project_id = $1 AND type = $2 AND ts >= $3 AND ${ofDaySql('events', dayMs)}
+       WHERE project_id = ${projectId} AND type = ${type} AND ts >= ${from} AND ${raw(ofDay)}
        ORDER BY ts LIMIT ${BATCH_EVENTS}
     )
     SELECT unread, ARRAY(SELECT id FROM batch) AS ids, (SELECT max(ts)::text FROM batch) AS last FROM unread`;
 }
 
 async function deleteEvents(manager: EntityManager, dayMs: number, ids: readonly string[]): Promise<void> {
-  await manager.query(`DELETE FROM events WHERE id = ANY ($1::uuid[]) AND ${ofDaySql('events', dayMs)}`, [
-    ids,
-  ]);
+  await execute(
+    manager,
+    sql`DELETE FROM events WHERE id = ANY (${ids}::uuid[]) AND ${raw(ofDaySql('events', dayMs))}`,
+  );
 }

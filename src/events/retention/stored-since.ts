@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { orNull, queryRow, time } from '../../database/rows.js';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import { projectCreatedAtSql } from '../../project-store/project-sql.js';
+import { projectCreatedAtSql } from '../../project-table/project-sql.js';
 import type { EventType } from '../event-types.js';
 import { addDays, startOfDay } from '../partitions/daily-partitions.js';
-import { readPartitionDays } from '../partitions/partition-days.js';
+import { readPartitionDays } from '../partitions/read-partitions.js';
 import { EventRetentionStore } from './event-retention.store.js';
 
 export interface Stored {
@@ -41,9 +42,10 @@ export class StoredSince {
   }
 
   private async createdAt(projectId: string): Promise<number> {
-    const [row] = await this.dataSource.query<{ at: Date | null }[]>(
-      `SELECT ${projectCreatedAtSql('$1')} AS at`,
-      [projectId],
+    const row = await queryRow(
+      this.dataSource,
+      { at: orNull(time()) },
+      { text: `SELECT ${projectCreatedAtSql('$1')} AS at`, values: [projectId] },
     );
     return row?.at?.getTime() ?? 0;
   }

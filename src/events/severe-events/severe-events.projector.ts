@@ -1,23 +1,73 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { AppConfig } from '../../config/app-config.js';
-import { EVENT_LEVEL } from '../event-level.js';
-import type { EventFilter } from '../store/event-filter.js';
+import { execute } from '../../database/rows.js';
+import { EVENT_LEVEL, levelsOf } from '../event-level.js';
+import { readableTypes, type EventFilter } from '../store/event-filter.js';
 import { EventLocators, type EventLocator } from '../store/postgres/event-locators.js';
-import { EVENT_SOURCE } from '../store/postgres/event-source.js';
+import { EVENT_SOURCE } from '../store/postgres/event-sql.js';
 import { toMemberPath } from '../store/postgres/to-jsonpath.js';
 import type { ProjectionPage } from '../projections/projection-page.js';
-import type { Projector, PruneContext } from '../projections/projector.js';
-import { Projectors } from '../projections/projectors.js';
-import { textKeySql } from '../text-key.js';
-import {
-  ANY,
-  MANY,
-  MAX_VALUES,
-  SEVERE_LEVELS,
-  SEVERE_TYPES,
-  severeKeysOf,
-  VALUE_PATHS,
-} from './severe-keys.js';
+import { Projectors, type Projector, type PruneContext } from '../projections/projector.js';
+import { textKeySql, textKey } from '../text-key.js';
+import type { EventLevel } from '../event-levels.js';
+import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { EVENT_NOTIONS } from '../query/event-notions.js';
+
+/** The levels that are rare among all events and searched for most. */
+const SEVERE_LEVELS: readonly EventLevel[] = ['error', 'warn'];
+
+/** Values by which an event is kept. One with more is kept under {@link MANY} instead. */
+const MAX_VALUES = 8;
+const MAX_KEYS = 64;
+/** In the place of the values of an event that has more of them. */
+const MANY = '\n';
+/** In the place of a value: the key has every event of the type and level. */
+const ANY = '';
+
+/** The members of `data` by whose texts severe events are found, beside their source. */
+const VALUE_PATHS = EVENT_NOTIONS['service'] ?? [];
+
+/** The text of which `textKey` makes the key; `severeEventsSql` builds the same. */
+function keyOf(type: EventType, level: EventLevel, value: string): string {
+  return textKey(`${type}\n${level}\n${value}`);
+}
+
+/** Keys under which all events that match are kept; `null` when other levels can match, or the index by type does as well. */
+function severeKeysOf(filter: EventFilter): string[] | null {
+  const pairs = readableTypes(filter).flatMap((type) =>
+    levelsOf(type)
+      .filter((level) => filter.levels?.includes(level) ?? true)
+      .map((level) => ({ type, level })),
+  );
+  if (pairs.length === 0 || pairs.some(({ level }) => !SEVERE_LEVELS.includes(level))) return null;
+  const values = valuesOf(filter);
+  if (values === null && pairs.every(({ type }) => levelsOf(type).length === 1)) return null;
+  const wanted = values === null ? [ANY] : [...values, MANY];
+  const isTooMany = pairs.length * wanted.length > MAX_KEYS;
+  return pairs.flatMap(({ type, level }) =>
+    (isTooMany ? [ANY] : wanted).map((value) => keyOf(type, level, value)),
+  );
+}
+
+/** Texts of which each matching event has at least one, as its source or at one of the paths; `null`: not known. */
+function valuesOf({ sources, fields }: EventFilter): readonly string[] | null {
+  if (sources !== null) return sources;
+  for (const { paths, tests } of fields ?? []) {
+    const isOfPaths = paths.every((path) =>
+      VALUE_PATHS.some((known) => known.join('\n') === path.join('\n')),
+    );
+    // A number can be written in several ways.
+    const texts = tests.flatMap((test) => (test.kind === 'equals' && test.isText ? [test.text] : []));
+    if (isOfPaths && texts.length === tests.length) return texts;
+  }
+  return null;
+}
+
+/** Whether an event of the type can be one of them. */
+const SEVERE_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) =>
+  levelsOf(type).some((level) => SEVERE_LEVELS.includes(level)),
+);
 
 const PRUNED_AT_ONCE = 20_000;
 
@@ -45,32 +95,35 @@ export class SevereEventsProjector implements Projector, EventLocator, OnModuleI
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         INSERT INTO severe_events (build, project_id, key, ts, event_id, received_at)
         SELECT $${first}::int, project_id, key, ts, id, received_at FROM (${severeEventsSql(events)}) AS s
          ORDER BY project_id, key, ts`,
       [page.build],
     );
+    await execute(page.manager, statement);
   }
 
   async retract(page: ProjectionPage): Promise<void> {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         DELETE FROM severe_events AS k USING (${severeEventsSql(events)}) AS s
          WHERE k.build = $${first}::int AND k.project_id = s.project_id AND k.key = s.key AND k.ts = s.ts AND k.event_id = s.id`,
       [page.build],
     );
+    await execute(page.manager, statement);
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
-    // Whole days, as the events themselves go.
-    await query(
-      `DELETE FROM severe_events WHERE ctid IN (
-         SELECT ctid FROM severe_events
-          WHERE build = $1 AND received_at < date_trunc('day', now(), 'UTC') - make_interval(days => $2)
-          LIMIT ${PRUNED_AT_ONCE})`,
-      [build, this.config.eventsRetentionDays],
+  async prune({ build, manager }: PruneContext): Promise<void> {
+    // Whole days, as the events themselves are dropped.
+    await execute(
+      manager,
+      sql`DELETE FROM severe_events WHERE ctid IN (
+            SELECT ctid FROM severe_events
+             WHERE build = ${build}
+               AND received_at < date_trunc('day', now(), 'UTC') - make_interval(days => ${this.config.eventsRetentionDays})
+             LIMIT ${PRUNED_AT_ONCE})`,
     );
   }
 

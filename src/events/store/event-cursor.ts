@@ -15,7 +15,7 @@ export function encodeEventCursor(cursor: EventCursor): string {
   return Buffer.from(`${cursor.ts}|${cursor.id}`).toString('base64url');
 }
 
-/** @throws ProblemError `validation_failed` for a text that no list has given out. */
+/** @throws ProblemError `validation_failed` for a text that no list has returned. */
 export function decodeEventCursor(text: string): EventCursor {
   const [ts, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|');
   if (ts !== undefined && id !== undefined && rest.length === 0 && isTimestamp(ts) && isUuid(id)) {

@@ -2,7 +2,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { jitter } from '../../common/time/jitter.js';
 
 /**
- * For an answer that covers nothing, as its time was over.
+ * The problem of a response that covers nothing, because its time limit was exceeded.
  *
  * @param remedy what makes the request faster: the end of the sentence "Try again after Retry-After, …".
  */

@@ -7,17 +7,19 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Subject, type Observable, type Subscription } from 'rxjs';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { ALL_ROLES } from '../../config/process-settings.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { DelayedRetries } from '../../database/replication/delayed-retries.js';
+import { queryRows, text } from '../../database/rows.js';
 import type { EventType } from '../event-types.js';
 
 /** Delay after a failed read, with jitter, so that replicas do not retry at the same moment. */
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
-/** What a writer of events has to know. */
+/** The subscriptions as writers of events see them. */
 export interface WaitedFor {
   /** Types of the project that have subscriptions; `undefined`: none. */
   typesOf(projectId: string): ReadonlySet<EventType> | undefined;
@@ -35,7 +37,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   private byProject: ReadonlyMap<string, ReadonlySet<EventType>> = new Map();
   private readonly arrived = new Subject<void>();
   private changes: Subscription | undefined;
-  private readonly retries = new DelayedRetries(AGAIN_MS);
+  private readonly retries = new DelayedRetries(RETRY_MS);
   private loading: Promise<void> | undefined;
   /** Whether something has changed since the read in progress began. */
   private stale = false;
@@ -73,7 +75,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
     if (this.config.roles.worker) this.arrived.next();
   }
 
-  /** Reads them again. Never throws; what cannot be read is tried again until it can. */
+  /** Reloads the subscriptions. Never throws; a failed read is retried until it succeeds. */
   async refresh(): Promise<void> {
     if (this.stopped) return;
     this.stale = true;
@@ -97,8 +99,10 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   }
 
   private async load(): Promise<Map<string, Set<EventType>>> {
-    const rows = await this.dataSource.query<{ project_id: string; type: EventType }[]>(
-      'SELECT DISTINCT project_id, type FROM event_subscriptions',
+    const rows = await queryRows(
+      this.dataSource,
+      { project_id: text(), type: text<EventType>() },
+      sql`SELECT DISTINCT project_id, type FROM event_subscriptions`,
     );
     const byProject = new Map<string, Set<EventType>>();
     for (const { project_id: projectId, type } of rows) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { Type } from '@nestjs/common';
 import type { EventChangeRule } from './event-change.js';
 import type { EventTypeDefinition } from './event-type-definition.js';
-import type { ProjectionPreview } from './projection-preview.js';
+import type { DataSource } from 'typeorm';
 
 const FOLDER = new URL('./', import.meta.url);
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -73,4 +73,12 @@ function readByType<Export>(kind: string): Promise<[string, Export][]> {
       return [folder, found];
     }),
   );
+}
+
+/** Shows what this version of the service would change in a projection, before a rebuild. */
+export interface ProjectionPreview {
+  /** Name of the projection. */
+  projection: string;
+  /** @returns lines for a terminal; null while the projection is built for the first time. */
+  preview(dataSource: DataSource, projectId: string): Promise<string | null>;
 }

@@ -5,12 +5,12 @@ import { uuidV7 } from '../../common/uuid-v7.js';
 import { KeyedStates } from '../keyed-states/keyed-states.js';
 import { OrganizationAuditReadModel } from './audit/organization-audit.read-model.js';
 import { CostsReadModel } from './cost/costs.read-model.js';
-import { ErrorGroupReadModel } from './error/groups/error-group.read-model.js';
+import { ErrorGroupDetailReadModel } from './error/groups/error-group-detail.read-model.js';
 import { ErrorGroupsReadModel } from './error/groups/error-groups.read-model.js';
 import { LogPatternsReadModel } from './log/log-patterns.read-model.js';
 import { PerformanceMetricsReadModel } from './performance/performance-metrics.read-model.js';
 import { PerformanceSeriesReadModel } from './performance/performance-series.read-model.js';
-import { TraceReadModel } from './trace/trace.read-model.js';
+import { TraceDetailReadModel } from './trace/trace-detail.read-model.js';
 import { TracesReadModel } from './trace/traces.read-model.js';
 
 const PROJECT = uuidV7();
@@ -57,7 +57,7 @@ const VIEWS: readonly [name: string, view: View, remedy: string][] = [
   ],
   [
     'one error group',
-    (database) => new ErrorGroupReadModel(database, UNUSED, clock, UNUSED).one(PROJECT, uuidV7()),
+    (database) => new ErrorGroupDetailReadModel(database, UNUSED, clock, UNUSED).one(PROJECT, uuidV7()),
     'with a shorter range or fewer filters',
   ],
   [
@@ -67,12 +67,12 @@ const VIEWS: readonly [name: string, view: View, remedy: string][] = [
   ],
   [
     'one trace',
-    (database) => new TraceReadModel(database).find(PROJECT, 't'),
+    (database) => new TraceDetailReadModel(database).find(PROJECT, 't'),
     'or list its spans page by page with GET /api/events?type=trace&query=traceId:<trace_id>',
   ],
   [
     'events of a trace',
-    (database) => new TraceReadModel(database).events(PROJECT, 't', page),
+    (database) => new TraceDetailReadModel(database).events(PROJECT, 't', page),
     'with a smaller limit',
   ],
   [

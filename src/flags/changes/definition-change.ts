@@ -3,6 +3,22 @@ import { FLAG_PROBLEMS } from '../problems.js';
 import type { HistoryAction } from '../history/flag-history.entity.js';
 import type { FlagChange } from '../revisions/flag-changes.js';
 
+/** A copy of the state with the given fields replaced. Fields that are `undefined` or not part of the state are ignored. */
+export function withFields<State extends object>(state: State, fields: Partial<State>): State {
+  const changed = { ...state };
+  for (const name of Object.keys(state) as (keyof State)[]) {
+    if (Object.hasOwn(fields, name) && fields[name] !== undefined) {
+      Object.assign(changed, { [name]: fields[name] });
+    }
+  }
+  return changed;
+}
+
+/** Compares two states of the same function, whose fields are therefore in the same order. */
+export function isSameState(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** What a flag's and a group's state have in common. */
 export interface Switches {
   killed: boolean;
@@ -18,7 +34,7 @@ export interface Stamp {
   updatedBy: string | null;
 }
 
-/** How the history calls the step from one state to the next. */
+/** Action that the history records for the step from one state to the next. */
 export function actionOf(before: Switches | null, after: Switches): HistoryAction {
   if (before === null) return 'created';
   if (after.archived !== before.archived) return after.archived ? 'archived' : 'restored';
@@ -26,7 +42,7 @@ export function actionOf(before: Switches | null, after: Switches): HistoryActio
   return 'updated';
 }
 
-/** These columns after a change. */
+/** Values of the {@link Stamp} columns after a change. */
 export function stampOf(change: FlagChange, before: Stamp | null): Stamp {
   return {
     version: (before?.version ?? 0) + 1,
@@ -37,7 +53,7 @@ export function stampOf(change: FlagChange, before: Stamp | null): Stamp {
   };
 }
 
-/** Keys are taken for good: an archived thing keeps its history, and a flag its buckets. */
+/** Keys cannot be reused: an archived flag or group keeps its history, and a flag its buckets. */
 export function keyTaken(thing: 'flag' | 'group'): ProblemError {
   return new ProblemError(
     FLAG_PROBLEMS[`${thing}_key_taken`],

@@ -1,11 +1,11 @@
-import type { EntityTarget, FindOptionsWhere } from 'typeorm';
+import { type EntityTarget, type FindOptionsWhere, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';
-import { stateAt } from '../history/state-at.js';
 import type { FlagChange } from '../revisions/flag-changes.js';
-import { actionOf, keyTaken, stampOf, type Stamp, type Switches } from './definition-change.js';
-import { isSameState } from './state.js';
+import { actionOf, keyTaken, stampOf, type Stamp, type Switches, isSameState } from './definition-change.js';
+import { FlagHistory, type HistoryEntity } from '../history/flag-history.entity.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 interface DefinitionRow extends Stamp {
   projectId: string;
@@ -101,4 +101,30 @@ export class DefinitionWriter<Row extends DefinitionRow, State extends Switches>
     const saved = { projectId, key, ...columnsOf(after), ...stampOf(change, row) };
     return manager.save(rows, saved as unknown as Row);
   }
+}
+
+/**
+ * What a flag or group was like at a revision.
+ *
+ * @throws ProblemError `revision_unknown` when it was not there yet.
+ */
+export async function stateAt<State>(
+  manager: EntityManager,
+  of: { projectId: string; entity: HistoryEntity; key: string; revision: number },
+): Promise<State> {
+  const { projectId, entity, key, revision } = of;
+  const entry = await manager.findOne(FlagHistory, {
+    where: { projectId, entity, key, revision: LessThanOrEqual(revision) },
+    order: { revision: 'DESC', position: 'DESC' },
+  });
+  if (entry?.after == null) {
+    throw new ProblemError(
+      FLAG_PROBLEMS.revision_unknown,
+      `The flag or group did not exist at revision ${revision}.`,
+      {
+        errors: [{ path: 'revision', problem: 'must be a revision at which the flag or group existed' }],
+      },
+    );
+  }
+  return entry.after as State;
 }

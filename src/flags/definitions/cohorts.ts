@@ -8,7 +8,7 @@ const MAX_DIMENSIONS = 20;
 export const MAX_COHORT_VALUES = 10_000;
 const MAX_VALUE_LENGTH = 256;
 
-/** What is wrong with it; `null` for cohorts as a flag may have them. */
+/** Why the value is not valid as a flag's cohorts; `null` when it is. */
 export function cohortsProblem(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'must be an object of lists, such as {"env": ["prod"]}';

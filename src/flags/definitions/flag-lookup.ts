@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { KnownFlags } from '../../events/known-flags/known-flags.js';
+import { Flag } from '../entities/flag.entity.js';
 
-/** Answers which keys in events are keys of flags. Archived flags count: their pages are still there. */
+/** Finds the keys in events that are keys of flags. Archived flags are included: their pages still exist. */
 @Injectable()
 export class FlagLookup implements OnModuleInit {
   constructor(
@@ -17,10 +18,10 @@ export class FlagLookup implements OnModuleInit {
 
   async existing(projectId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     if (keys.length === 0) return new Set();
-    const rows = await this.dataSource.query<{ key: string }[]>(
-      'SELECT key FROM flags WHERE project_id = $1 AND key = ANY ($2)',
-      [projectId, keys],
-    );
-    return new Set(rows.map(({ key }) => key));
+    const flags = await this.dataSource.manager.find(Flag, {
+      select: { key: true },
+      where: { projectId, key: In([...keys]) },
+    });
+    return new Set(flags.map(({ key }) => key));
   }
 }

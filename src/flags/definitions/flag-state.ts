@@ -1,5 +1,5 @@
 import { normalizeCohorts, type Cohorts } from './cohorts.js';
-import { withFields } from '../changes/state.js';
+import { withFields } from '../changes/definition-change.js';
 import type { Flag } from '../entities/flag.entity.js';
 
 /** Everything about a flag that a person decides, and a revert brings back. */
@@ -47,7 +47,7 @@ export function flagStateOf(flag: Flag): FlagState {
   };
 }
 
-/** The state with what is given replaced. */
+/** A copy of the state with the given fields replaced. */
 export function withFlagFields(state: FlagState, fields: Partial<FlagState>): FlagState {
   const changed = withFields(state, fields);
   return { ...changed, cohorts: normalizeCohorts(changed.cohorts) };

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
 import { ReaderPermissions } from '../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../common/clock.js';
 import type { Page } from '../../common/pagination.js';
+import { boolean, queryRows, text } from '../../database/rows.js';
 import type { FlagForAll, FlagResponse } from './flag.response.js';
 
 /** Adds to flags the fields that depend on the caller, for a page with two queries. */
@@ -43,11 +45,12 @@ export class FlagPresenter {
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, boolean>> {
     if (caller.kind === 'api_key' || keys.length === 0) return new Map();
-    const rows = await this.dataSource.query<{ flag_key: string; value: boolean }[]>(
-      `SELECT flag_key, value FROM flag_self_overrides
-        WHERE project_id = $1 AND actor_id = $2 AND flag_key = ANY ($3::text[])
-          AND active AND (expires_at IS NULL OR expires_at > $4)`,
-      [projectId, caller.userId, keys, new Date(this.clock.now())],
+    const rows = await queryRows(
+      this.dataSource,
+      { flag_key: text(), value: boolean() },
+      sql`SELECT flag_key, value FROM flag_self_overrides
+           WHERE project_id = ${projectId} AND actor_id = ${caller.userId} AND flag_key = ANY (${keys}::text[])
+             AND active AND (expires_at IS NULL OR expires_at > ${new Date(this.clock.now())})`,
     );
     return new Map(rows.map(({ flag_key: key, value }) => [key, value]));
   }

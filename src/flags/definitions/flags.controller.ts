@@ -15,19 +15,16 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
-import { expectedVersion } from '../../common/http/expected-version.js';
+import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { userActor } from '../revisions/flag-changes.js';
-import { withEtag } from '../../common/http/with-etag.js';
-import { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
-import { FlagQuery } from './dto/flag-query.dto.js';
+import { CreateFlagDto, UpdateFlagDto, FlagQuery } from './flag.dto.js';
 import {
   ChangesDefinition,
   CreatesDefinition,
   ListsDefinitions,
   ReadsDefinition,
 } from '../changes/definition-routes.js';
-import { KillDto } from '../changes/kill.dto.js';
-import { RevertDto } from '../changes/revert.dto.js';
+import { KillDto, RevertDto } from '../changes/definition.dto.js';
 import { FlagPresenter } from './flag.presenter.js';
 import { FlagListResponse, FlagResponse } from './flag.response.js';
 import { FlagsReadModel } from './flags.read-model.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type SelectQueryBuilder, type EntityManager, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -8,7 +8,7 @@ import { searchPattern } from '../../common/text/search-pattern.js';
 import { matchesPattern } from '../../common/text/text-sql.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isFlagKey } from '../flag-key.js';
-import { revisionOf } from '../revisions/revision-of.js';
+import { revisionOf } from '../revisions/revision-feed.js';
 import {
   cursorOf,
   isByUpdate,
@@ -21,9 +21,9 @@ import {
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import type { FlagStateName } from '../rule/state-in-force.js';
-import { flagsForAll } from './flags-for-all.js';
-import type { FlagForAll } from './flag.response.js';
-import type { FlagQuery } from './dto/flag-query.dto.js';
+import { type FlagForAll, flagForAll } from './flag.response.js';
+import type { FlagQuery } from './flag.dto.js';
+import { flagUses, useOf } from '../usage/flag-use.js';
 
 /** Flags read per query while stale ones are searched: staleness is computed in code, not in SQL. */
 const CHUNK = 500;
@@ -83,7 +83,7 @@ export class FlagsReadModel {
     return answer;
   }
 
-  /** One more than a page has, or all there are. A project's flags are few enough to read all of them. */
+  /** One flag more than a page has, or all of the rest. A project's flags are few enough to read all of them. */
   private async readStale(
     projectId: string,
     query: FlagQuery,
@@ -145,4 +145,26 @@ function inOrder(query: SelectQueryBuilder<Flag>, sort: FlagSort, after: FlagPos
     ? `(flag.updated_at, flag.key) ${beyond} (:updatedAt::timestamptz, :key)`
     : `flag.key ${beyond} :key`;
   query.andWhere(place, { ...after });
+}
+
+export function hasFlag(manager: EntityManager, projectId: string): Promise<boolean> {
+  return manager.existsBy(Flag, { projectId });
+}
+
+/** Adds to flags of a project their state in force and their use, with two queries. */
+export async function flagsForAll(
+  manager: EntityManager,
+  projectId: string,
+  flags: readonly Flag[],
+  nowMs: number,
+): Promise<FlagForAll[]> {
+  const keys = flags.map(({ key }) => key);
+  const groupKeys = [...new Set(flags.flatMap(({ groupKey }) => groupKey ?? []))];
+  const groups =
+    groupKeys.length === 0 ? [] : await manager.findBy(FlagGroup, { projectId, key: In(groupKeys) });
+  const groupOf = new Map(groups.map((group) => [group.key, group]));
+  const uses = await flagUses(manager, projectId, keys, nowMs);
+  return flags.map((flag) =>
+    flagForAll(flag, groupOf.get(flag.groupKey ?? ''), useOf(uses, flag.key), nowMs),
+  );
 }

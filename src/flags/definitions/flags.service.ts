@@ -6,12 +6,12 @@ import { DefinitionWriter } from '../changes/definition-writer.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import type { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
-import { flagsForAll } from './flags-for-all.js';
+import type { CreateFlagDto, UpdateFlagDto } from './flag.dto.js';
+import { flagsForAll } from './flags.read-model.js';
 import type { FlagForAll } from './flag.response.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
 
-/** Every client loads all of them. */
+/** A limit because every client loads all flags. */
 export const MAX_FLAGS = 5000;
 
 /** The one writer of flags. Every change commits with its history and its events (`FlagChanges`). */

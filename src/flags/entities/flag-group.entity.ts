@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
 import { bigintColumn } from '../../database/bigint-column.js';
-import { Project } from '../../project-store/project.entity.js';
+import { Project } from '../../project-table/project.entity.js';
 
 const PK = 'pk_flag_groups';
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { HotLane, HotRoute } from '../../common/http/hot-route.js';
-import { sendJsonText } from '../../common/http/send-json.js';
+import { sendJsonText } from '../../common/http/responses.js';
 import { HotEvaluations, type HotEvaluation, type HotEvaluator } from '../hot-evaluations.js';
 import { EVALUATE_PATH, EVALUATE_ROUTE } from '../hot-paths.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { Evaluations } from './evaluations.js';
-import { readOrdinaryEvaluation } from './ordinary-evaluation.js';
+import type { EvaluationContext } from '../rule/evaluate-flag.js';
+import { MAX_EVALUATED_KEYS, MAX_EVALUATED_KEY_LENGTH } from './evaluation.dto.js';
 
 /** Evaluations for an API key, in front of Express. */
 @Injectable()
@@ -44,4 +45,34 @@ export class EvaluationHotRoute implements HotRoute, HotEvaluator {
   fail(request: IncomingMessage, response: ServerResponse, error: unknown, lane: HotLane): void {
     lane.fail(request, response, error);
   }
+}
+
+/**
+ * Recognizes the bodies that `EvaluateDto` certainly accepts and leaves as they are: a flat context, and keys. A tenth of the cost of
+ * validating them.
+ *
+ * @returns `null` for any other, which may still be valid.
+ */
+export function readOrdinaryEvaluation(
+  body: Readonly<Record<string, unknown>>,
+): { context: EvaluationContext; keys: string[] | undefined } | null {
+  for (const name of Object.keys(body)) if (name !== 'context' && name !== 'keys') return null;
+  const { context, keys } = body;
+  if (!isFlat(context) || !(keys === undefined || isListOfKeys(keys))) return null;
+  return { context, keys };
+}
+
+function isFlat(context: unknown): context is Record<string, unknown> {
+  if (typeof context !== 'object' || context === null || Array.isArray(context)) return false;
+  for (const [name, value] of Object.entries(context)) {
+    if (typeof value === 'object' && value !== null) return false;
+    // The ValidationPipe removes these names.
+    if (name === 'prototype' || name in Object.prototype) return false;
+  }
+  return true;
+}
+
+function isListOfKeys(keys: unknown): keys is string[] {
+  if (!Array.isArray(keys) || keys.length > MAX_EVALUATED_KEYS) return false;
+  return keys.every((key) => typeof key === 'string' && key.length <= MAX_EVALUATED_KEY_LENGTH);
 }

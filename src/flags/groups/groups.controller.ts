@@ -16,19 +16,16 @@ import type { Response } from 'express';
 import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import { expectedVersion } from '../../common/http/expected-version.js';
+import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { userActor } from '../revisions/flag-changes.js';
-import { withEtag } from '../../common/http/with-etag.js';
-import { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
-import { GroupQuery } from './dto/group-query.dto.js';
+import { CreateGroupDto, UpdateGroupDto, GroupQuery } from './group.dto.js';
 import {
   ChangesDefinition,
   CreatesDefinition,
   ListsDefinitions,
   ReadsDefinition,
 } from '../changes/definition-routes.js';
-import { KillDto } from '../changes/kill.dto.js';
-import { RevertDto } from '../changes/revert.dto.js';
+import { KillDto, RevertDto } from '../changes/definition.dto.js';
 import { GroupListResponse, GroupResponse } from './group.response.js';
 import { GroupsReadModel } from './groups.read-model.js';
 import { GroupsService } from './groups.service.js';

@@ -5,8 +5,8 @@ import type { WithoutCan } from '../../auth/authorization/reader-permissions.js'
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';
-import { revisionOf } from '../revisions/revision-of.js';
-import type { GroupQuery } from './dto/group-query.dto.js';
+import { revisionOf } from '../revisions/revision-feed.js';
+import type { GroupQuery } from './group.dto.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { groupResponse, type GroupResponse } from './group.response.js';
 

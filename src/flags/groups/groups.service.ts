@@ -3,12 +3,12 @@ import type { UserCaller } from '../../auth/caller.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { DefinitionWriter } from '../changes/definition-writer.js';
-import { withFields } from '../changes/state.js';
+import { withFields } from '../changes/definition-change.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FLAG_PROBLEMS } from '../problems.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
+import type { CreateGroupDto, UpdateGroupDto } from './group.dto.js';
 import { groupResponse, type GroupResponse } from './group.response.js';
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
 
@@ -95,7 +95,7 @@ export class GroupsService {
   }
 }
 
-/** A flag whose group was deleted would be off for everyone, so a group in use cannot be deleted. */
+/** A flag whose group was deleted would be off for every user, so a group in use cannot be deleted. */
 async function requireUnused({ manager, projectId }: FlagChange, key: string): Promise<void> {
   const flags = await manager.find(Flag, {
     where: { projectId, groupKey: key, archived: false },

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
 import { bigintColumn } from '../../database/bigint-column.js';
-import { Project } from '../../project-store/project.entity.js';
+import { Project } from '../../project-table/project.entity.js';
 
 const PK = 'pk_flag_history';
 
@@ -10,7 +10,7 @@ export type HistoryEntity = 'flag' | 'group' | 'identities' | 'override';
 export type HistoryAction =
   'archived' | 'created' | 'deleted' | 'killed' | 'restored' | 'reverted' | 'revived' | 'updated';
 
-/** One thing that one change did; written with the change, never changed, never deleted. */
+/** One entity that a change affected; written with the change, never updated, never deleted. */
 @Entity('flag_history')
 @Index('ix_flag_history_key', ['projectId', 'entity', 'key', 'revision'])
 export class FlagHistory {

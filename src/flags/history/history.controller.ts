@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { HistoryQuery } from './dto/history-query.dto.js';
+import { HistoryQuery } from './history.dto.js';
 import { HistoryReadModel } from './history.read-model.js';
 import { HistoryPageResponse } from './history.response.js';
 

@@ -13,7 +13,7 @@ import type { RecordedChange } from './recorded-change.js';
 import { FLAG_CHANNEL, RevisionFeed } from '../revisions/revision-feed.js';
 import { historyDiff } from './history-diff.js';
 import { HistoryReadModel } from './history.read-model.js';
-import { stateAt } from './state-at.js';
+import { stateAt } from '../changes/definition-writer.js';
 
 const ACTOR: FlagActor = { userId: null, requestId: null, audited: { kind: 'system' } };
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, toPage } from '../../common/pagination.js';
-import type { HistoryQuery } from './dto/history-query.dto.js';
-import { FlagHistory } from './flag-history.entity.js';
+import { digits, json, number, orNull, queryRows, text, time, type RowOf } from '../../database/rows.js';
+import type { HistoryQuery } from './history.dto.js';
+import { FlagHistory, type HistoryAction, type HistoryEntity } from './flag-history.entity.js';
 import { historyDiff } from './history-diff.js';
 import type { HistoryItemResponse, HistoryPageResponse } from './history.response.js';
 
@@ -72,4 +74,57 @@ function itemOf(entry: FlagHistory): HistoryItemResponse {
     request_id: entry.requestId,
     created_at: entry.createdAt,
   };
+}
+
+const MAX_CHANGES = 10;
+
+const HISTORY_ROW = {
+  revision: digits(),
+  position: number(),
+  entity: text<HistoryEntity>(),
+  key: text(),
+  action: text<HistoryAction>(),
+  /** Name of the actor at the time of the change. */
+  actor_name: text(),
+  reason: orNull(text()),
+  created_at: time(),
+  before: orNull(json<object>()),
+  after: orNull(json<object>()),
+};
+
+interface LatestChange extends Omit<RowOf<typeof HISTORY_ROW>, 'after' | 'before' | 'revision'> {
+  revision: number;
+  /** The switches before and after; `null` where there was none, and for what has no switches. */
+  before: LatestSwitches | null;
+  after: LatestSwitches | null;
+  /** Names of the fields that changed. */
+  changed: string[];
+}
+
+interface LatestSwitches {
+  enabled: boolean | null;
+  rollout: number | null;
+}
+
+export async function readLatestChanges(manager: EntityManager, projectId: string): Promise<LatestChange[]> {
+  const rows = await queryRows(
+    manager,
+    HISTORY_ROW,
+    sql`SELECT revision, position, entity, key, action, actor_name, reason, created_at, before, after
+          FROM flag_history WHERE project_id = ${projectId} ORDER BY revision DESC, position DESC LIMIT ${MAX_CHANGES}`,
+  );
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    revision: Number(row.revision),
+    before: switchesOf(before),
+    after: switchesOf(after),
+    changed: historyDiff(before, after).map(({ field }) => field),
+  }));
+}
+
+function switchesOf(state: object | null): LatestSwitches | null {
+  const { enabled, rollout } = (state ?? {}) as { enabled?: boolean; rollout?: number };
+  return enabled === undefined && rollout === undefined
+    ? null
+    : { enabled: enabled ?? null, rollout: rollout ?? null };
 }

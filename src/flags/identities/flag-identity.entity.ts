@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
-import { Project } from '../../project-store/project.entity.js';
+import { Project } from '../../project-table/project.entity.js';
 
 const PK = 'pk_flag_identities';
 

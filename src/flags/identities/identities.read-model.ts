@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { empty, raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { userEmailSql, userNameSql } from '../../auth/accounts/users/user-sql.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../common/pagination.js';
+import { list, queryRows, text } from '../../database/rows.js';
 import { FlagIdentity } from './flag-identity.entity.js';
-import type {
-  IdentitiesResponse,
-  PersonIdentitiesPageResponse,
-  PersonIdentitiesResponse,
-} from './identities.response.js';
+import type { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.response.js';
+
+const PERSON_IDENTITIES = {
+  actor_id: text(),
+  user_ids: list(text()),
+  actor_name: text(),
+  actor_email: text(),
+};
 
 /** The ids by which a project's applications know people. */
 @Injectable()
@@ -26,14 +31,15 @@ export class IdentitiesReadModel {
   /** The people who recorded ids, by their Signalbox id. */
   async page(projectId: string, { limit, cursor }: PageQuery): Promise<PersonIdentitiesPageResponse> {
     const after = decodeIdCursor(cursor);
-    const rows = await this.dataSource.query<PersonIdentitiesResponse[]>(
-      `SELECT i.actor_id, array_agg(i.user_id ORDER BY i.user_id COLLATE "C") AS user_ids,
-              ${userNameSql('i.actor_id')} AS actor_name, ${userEmailSql('i.actor_id')} AS actor_email
-         FROM flag_identities AS i
-        WHERE i.project_id = $1 AND ($2::uuid IS NULL OR i.actor_id > $2)
-        GROUP BY i.actor_id
-        ORDER BY i.actor_id LIMIT $3`,
-      [projectId, after ?? null, limit + 1],
+    const rows = await queryRows(
+      this.dataSource,
+      PERSON_IDENTITIES,
+      sql`SELECT i.actor_id, array_agg(i.user_id ORDER BY i.user_id COLLATE "C") AS user_ids,
+                 ${raw(userNameSql('i.actor_id'))} AS actor_name, ${raw(userEmailSql('i.actor_id'))} AS actor_email
+            FROM flag_identities AS i
+           WHERE i.project_id = ${projectId} ${after === undefined ? empty : sql`AND i.actor_id > ${after}`}
+           GROUP BY i.actor_id
+           ORDER BY i.actor_id LIMIT ${limit + 1}`,
     );
     return toPage(
       rows,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, Not, type EntityManager } from 'typeorm';
 import { findUserIds } from '../../auth/accounts/users/read-users.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -89,13 +89,12 @@ async function takenOf(
   actorId: string,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await manager.query<{ id: string }[]>(
-    `SELECT user_id AS id FROM flag_identities
-      WHERE project_id = $1 AND actor_id <> $2 AND user_id = ANY ($3::text[])`,
-    [projectId, actorId, userIds],
-  );
+  const recorded = await manager.find(FlagIdentity, {
+    select: { userId: true },
+    where: { projectId, actorId: Not(actorId), userId: In([...userIds]) },
+  });
   const users = await findUserIds(manager, userIds.filter(isSignalboxId));
-  return new Set([...rows.map(({ id }) => id), ...users]);
+  return new Set([...recorded.map(({ userId }) => userId), ...users]);
 }
 
 /** As Signalbox writes them: contexts are compared byte for byte. */

@@ -1,14 +1,14 @@
 import { isDeeperThan } from '../../common/validation/is-deeper-than.js';
 import { MAX_DEPTH } from '../../common/validation/validation-pipe.js';
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
-import { OfrepError } from './ofrep-error.js';
+import { OfrepError } from './ofrep-evaluation.js';
 
-/** The context of a body that has the user beside `context` and not in it. */
+/** Context of a body that names the user beside `context` and not in it. */
 export const OUTSIDE_OF_CONTEXT: EvaluationContext = Object.freeze({});
 
 /**
- * The context of an OFREP request in our words: `targetingKey` is the user, unless a `userId` stands
- * beside it. Some providers leave an empty context out.
+ * The evaluation context of an OFREP request: `targetingKey` is the user, unless the context has a `userId`.
+ * Some providers omit an empty context.
  *
  * @throws OfrepError `INVALID_CONTEXT`
  */
@@ -40,4 +40,40 @@ export function ordinaryOfrepContext(body: unknown): EvaluationContext | null {
   } catch {
     return null;
   }
+}
+
+/** `targeting_key`, `TargetingKey`, `user_id`, `userid` and similar. */
+const SIMILAR_NAME = /^[\s_-]*(?:targeting[\s_-]*key|user[\s_-]*id)[\s_-]*$/i;
+
+/**
+ * Why a context has no user, and what to send instead. The texts are few, so that a flag can keep one response for each.
+ *
+ * @param context as `ofrepContext` returns it: `targetingKey` is in the place of a `userId` that was not sent.
+ */
+export function missingUser(context: EvaluationContext): string {
+  if (context === OUTSIDE_OF_CONTEXT) return 'send targetingKey within context, not beside it.';
+  const { userId, targetingKey } = context;
+  if (userId !== targetingKey) return `${overriding(userId)}. It takes precedence over targetingKey.`;
+  if (userId === undefined) {
+    const hasSimilarName = Object.entries(context).some(
+      ([name, value]) => value !== undefined && SIMILAR_NAME.test(name),
+    );
+    return hasSimilarName
+      ? 'send targetingKey. The context has a similar name; names are case-sensitive.'
+      : 'send targetingKey.';
+  }
+  return `targetingKey is ${kindOf(userId)}. Send a text.`;
+}
+
+function overriding(userId: unknown): string {
+  const kind = kindOf(userId);
+  const isNone = userId === null || userId === '';
+  return isNone ? `userId is ${kind}. Send a text, or leave it out` : `userId is ${kind}. Send it as text`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (value === '') return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

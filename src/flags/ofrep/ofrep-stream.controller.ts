@@ -8,7 +8,7 @@ import { OpenStreams } from '../../streams/open-streams.js';
 import { OfrepFilter } from './ofrep.filter.js';
 import { OfrepStream } from './ofrep-stream.js';
 
-/** Open to everyone by decorator: the token in the address is the credential, and is read by the service. */
+/** Public by decorator: the token in the address is the credential, which the service verifies. */
 @ApiTags('ofrep')
 @Controller('ofrep/v1/stream')
 @UseFilters(OfrepFilter)

@@ -12,12 +12,12 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
 import type { ApiKeyCaller } from '../../auth/caller.js';
-import { sendJsonText } from '../../common/http/send-json.js';
+import { sendJsonText } from '../../common/http/responses.js';
 import { ofrepContext } from './ofrep-context.js';
 import { OfrepFilter } from './ofrep.filter.js';
 import { OFREP_BODY, OFREP_BULK, OFREP_ONE } from './ofrep.openapi.js';
 import { OfrepService } from './ofrep.service.js';
-import { sendBulk } from './send-bulk.js';
+import { sendBulk } from './ofrep.hot-routes.js';
 
 /** OpenFeature Remote Evaluation Protocol 0.3: published OpenFeature providers work against it unchanged. */
 @ApiTags('ofrep')

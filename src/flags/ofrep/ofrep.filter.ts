@@ -1,13 +1,13 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import { pathOf } from '../../common/http/path-of.js';
-import { sendJsonText } from '../../common/http/send-json.js';
+import { pathOf } from '../../common/http/request-origin.js';
+import { sendJsonText } from '../../common/http/responses.js';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { closeAfterUnreadBody } from '../../common/http/unread-body.js';
 import type { Problem } from '../../common/problem/problem-error.js';
 import { toProblem } from '../../common/problem/to-problem.js';
-import { OfrepError } from './ofrep-error.js';
+import { OfrepError } from './ofrep-evaluation.js';
 
 const logger = new Logger('Ofrep');
 

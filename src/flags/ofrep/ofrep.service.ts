@@ -9,10 +9,8 @@ import { evaluateFlag, type Evaluation, type EvaluationContext } from '../rule/e
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
-import { missingUser } from './missing-user.js';
-import { OfrepError } from './ofrep-error.js';
-import { isOfrepFailure, ofrepEvaluation } from './ofrep-evaluation.js';
-import { ofrepText } from './ofrep-text.js';
+import { missingUser } from './ofrep-context.js';
+import { isOfrepFailure, ofrepEvaluation, OfrepError, ofrepText } from './ofrep-evaluation.js';
 import { StreamTokens, type StreamGrant } from './stream-token.js';
 
 /** Addresses of streams that are kept, 0.5 KB each; one for each API key in use. */

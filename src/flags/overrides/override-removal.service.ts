@@ -7,10 +7,10 @@ import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-
 import { isUuid } from '../../common/uuid-v7.js';
 import { isFlagKey } from '../flag-key.js';
 import { FlagChanges, userActor } from '../revisions/flag-changes.js';
-import { overrideState } from './override-state.js';
+import { overrideState } from './overrides.service.js';
 import { SelfOverride } from './self-override.entity.js';
 
-/** Removes self-overrides: users their own, project owners those of every user. */
+/** Removes self-overrides, for their user or for an owner of the project. */
 @Injectable()
 export class OverrideRemovalService {
   constructor(

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { empty } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import {
   RelationChangeListeners,
   type PermissionLoss,
 } from '../../auth/authorization/relation-change-listeners.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
+import { queryRows, text } from '../../database/rows.js';
 import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
-import { overrideState } from './override-state.js';
+import { overrideState } from './overrides.service.js';
 import { SelfOverride } from './self-override.entity.js';
 
 const REASON = 'The person lost the right to override flags in this project.';
@@ -51,11 +53,12 @@ async function projectsWithOverrides(
   userId: string,
   projectId: string | null,
 ): Promise<string[]> {
-  const rows = await manager.query<{ project_id: string }[]>(
-    `SELECT DISTINCT project_id FROM flag_self_overrides
-      WHERE actor_id = $1 AND active AND ($2::uuid IS NULL OR project_id = $2)
-      ORDER BY project_id`,
-    [userId, projectId],
+  const rows = await queryRows(
+    manager,
+    { project_id: text() },
+    sql`SELECT DISTINCT project_id FROM flag_self_overrides
+         WHERE actor_id = ${userId} AND active ${projectId === null ? empty : sql`AND project_id = ${projectId}`}
+         ORDER BY project_id`,
   );
   return rows.map((row) => row.project_id);
 }

@@ -3,10 +3,10 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Request, Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
-import { projectReference } from '../../auth/authorization/project-reference.js';
+import { projectReference } from '../../auth/authorization/project-lookup.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';
-import { SetOverrideDto } from './dto/set-override.dto.js';
+import { SetOverrideDto } from './override.dto.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { OverrideResponse } from './override.response.js';
 import { OverridesService } from './overrides.service.js';

@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { empty, raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { userEmailSql, userNameSql } from '../../auth/accounts/users/user-sql.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
+import { boolean, digits, list, orNull, queryRows, text, time } from '../../database/rows.js';
 import { isFlagKey } from '../flag-key.js';
-import type { OverrideQuery } from './dto/override-query.dto.js';
-import type { PersonOverridePageResponse, PersonOverrideResponse } from './override.response.js';
+import type { OverrideQuery } from './override.dto.js';
+import type { PersonOverridePageResponse } from './override.response.js';
 
-interface OverrideRow extends Omit<PersonOverrideResponse, 'revision'> {
-  /** A bigint. */
-  revision: string;
-}
+const OVERRIDE_ROW = {
+  flag_key: text(),
+  actor_id: text(),
+  actor_name: text(),
+  actor_email: text(),
+  user_ids: list(text()),
+  value: boolean(),
+  active: boolean(),
+  expires_at: orNull(time()),
+  revision: digits(),
+  updated_at: time(),
+};
 
 /** The overrides of all users in a project, with the user that each belongs to. */
 @Injectable()
@@ -27,19 +37,21 @@ export class OverridesReadModel {
       cursor,
       ([key, id, ...rest]) => rest.length === 0 && isFlagKey(key) && isUuid(id ?? ''),
     );
-    const rows = await this.dataSource.query<OverrideRow[]>(
-      `SELECT o.flag_key, o.actor_id, ${userNameSql('o.actor_id')} AS actor_name, ${userEmailSql('o.actor_id')} AS actor_email,
-              ARRAY[o.actor_id::text] || ARRAY(
-                SELECT i.user_id FROM flag_identities AS i
-                 WHERE i.project_id = o.project_id AND i.actor_id = o.actor_id
-                 ORDER BY i.user_id COLLATE "C") AS user_ids,
-              o.value, o.active, o.expires_at, o.revision, o.updated_at
-         FROM flag_self_overrides AS o
-        WHERE o.project_id = $1
-          AND ($2::text IS NULL OR o.flag_key = $2)
-          AND ($3::text IS NULL OR (o.flag_key, o.actor_id) > ($3, $4::uuid))
-        ORDER BY o.flag_key, o.actor_id LIMIT $5`,
-      [projectId, flag_key ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+    const rows = await queryRows(
+      this.dataSource,
+      OVERRIDE_ROW,
+      sql`SELECT o.flag_key, o.actor_id, ${raw(userNameSql('o.actor_id'))} AS actor_name,
+                 ${raw(userEmailSql('o.actor_id'))} AS actor_email,
+                 ARRAY[o.actor_id::text] || ARRAY(
+                   SELECT i.user_id FROM flag_identities AS i
+                    WHERE i.project_id = o.project_id AND i.actor_id = o.actor_id
+                    ORDER BY i.user_id COLLATE "C") AS user_ids,
+                 o.value, o.active, o.expires_at, o.revision, o.updated_at
+            FROM flag_self_overrides AS o
+           WHERE o.project_id = ${projectId}
+             ${flag_key === undefined ? empty : sql`AND o.flag_key = ${flag_key}`}
+             ${after ? sql`AND (o.flag_key, o.actor_id) > (${after[0]}, ${after[1]}::uuid)` : empty}
+           ORDER BY o.flag_key, o.actor_id LIMIT ${limit + 1}`,
     );
     return toPage(
       rows,

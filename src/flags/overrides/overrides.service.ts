@@ -11,13 +11,12 @@ import { Flag } from '../entities/flag.entity.js';
 import { identitiesOf } from '../identities/identities.read-model.js';
 import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
 import { isFlagKey } from '../flag-key.js';
-import { isSameState } from '../changes/state.js';
-import type { SetOverrideDto } from './dto/set-override.dto.js';
+import { isSameState } from '../changes/definition-change.js';
+import type { SetOverrideDto } from './override.dto.js';
 import { overrideResponse, type OverrideResponse } from './override.response.js';
-import { overrideState } from './override-state.js';
 import { SelfOverride } from './self-override.entity.js';
 
-/** Sets self-overrides. A person can set only their own. */
+/** Sets the caller's self-overrides. */
 @Injectable()
 export class OverridesService {
   constructor(
@@ -123,4 +122,16 @@ export class OverridesService {
 
 function noSuchFlag(): ProblemError {
   return new ProblemError('not_found', 'This project has no such flag.');
+}
+
+/** A self-override as the history keeps it. */
+interface OverrideState {
+  actor_id: string;
+  value: boolean;
+  active: boolean;
+  expires_at: string | null;
+}
+
+export function overrideState({ actorId, value, active, expiresAt }: SelfOverride): OverrideState {
+  return { actor_id: actorId, value, active, expires_at: expiresAt?.toISOString() ?? null };
 }

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readUserEmail } from '../../auth/accounts/users/read-users.js';
 import { AuditLog, type Actor } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
-import { EventPublisher } from '../../event-publisher/event-publisher.js';
-import { FLAG_EVENT } from '../../event-publisher/own-event-types.js';
+import { execute } from '../../database/rows.js';
+import { EventPublisher, FLAG_EVENT } from '../../event-publisher/event-publisher.js';
 import { auditEntryOf } from './flag-audit.js';
 import { flagEventsOf } from './flag-events.js';
 import { FLAG_CHANNEL, RevisionFeed } from './revision-feed.js';
 import { FlagHistory } from '../history/flag-history.entity.js';
 import type { RecordedChange } from '../history/recorded-change.js';
+import { FlagRevision } from './flag-revision.entity.js';
 
 /** Who changes flags: a user, or, where `userId` is `null`, the service itself. */
 export interface FlagActor {
@@ -60,7 +62,7 @@ export class FlagChanges {
   ) {}
 
   /**
-   * @param prepare runs in the transaction before the project's revision is locked, for locks that must be taken first.
+   * @param prepare runs in the transaction before the project's revision is locked, for locks that must be acquired first.
    */
   async run<T>(
     projectId: string,
@@ -79,8 +81,8 @@ export class FlagChanges {
   }
 
   /**
-   * {@link run} as part of a transaction that changes other things, too. This replica learns of the revision by its
-   * notification, as all others do. Several projects in one transaction: in the order of their ids.
+   * {@link run} as part of a transaction with other changes. This replica receives the revision by its
+   * notification, like all others. Several projects in one transaction: in the order of their ids.
    */
   async runIn<T>(
     manager: EntityManager,
@@ -111,11 +113,7 @@ export class FlagChanges {
     reason: string | null,
     recorded: readonly RecordedChange[],
   ): Promise<void> {
-    await manager.query('UPDATE flag_revisions SET revision = $2, changed_at = $3 WHERE project_id = $1', [
-      projectId,
-      revision,
-      now,
-    ]);
+    await manager.update(FlagRevision, { projectId }, { revision, changedAt: now });
     const actorName = await nameOf(manager, actorId);
     await manager.insert(
       FlagHistory,
@@ -136,21 +134,22 @@ export class FlagChanges {
     for (const one of recorded) {
       await this.audit.record(manager, actor.audited, auditEntryOf(projectId, one, { revision, reason }));
     }
-    await manager.query('SELECT pg_notify($1, $2)', [FLAG_CHANNEL, `${projectId}:${revision}`]);
+    await execute(manager, sql`SELECT pg_notify(${FLAG_CHANNEL}, ${`${projectId}:${revision}`})`);
   }
 }
 
 /** @returns the revision so far; the row stays locked until the transaction ends. */
 async function lockRevision(manager: EntityManager, projectId: string): Promise<number> {
-  await manager.query(
-    'INSERT INTO flag_revisions (project_id, revision, changed_at) VALUES ($1, 0, now()) ON CONFLICT DO NOTHING',
-    [projectId],
+  await execute(
+    manager,
+    sql`INSERT INTO flag_revisions (project_id, revision, changed_at) VALUES (${projectId}, 0, now())
+        ON CONFLICT DO NOTHING`,
   );
-  const [row] = await manager.query<{ revision: string }[]>(
-    'SELECT revision FROM flag_revisions WHERE project_id = $1 FOR UPDATE',
-    [projectId],
-  );
-  return Number(row?.revision);
+  const { revision } = await manager.findOneOrFail(FlagRevision, {
+    where: { projectId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  return revision;
 }
 
 async function nameOf(manager: EntityManager, userId: string | null): Promise<string> {

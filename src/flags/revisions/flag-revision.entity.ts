@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { bigintColumn } from '../../database/bigint-column.js';
-import { Project } from '../../project-store/project.entity.js';
+import { Project } from '../../project-table/project.entity.js';
 
 /** How many changes a project's flags have had. The row is the lock of all of them. */
 @Entity('flag_revisions')

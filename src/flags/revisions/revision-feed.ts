@@ -7,12 +7,14 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Observable, Subject } from 'rxjs';
-import { DataSource } from 'typeorm';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isUuid } from '../../common/uuid-v7.js';
-import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
-import type { DatabaseAddress } from '../../database/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from '../../database/database-address.js';
 import { ReplicatedFeed } from '../../database/replication/replicated-feed.js';
 import { SharedChannels } from '../../database/replication/shared-channels.js';
+import { digits, queryRows, text } from '../../database/rows.js';
+import { FlagRevision } from './flag-revision.entity.js';
 
 /** Where notifications of new revisions go: `<project id>:<revision>`. */
 export const FLAG_CHANNEL = 'signalbox_flags';
@@ -132,9 +134,10 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async poll(): Promise<void> {
-    const rows = await this.dataSource.query<{ project_id: string; revision: string }[]>(
-      'SELECT project_id, revision FROM flag_revisions WHERE project_id = ANY ($1::uuid[])',
-      [[...this.revisions.keys()]],
+    const rows = await queryRows(
+      this.dataSource,
+      { project_id: text(), revision: digits() },
+      sql`SELECT project_id, revision FROM flag_revisions WHERE project_id = ANY (${[...this.revisions.keys()]}::uuid[])`,
     );
     for (const row of rows) this.observe({ projectId: row.project_id, revision: Number(row.revision) });
   }
@@ -145,4 +148,9 @@ export function parseNotification(payload: string | undefined): ProjectRevision 
   const [projectId = '', revision = '', ...rest] = (payload ?? '').split(':');
   if (rest.length > 0 || !isUuid(projectId) || !/^\d{1,15}$/.test(revision)) return null;
   return { projectId, revision: Number(revision) };
+}
+
+/** How many changes the project's flags have had so far. */
+export async function revisionOf(manager: EntityManager, projectId: string): Promise<number> {
+  return (await manager.findOneBy(FlagRevision, { projectId }))?.revision ?? 0;
 }

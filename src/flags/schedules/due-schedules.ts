@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import type { ProblemError } from '../../common/problem/problem-error.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
-import { scheduleEntry } from './schedule-audit.js';
+import { scheduleEntry } from './schedules.service.js';
 
 /** Schedules of one pass; the next pass follows within a second. */
 const BATCH = 500;

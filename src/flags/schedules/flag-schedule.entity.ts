@@ -34,7 +34,7 @@ export class FlagSchedule {
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 
-  /** In whose name it runs, if they still may. */
+  /** The user on whose behalf the change is applied, if still permitted. */
   @ForeignKey(() => User, { name: 'fk_flag_schedules_created_by' })
   @Column({ name: 'created_by', type: 'uuid' })
   createdBy: string;

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { refuseArchived } from '../../auth/authorization/project-lookup.js';
-import { findProject } from '../../project-store/read-projects.js';
+import { findProject } from '../../project-table/read-projects.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';

@@ -1,12 +1,12 @@
 import type { Permission } from '../../auth/permissions.js';
 import type { FlagState } from '../definitions/flag-state.js';
 
-/** What a schedule can change; the rest of a flag is no decision about a moment. */
+/** Fields that a schedule can change. */
 export const SCHEDULABLE = ['enabled', 'killed', 'rollout', 'cohorts', 'group', 'archived'] as const;
 
 export type ScheduledChange = Partial<Pick<FlagState, (typeof SCHEDULABLE)[number]>>;
 
-/** Only the fields that are given. */
+/** Only the fields with a value. */
 export function scheduledChange(input: {
   [K in keyof ScheduledChange]?: ScheduledChange[K] | undefined;
 }): ScheduledChange {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { Clock } from '../../common/clock.js';
@@ -9,7 +9,6 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { FlagsService } from '../definitions/flags.service.js';
-import { scheduleEntry } from './schedule-audit.js';
 import { FlagChanges, userActor } from '../revisions/flag-changes.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import type { CreateScheduleDto } from './schedule.dto.js';
@@ -19,7 +18,7 @@ import { permissionsFor, SCHEDULABLE, scheduledChange } from './scheduled-change
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 export const MAX_PENDING = 100;
 
-/** Plans changes of flags, and calls them off. What runs them is the {@link ScheduleRunner}. */
+/** Creates and cancels scheduled changes of flags. {@link ScheduleRunner} applies them. */
 @Injectable()
 export class SchedulesService {
   constructor(
@@ -111,4 +110,19 @@ export class SchedulesService {
 
 function noSuchSchedule(): ProblemError {
   return new ProblemError('not_found', 'This project has no such schedule.');
+}
+
+/** What the audit log states of a schedule. What it changes when it is applied is recorded as a change of its flag. */
+export function scheduleEntry(
+  action: 'flag_schedule.canceled' | 'flag_schedule.created' | 'flag_schedule.failed',
+  { id, projectId, flagKey, change, runAt, reason, error }: FlagSchedule,
+): AuditEntry {
+  const metadata = {
+    schedule_id: id,
+    fields: Object.keys(change),
+    run_at: runAt.toISOString(),
+    ...(reason === null ? {} : { reason }),
+    ...(error === null ? {} : { error }),
+  };
+  return { action, resource: `flag/${flagKey}`, projectId, metadata };
 }

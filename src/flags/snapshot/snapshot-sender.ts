@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { leaveOut } from '../../common/http/access-log.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { isNoneMatch } from './if-none-match.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Answers with a snapshot, or with 304 when the client has it, and counts the answer. */
+/** Sends a snapshot, or 304 when the client has it, and counts the response. */
 @Injectable()
 export class SnapshotSender {
   private readonly full: Counter.Internal;
@@ -32,4 +31,15 @@ export class SnapshotSender {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(body);
   }
+}
+
+/** Whether `If-None-Match` names the entity tag (RFC 9110 section 13.1.2: a list, weak comparison, `*`). */
+export function isNoneMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((part) => {
+    const tag = part.trim().replace(/^W\//, '');
+    // Some proxies and clients drop the quotes.
+    return tag === etag || `"${tag}"` === etag;
+  });
 }

@@ -6,8 +6,7 @@ import { Flag } from '../entities/flag.entity.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { FlagIdentity } from '../identities/flag-identity.entity.js';
 import { SelfOverride } from '../overrides/self-override.entity.js';
-import { RevisionFeed } from '../revisions/revision-feed.js';
-import { revisionOf } from '../revisions/revision-of.js';
+import { RevisionFeed, revisionOf } from '../revisions/revision-feed.js';
 import { makeSnapshot, type Snapshot } from './snapshot.js';
 
 /** Projects whose snapshot is cached; the least recently used one is evicted. */

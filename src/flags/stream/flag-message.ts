@@ -1,6 +1,6 @@
 import { sseBytes } from '../../streams/sse-bytes.js';
 
-/** A message to the readers of a project; its bytes are made once, when the first reader gets it. */
+/** A message to the subscribers of a project; its bytes are encoded once, for the first subscriber. */
 export class FlagMessage {
   readonly id: string;
   private made: Buffer | undefined;
@@ -18,7 +18,7 @@ export class FlagMessage {
   }
 }
 
-/** What leads from one revision to a later one. */
+/** The changes from one revision to a later one. */
 export class ChangeMessage extends FlagMessage {
   constructor(
     revision: number,
@@ -27,4 +27,17 @@ export class ChangeMessage extends FlagMessage {
   ) {
     super('flags.changed', revision, data);
   }
+}
+
+/**
+ * The revision that a reader already has, taken from `Last-Event-ID`, which browsers send when they reconnect, or from
+ * the query, for clients that cannot set a header. `null` when neither is an id of this stream: a browser repeats the id
+ * that it has and cannot react to an error, so the reader starts again with a snapshot.
+ */
+export function lastEventId(header: string | undefined, query: unknown): number | null {
+  return revisionIn(header) ?? revisionIn(query);
+}
+
+function revisionIn(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -33,7 +33,7 @@ import { RevisionFeed } from '../revisions/revision-feed.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import type { FlagMessage } from './flag-message.js';
-import { FlagState } from './flag-state.js';
+import { StreamState } from './stream-state.js';
 
 const PERMISSION = 'flags:view';
 /** How long a project without readers keeps its last changes, for readers that reconnect. */
@@ -61,7 +61,7 @@ export interface FlagFramesRequest {
 
 interface ProjectPipeline {
   /** The newest state at once, and each one after it. */
-  states: Observable<FlagState>;
+  states: Observable<StreamState>;
   /** The frames of later states, encoded once for all readers of a kind. */
   byKind: Map<FrameEncoder, FramesOfKind>;
 }
@@ -110,7 +110,7 @@ export class FlagStreams implements OnModuleDestroy {
   }
 
   /** The project's newest state, once it is at least of this revision. */
-  async state(projectId: string, revision = 0): Promise<FlagState> {
+  async state(projectId: string, revision = 0): Promise<StreamState> {
     const { states } = this.project(projectId);
     const newEnough = states.pipe(filter((state) => state.revision >= revision));
     const state = await firstValueFrom(newEnough, { defaultValue: null });
@@ -147,8 +147,8 @@ export class FlagStreams implements OnModuleDestroy {
     let project = this.projects.get(projectId);
     if (project === undefined) {
       const states = merge(this.read(projectId), this.changes(projectId)).pipe(
-        scan<Snapshot, FlagState, null>(
-          (state, snapshot) => state?.next(snapshot) ?? FlagState.first(snapshot),
+        scan<Snapshot, StreamState, null>(
+          (state, snapshot) => state?.next(snapshot) ?? StreamState.first(snapshot),
           null,
         ),
         distinctUntilChanged(),
@@ -203,7 +203,7 @@ function framesOfKind({ states, byKind }: ProjectPipeline, encode: FrameEncoder)
 }
 
 /** What a reader missed, and its position, in case it missed nothing. */
-function beginning(state: FlagState, { lastEventId, encode }: FlagFramesRequest): Buffer[] {
+function beginning(state: StreamState, { lastEventId, encode }: FlagFramesRequest): Buffer[] {
   return [
     ...state.catchUp(lastEventId).map((message) => encode(message, state.snapshot)),
     sseBytes({ id: String(state.revision), retry: retryMs() }),

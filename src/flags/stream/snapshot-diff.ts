@@ -1,6 +1,6 @@
 import type { SnapshotPayload, WireFlag, WireGroup, WireOverride } from '../snapshot/snapshot.js';
 
-/** What is different in a newer snapshot: whole things, so that applying it twice does no harm. */
+/** Changes in a newer snapshot, as complete entities, so that applying them is idempotent. */
 export interface FlagSetChanges {
   flags: WireFlag[];
   groups: WireGroup[];

@@ -1,8 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { ProjectQuery } from '../project-query.dto.js';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 
-export class StreamQuery extends ProjectQuery {
+export class StreamQuery {
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
   @IsOptional()
   @ApiProperty({
     type: String,

@@ -6,10 +6,9 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { Caller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { OpenStreams } from '../../streams/open-streams.js';
-import { streamHolderOf } from '../../streams/stream-holder.js';
-import type { FlagMessage } from './flag-message.js';
+import { streamHolderOf } from '../../streams/event-stream.js';
+import { type FlagMessage, lastEventId } from './flag-message.js';
 import { FlagStreams } from './flag-streams.js';
-import { lastEventId } from './last-event-id.js';
 import { StreamQuery } from './stream-query.dto.js';
 import { STREAM_PROBLEMS } from '../../streams/problems.js';
 

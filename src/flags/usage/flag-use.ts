@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { digits, orNull, queryRows, text, time } from '../../database/rows.js';
 
 /** How a flag is used, as far as usage was reported. */
 export interface FlagUse {
@@ -19,13 +21,15 @@ export async function flagUses(
 ): Promise<ReadonlyMap<string, FlagUse>> {
   if (keys.length === 0) return new Map();
   const yesterday = new Date(nowMs - DAY_MS).toISOString().slice(0, 10);
-  const rows = await manager.query<{ key: string; at: Date | null; count: string }[]>(
-    `SELECT flag.key, last.at, coalesce(used.count, 0) AS count
-       FROM unnest($2::text[]) AS flag (key)
-       LEFT JOIN flag_last_evaluated AS last ON last.project_id = $1 AND last.flag_key = flag.key
-       LEFT JOIN LATERAL (SELECT sum(u.count) AS count FROM flag_usage AS u
-                           WHERE u.project_id = $1 AND u.flag_key = flag.key AND u.day >= $3::date) AS used ON true`,
-    [projectId, keys, yesterday],
+  const rows = await queryRows(
+    manager,
+    { key: text(), at: orNull(time()), count: digits() },
+    sql`SELECT flag.key, last.at, coalesce(used.count, 0) AS count
+          FROM unnest(${keys}::text[]) AS flag (key)
+          LEFT JOIN flag_last_evaluated AS last ON last.project_id = ${projectId} AND last.flag_key = flag.key
+          LEFT JOIN LATERAL (
+            SELECT sum(u.count) AS count FROM flag_usage AS u
+             WHERE u.project_id = ${projectId} AND u.flag_key = flag.key AND u.day >= ${yesterday}::date) AS used ON true`,
   );
   return new Map(
     rows.map(({ key, at, count }) => [

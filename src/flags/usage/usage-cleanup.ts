@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { JobRunner } from '../../database/job-runner.js';
+import { execute } from '../../database/rows.js';
 
 export const KEEP_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,15 +30,12 @@ export class UsageCleanup {
     });
   }
 
-  private async deleteBatch(): Promise<number> {
+  private deleteBatch(): Promise<number> {
     const before = new Date(this.clock.now() - KEEP_DAYS * DAY_MS).toISOString().slice(0, 10);
-    const [row] = await this.dataSource.query<{ deleted: number }[]>(
-      `WITH gone AS (
-         DELETE FROM flag_usage WHERE ctid = ANY (ARRAY(SELECT ctid FROM flag_usage WHERE day < $1 LIMIT $2))
-         RETURNING 1)
-       SELECT count(*)::integer AS deleted FROM gone`,
-      [before, BATCH],
+    return execute(
+      this.dataSource,
+      sql`DELETE FROM flag_usage
+           WHERE ctid = ANY (ARRAY(SELECT ctid FROM flag_usage WHERE day < ${before} LIMIT ${BATCH}))`,
     );
-    return row?.deleted ?? 0;
   }
 }

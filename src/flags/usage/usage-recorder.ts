@@ -5,9 +5,11 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
+import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { UsageCounts, type UsageRow } from './usage-counts.js';
 
@@ -36,7 +38,7 @@ export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationS
     private readonly clock: Clock,
   ) {}
 
-  /** Only for flags that there are: what a caller makes up must not fill the memory. */
+  /** Only for flags that exist: keys that a caller invents must not fill the memory. */
   record(projectId: string, flagKey: string, value: boolean, rule: string, count = 1): void {
     this.counts.add(projectId, flagKey, value, rule, count);
   }
@@ -50,7 +52,7 @@ export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationS
     await this.flush();
   }
 
-  /** One after the other; what cannot be written is kept for the next time. Never throws. */
+  /** Serialized; counts that cannot be written are kept for the next flush. Never throws. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.writeCounts());
     return this.writing;
@@ -75,29 +77,22 @@ export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationS
     const now = new Date(this.clock.now());
     // In the order of the keys, so that replicas that write at the same moment wait for each other in one
     // order. Bounded far below the end of bigint and within what JavaScript counts exactly.
-    await this.dataSource.query(
-      `WITH given AS (
-         SELECT u.* FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::bigint[])
-                      AS u (project_id, flag_key, value, rule, count)
-           JOIN flags AS f ON f.project_id = u.project_id AND f.key = u.flag_key),
-       seen AS (
-         INSERT INTO flag_last_evaluated AS t (project_id, flag_key, at)
-         SELECT DISTINCT project_id, flag_key, $6::timestamptz FROM given ORDER BY project_id, flag_key
-         ON CONFLICT (project_id, flag_key) DO UPDATE SET at = greatest(t.at, excluded.at))
-       INSERT INTO flag_usage AS t (project_id, flag_key, day, value, rule, count)
-       SELECT project_id, flag_key, $7::date, value, rule, count FROM given
-        ORDER BY project_id, flag_key, value, rule
-       ON CONFLICT (project_id, flag_key, day, value, rule)
-       DO UPDATE SET count = least(t.count::numeric + excluded.count, 9007199254740991)::bigint`,
-      [
-        rows.map((row) => row.projectId),
-        rows.map((row) => row.flagKey),
-        rows.map((row) => row.value),
-        rows.map((row) => row.rule),
-        rows.map((row) => row.count),
-        now,
-        now.toISOString().slice(0, 10),
-      ],
+    await execute(
+      this.dataSource,
+      sql`WITH counted AS (
+            SELECT u.* FROM unnest(${rows.map((row) => row.projectId)}::uuid[], ${rows.map((row) => row.flagKey)}::text[],
+                                   ${rows.map((row) => row.value)}::boolean[], ${rows.map((row) => row.rule)}::text[],
+                                   ${rows.map((row) => row.count)}::bigint[]) AS u (project_id, flag_key, value, rule, count)
+              JOIN flags AS f ON f.project_id = u.project_id AND f.key = u.flag_key),
+          last_evaluated AS (
+            INSERT INTO flag_last_evaluated AS t (project_id, flag_key, at)
+            SELECT DISTINCT project_id, flag_key, ${now}::timestamptz FROM counted ORDER BY project_id, flag_key
+            ON CONFLICT (project_id, flag_key) DO UPDATE SET at = greatest(t.at, excluded.at))
+          INSERT INTO flag_usage AS t (project_id, flag_key, day, value, rule, count)
+          SELECT project_id, flag_key, ${now.toISOString().slice(0, 10)}::date, value, rule, count FROM counted
+           ORDER BY project_id, flag_key, value, rule
+          ON CONFLICT (project_id, flag_key, day, value, rule)
+          DO UPDATE SET count = least(t.count::numeric + excluded.count, 9007199254740991)::bigint`,
     );
   }
 }

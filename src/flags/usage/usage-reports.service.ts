@@ -4,7 +4,7 @@ import type { UsageItemDto } from './usage.dto.js';
 import { UsageRecorder } from './usage-recorder.js';
 import type { UsageReportedResponse } from './usage.response.js';
 
-/** Takes what clients, which evaluate by themselves, have counted. */
+/** Records the counts of clients that evaluate flags locally. */
 @Injectable()
 export class UsageReportsService {
   constructor(

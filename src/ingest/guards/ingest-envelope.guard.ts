@@ -7,10 +7,9 @@ import { isGzipEncoded } from '../../common/http/content-encoding.js';
 import { requireJsonContentType } from '../../common/http/json-content-type.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
-import { batchTooLarge } from '../body/batch-too-large.js';
+import { batchTooLarge } from './inflate-body.js';
 import { setIngestContext } from '../ingest-context.js';
-import { IngestLimiter } from '../limits/ingest-limiter.js';
-import { rateExceeded } from '../limits/rate-exceeded.js';
+import { IngestLimiter, rateExceeded } from '../limits/ingest-limiter.js';
 
 /**
  * Checks everything that the headers determine, before a byte of the body is read: content type (415), announced

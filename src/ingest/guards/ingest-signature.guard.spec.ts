@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SenderGone } from '../../common/http/sender-gone.js';
+import { SenderGone } from '../../common/http/connection-gone.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';

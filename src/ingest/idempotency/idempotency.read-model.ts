@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { bytes, number, queryRows, text } from '../../database/rows.js';
 import { withinDeadline } from '../../common/time/within-deadline.js';
 import type { StoredAnswer } from './in-flight-keys.js';
 
@@ -27,6 +28,8 @@ const FIND = `
                      AND created_at > $3::timestamptz - interval '24 hours'
                    LIMIT 1) AS stored`;
 
+const FOUND = { index: number(), response: text(), body_sha256: bytes() };
+
 /** Reads idempotency keys outside of a commit. */
 @Injectable()
 export class IdempotencyReadModel {
@@ -48,11 +51,14 @@ export class IdempotencyReadModel {
    * @throws ProblemError `service_unavailable` when the database does not answer in time.
    */
   async findAll(keys: readonly ProjectKey[]): Promise<(StoredAnswer | null)[]> {
-    const lookup = this.dataSource.query<{ index: number; response: string; body_sha256: Buffer }[]>(FIND, [
-      keys.map(({ projectId }) => projectId),
-      keys.map(({ key }) => key),
-      new Date(this.clock.now()),
-    ]);
+    const lookup = queryRows(this.dataSource, FOUND, {
+      text: FIND,
+      values: [
+        keys.map(({ projectId }) => projectId),
+        keys.map(({ key }) => key),
+        new Date(this.clock.now()),
+      ],
+    });
     const rows = await withinDeadline(
       lookup,
       LOOKUP_DEADLINE_MS,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { ReplicaPresence } from '../../database/replica-presence.js';
 import type { LeasedTokens } from '../../rate-limits/leased-tokens.js';
-import { IngestLimiter } from './ingest-limiter.js';
+import { IngestLimiter, eventCharge, rateExceeded } from './ingest-limiter.js';
 
 const LIMITS = { eventsPerSecond: 10, batchesPerSecond: 2, maxBatchBytes: 1000, archived: false };
 
@@ -101,6 +101,41 @@ describe('IngestLimiter', () => {
       const refused = new ProblemError('service_unavailable', 'x');
       take.mockReturnValueOnce(Promise.reject(refused));
       await expect(limiter.takeEvents('p', 1, LIMITS)).rejects.toBe(refused);
+    });
+  });
+});
+
+describe('eventCharge', () => {
+  it.each([
+    [0, 0, 1000, 0],
+    [5000, 0, 1000, 5000],
+    [10, 999, 1000, 1009],
+    [0, 1000, 1000, 1000],
+    [0, 20_000, 1000, 1000],
+    [7000, 20_000, 1000, 8000],
+    [1, 3, 1, 2],
+  ])(
+    'charges %i accepted and %i rejected events at %i per second with %i tokens',
+    (accepted, rejected, quota, charge) => {
+      expect(eventCharge(accepted, rejected, quota)).toBe(charge);
+    },
+  );
+});
+
+const PROJECT_LIMITS = { eventsPerSecond: 1000, batchesPerSecond: 100, maxBatchBytes: 1, archived: false };
+
+describe('rateExceeded', () => {
+  it.each([
+    ['events', 'event_rate_exceeded', '1000 events per second'],
+    ['batches', 'batch_rate_exceeded', '100 batches per second'],
+  ] as const)('for %s is %s with whole seconds and the RateLimit headers', (kind, code, quota) => {
+    const problem = rateExceeded(kind, { retryAfterSeconds: 2.1, remaining: 7 }, PROJECT_LIMITS);
+    expect(problem.code).toBe(code);
+    expect(problem.detail).toContain(quota);
+    expect(problem.headers).toEqual({
+      'Retry-After': '3',
+      'RateLimit-Policy': '"events";q=1000;w=1, "batches";q=100;w=1',
+      RateLimit: `"${kind}";r=7;t=3`,
     });
   });
 });

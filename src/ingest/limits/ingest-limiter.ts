@@ -7,6 +7,7 @@ import type { IngestLimits } from '../../projects/project-limits.js';
 import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
 import type { Shortage } from '../../rate-limits/token-bucket.js';
 import { TokenBuckets } from '../../rate-limits/token-buckets.js';
+import { INGEST_PROBLEMS } from '../problems.js';
 
 /** What a project has a quota of. Both are one second deep. */
 export type LimitKind = 'batches' | 'events';
@@ -93,4 +94,30 @@ async function inTime(leased: Promise<Shortage | null>): Promise<Shortage | null
       },
     );
   }
+}
+
+/**
+ * Tokens that a batch costs: every accepted event, and the rejected ones together at most one second's quota. Rejecting
+ * costs the service work too, so it is not free; charged in full, one broken sender could lock its project out for as
+ * many seconds as it has garbage.
+ */
+export function eventCharge(accepted: number, rejected: number, eventsPerSecond: number): number {
+  return accepted + Math.min(rejected, eventsPerSecond);
+}
+
+/** 429 with `Retry-After` and the RateLimit headers of draft-ietf-httpapi-ratelimit-headers-11. */
+export function rateExceeded(kind: LimitKind, shortage: Shortage, limits: IngestLimits): ProblemError {
+  const retry = retryAfter(shortage.retryAfterSeconds);
+  const perSecond = kind === 'batches' ? limits.batchesPerSecond : limits.eventsPerSecond;
+  return new ProblemError(
+    kind === 'batches' ? INGEST_PROBLEMS.batch_rate_exceeded : INGEST_PROBLEMS.event_rate_exceeded,
+    `This project may send ${perSecond} ${kind} per second. Nothing of this batch was stored; retry after Retry-After with exponential backoff.`,
+    {
+      headers: {
+        ...retry,
+        'RateLimit-Policy': `"events";q=${limits.eventsPerSecond};w=1, "batches";q=${limits.batchesPerSecond};w=1`,
+        RateLimit: `"${kind}";r=${shortage.remaining};t=${retry['Retry-After']}`,
+      },
+    },
+  );
 }

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { boolean, digits, number, orNull, queryRows, text } from '../../database/rows.js';
 
 /** How far the ingest log is ahead of PostgreSQL. */
 export interface LogLag {
@@ -19,25 +21,26 @@ export interface StoredLogState extends LogLag {
 }
 
 /** Of all partitions, as the workers last wrote it to PostgreSQL. */
+const PARTITION = {
+  partition: number(),
+  records: digits(),
+  events: digits(),
+  seconds: number(),
+  held: boolean(),
+  dead_letters: digits(),
+  problem: orNull(text()),
+};
+
 export async function readLogState(manager: EntityManager, topic: string): Promise<StoredLogState> {
-  const rows = await manager.query<
-    {
-      partition: number;
-      records: string;
-      events: string;
-      seconds: number;
-      held: boolean;
-      dead_letters: string;
-      problem: string | null;
-    }[]
-  >(
-    `SELECT partition, greatest(0, end_offset - next_offset) AS records,
+  const rows = await queryRows(
+    manager,
+    PARTITION,
+    sql`SELECT partition, greatest(0, end_offset - next_offset) AS records,
             ceil(greatest(0, end_offset - next_offset) * events_per_record)::bigint AS events,
             CASE WHEN end_offset > next_offset AND stored_until IS NOT NULL
                  THEN greatest(0, extract(epoch FROM clock_timestamp() - stored_until))::float8 ELSE 0 END AS seconds,
             coalesce(lease_until > clock_timestamp(), false) AS held, dead_letters, problem
-       FROM ingest_log_partitions WHERE topic = $1 ORDER BY partition`,
-    [topic],
+       FROM ingest_log_partitions WHERE topic = ${topic} ORDER BY partition`,
   );
   const sum = (of: (row: (typeof rows)[number]) => string): number =>
     rows.reduce((total, row) => total + Number(of(row)), 0);

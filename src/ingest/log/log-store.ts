@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import sql from 'sql-template-tag';
+import { bytes, digits, execute, number, queryRow, queryRows, text } from '../../database/rows.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
 import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { formatUuid, writeDerivedUuidV7 } from '../../common/uuid-v7.js';
@@ -71,7 +73,7 @@ export class LogStore {
     });
     client.on('error', () => undefined);
     await client.connect();
-    await client.query(SESSION);
+    await execute(client, SESSION);
     return new LogStore(client, topic, subscriptions);
   }
 
@@ -86,33 +88,37 @@ export class LogStore {
     start: bigint,
     leaseSeconds: number,
   ): Promise<PartitionHold | null> {
-    await this.client.query(
-      `INSERT INTO ingest_log_partitions (topic, partition, next_offset) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [this.topic, partition, start],
+    await execute(
+      this.client,
+      sql`INSERT INTO ingest_log_partitions (topic, partition, next_offset)
+          VALUES (${this.topic}, ${partition}, ${start}) ON CONFLICT DO NOTHING`,
     );
-    const { rows } = await this.client.query<{ next_offset: string; epoch: string }>(
-      `UPDATE ingest_log_partitions SET epoch = epoch + 1, holder = $3, lease_until = now() + make_interval(secs => $4), problem = NULL
-        WHERE topic = $1 AND partition = $2 AND (lease_until IS NULL OR lease_until < now())
-       RETURNING next_offset, epoch`,
-      [this.topic, partition, worker, leaseSeconds],
+    const row = await queryRow(
+      this.client,
+      { next_offset: digits(), epoch: digits() },
+      sql`UPDATE ingest_log_partitions
+             SET epoch = epoch + 1, holder = ${worker}, lease_until = now() + make_interval(secs => ${leaseSeconds}), problem = NULL
+           WHERE topic = ${this.topic} AND partition = ${partition} AND (lease_until IS NULL OR lease_until < now())
+          RETURNING next_offset, epoch`,
     );
-    const [row] = rows;
     return row ? { partition, nextOffset: BigInt(row.next_offset), epoch: row.epoch } : null;
   }
 
   async release({ partition, epoch }: PartitionHold, problem: string | null): Promise<void> {
-    await this.client.query(
-      'UPDATE ingest_log_partitions SET lease_until = NULL, problem = $4 WHERE topic = $1 AND partition = $2 AND epoch = $3',
-      [this.topic, partition, epoch, problem],
+    await execute(
+      this.client,
+      sql`UPDATE ingest_log_partitions SET lease_until = NULL, problem = ${problem}
+           WHERE topic = ${this.topic} AND partition = ${partition} AND epoch = ${epoch}`,
     );
   }
 
   async chunksOf(attempt: string): Promise<Map<number, Buffer>> {
-    const { rows } = await this.client.query<{ position: number; bytes: Buffer }>(
-      'SELECT position, bytes FROM ingest_log_chunks WHERE attempt = $1',
-      [attempt],
+    const chunks = await queryRows(
+      this.client,
+      { position: number(), bytes: bytes() },
+      sql`SELECT position, bytes FROM ingest_log_chunks WHERE attempt = ${attempt}`,
     );
-    return new Map(rows.map(({ position, bytes }) => [position, bytes]));
+    return new Map(chunks.map((chunk) => [chunk.position, chunk.bytes]));
   }
 
   /**
@@ -121,7 +127,7 @@ export class LogStore {
    * @throws HoldLost
    */
   async advance(hold: PartitionHold, advance: Advance): Promise<Advanced> {
-    await this.client.query('BEGIN');
+    await execute(this.client, 'BEGIN');
     try {
       const eventsPerRecord = await this.moveOffset(hold, advance);
       const fresh = await this.withoutStored(await this.claim(firstOfEach(advance.batches)));
@@ -129,16 +135,17 @@ export class LogStore {
       await this.storeChunks(hold, advance);
       const events = fresh.filter((batch) => batch.events.length > 0);
       const isWaitedFor = await this.copy(events);
-      await this.client.query(
-        'UPDATE ingest_log_partitions SET dropped_batches = dropped_batches + $3 WHERE topic = $1 AND partition = $2',
-        [this.topic, hold.partition, dropped],
+      await execute(
+        this.client,
+        sql`UPDATE ingest_log_partitions SET dropped_batches = dropped_batches + ${dropped}
+             WHERE topic = ${this.topic} AND partition = ${hold.partition}`,
       );
       const { command } = await this.client.query('COMMIT');
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       if (isWaitedFor) this.subscriptions.emitArrival();
       return { dropped, eventsPerRecord };
     } catch (error) {
-      await this.client.query('ROLLBACK').catch(() => undefined);
+      await execute(this.client, 'ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
@@ -146,29 +153,22 @@ export class LogStore {
   private async moveOffset(hold: PartitionHold, advance: Advance): Promise<number> {
     const storedUntil = advance.batches.at(-1)?.origin.receivedAtMs;
     const events = advance.batches.reduce((sum, batch) => sum + batch.events.length, 0);
-    const { rows } = await this.client.query<{ events_per_record: number }>(
-      `UPDATE ingest_log_partitions
-          SET next_offset = $5::bigint, end_offset = $6::bigint, dead_letters = dead_letters + $7,
-              stored_until = CASE WHEN $5::bigint >= $6::bigint THEN now() ELSE coalesce($8::timestamptz, stored_until) END,
-              lease_until = now() + make_interval(secs => $9),
-              events_per_record = events_per_record + $10::real * ($11::real - events_per_record)
-        WHERE topic = $1 AND partition = $2 AND epoch = $3 AND next_offset = $4
-       RETURNING events_per_record`,
-      [
-        this.topic,
-        hold.partition,
-        hold.epoch,
-        hold.nextOffset,
-        advance.nextOffset,
-        advance.endOffset,
-        advance.deadLetters,
-        storedUntil === undefined ? null : new Date(storedUntil),
-        advance.leaseSeconds,
-        advance.records === 0 ? 0 : LATEST_WEIGHT,
-        advance.records === 0 ? 0 : events / advance.records,
-      ],
+    const isAtEnd = advance.nextOffset >= advance.endOffset;
+    const latestWeight = advance.records === 0 ? 0 : LATEST_WEIGHT;
+    const latest = advance.records === 0 ? 0 : events / advance.records;
+    const row = await queryRow(
+      this.client,
+      { events_per_record: number() },
+      sql`UPDATE ingest_log_partitions
+             SET next_offset = ${advance.nextOffset}, end_offset = ${advance.endOffset},
+                 dead_letters = dead_letters + ${advance.deadLetters},
+                 stored_until = CASE WHEN ${isAtEnd}::boolean THEN now()
+                                     ELSE coalesce(${storedUntil === undefined ? null : new Date(storedUntil)}::timestamptz, stored_until) END,
+                 lease_until = now() + make_interval(secs => ${advance.leaseSeconds}),
+                 events_per_record = events_per_record + ${latestWeight}::real * (${latest}::real - events_per_record)
+           WHERE topic = ${this.topic} AND partition = ${hold.partition} AND epoch = ${hold.epoch} AND next_offset = ${hold.nextOffset}
+          RETURNING events_per_record`,
     );
-    const [row] = rows;
     if (row === undefined) throw new HoldLost(`partition ${hold.partition} has been taken over`);
     return row.events_per_record;
   }
@@ -177,14 +177,14 @@ export class LogStore {
   private async claim(batches: readonly LoggedBatch[]): Promise<LoggedBatch[]> {
     const keyed = batches.filter((batch) => batch.idempotency !== null);
     if (keyed.length === 0) return [...batches];
-    const { rows } = await this.client.query<{ ordinal: number }>(
-      'SELECT ordinal FROM claim_ingest_keys($1, $2, $3, $4, now(), false)',
-      [
-        keyed.map(({ projectId }) => projectId),
-        keyed.map(({ idempotency }) => idempotency?.key),
-        keyed.map(({ idempotency }) => idempotency?.bodySha256),
-        keyed.map(({ idempotency }) => idempotency?.response),
-      ],
+    const rows = await queryRows(
+      this.client,
+      { ordinal: number() },
+      sql`SELECT ordinal FROM claim_ingest_keys(
+            ${keyed.map(({ projectId }) => projectId)},
+            ${keyed.map(({ idempotency }) => idempotency?.key)},
+            ${keyed.map(({ idempotency }) => idempotency?.bodySha256)},
+            ${keyed.map(({ idempotency }) => idempotency?.response)}, now(), false)`,
     );
     const known = new Set(rows.map(({ ordinal }) => keyed[ordinal - 1]));
     return batches.filter((batch) => !known.has(batch));
@@ -195,26 +195,30 @@ export class LogStore {
     const filled = batches.filter((batch) => batch.events.length > 0);
     if (filled.length === 0) return [...batches];
     const ids = filled.map((batch) => idOf(batch, 0));
-    const { rows } = await this.client.query<{ id: string }>(
-      `SELECT e.id FROM unnest($1::uuid[], $2::timestamptz[]) AS b (id, at) JOIN events AS e ON e.id = b.id AND e.received_at = b.at`,
-      [ids, filled.map(({ origin }) => new Date(origin.receivedAtMs))],
+    const rows = await queryRows(
+      this.client,
+      { id: text() },
+      sql`SELECT e.id
+            FROM unnest(${ids}::uuid[], ${filled.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[]) AS b (id, at)
+            JOIN events AS e ON e.id = b.id AND e.received_at = b.at`,
     );
     const stored = new Set(rows.map(({ id }) => id));
     return batches.filter((batch) => batch.events.length === 0 || !stored.has(idOf(batch, 0)));
   }
 
   private async storeChunks({ partition }: PartitionHold, advance: Advance): Promise<void> {
-    for (const { attempt, position, bytes } of advance.chunks) {
-      await this.client.query(
-        `INSERT INTO ingest_log_chunks (attempt, position, bytes, topic, partition) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING`,
-        [attempt, position, bytes, this.topic, partition],
+    for (const { attempt, position, bytes: chunk } of advance.chunks) {
+      await execute(
+        this.client,
+        sql`INSERT INTO ingest_log_chunks (attempt, position, bytes, topic, partition)
+            VALUES (${attempt}, ${position}, ${chunk}, ${this.topic}, ${partition}) ON CONFLICT DO NOTHING`,
       );
     }
     if (advance.joined.length > 0)
-      await this.client.query('DELETE FROM ingest_log_chunks WHERE attempt = ANY($1::uuid[])', [
-        advance.joined,
-      ]);
+      await execute(
+        this.client,
+        sql`DELETE FROM ingest_log_chunks WHERE attempt = ANY(${advance.joined}::uuid[])`,
+      );
     if (advance.nextOffset >= advance.endOffset) await this.dropAbandonedChunks(partition);
   }
 
@@ -225,9 +229,10 @@ export class LogStore {
    */
   private async dropAbandonedChunks(partition: number): Promise<void> {
     if (performance.now() - this.cleanedMs < CLEAN_EVERY_MS) return;
-    await this.client.query(
-      'DELETE FROM ingest_log_chunks WHERE topic = $1 AND partition = $2 AND created_at < now() - $3::interval',
-      [this.topic, partition, ABANDONED_AFTER],
+    await execute(
+      this.client,
+      sql`DELETE FROM ingest_log_chunks
+           WHERE topic = ${this.topic} AND partition = ${partition} AND created_at < now() - ${ABANDONED_AFTER}::interval`,
     );
     this.cleanedMs = performance.now();
   }
@@ -255,15 +260,14 @@ export class LogStore {
     this.client.query(transaction);
     await transaction.committed;
     // Projections find events by their time of receipt: a row for each batch, because each has its own.
-    await this.client.query(
-      `INSERT INTO event_commits (first_id, last_id, received_at, events)
-       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])`,
-      [
-        batches.map((batch) => idOf(batch, 0)),
-        batches.map((batch) => idOf(batch, batch.events.length - 1)),
-        batches.map(({ origin }) => new Date(origin.receivedAtMs)),
-        batches.map(({ events }) => events.length),
-      ],
+    await execute(
+      this.client,
+      sql`INSERT INTO event_commits (first_id, last_id, received_at, events)
+          SELECT * FROM unnest(
+            ${batches.map((batch) => idOf(batch, 0))}::uuid[],
+            ${batches.map((batch) => idOf(batch, batch.events.length - 1))}::uuid[],
+            ${batches.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[],
+            ${batches.map(({ events }) => events.length)}::integer[])`,
     );
     return deliveries !== null;
   }

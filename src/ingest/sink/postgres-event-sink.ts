@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
+import sql from 'sql-template-tag';
+import { execute, hasRow } from '../../database/rows.js';
 import type { AcceptedEvent } from '../batch/read-event.js';
 import { Clock } from '../../common/clock.js';
 import { withinDeadline } from '../../common/time/within-deadline.js';
 import { AppConfig } from '../../config/app-config.js';
-import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
-import type { DatabaseAddress } from '../../database/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from '../../database/database-address.js';
 import { DiskFullWatch } from '../../database/disk-full-watch.js';
 import { SturdyClient } from '../../database/sturdy-client.js';
 import { EventSubscriptions, type WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
@@ -99,7 +100,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
 
   async isAvailable(): Promise<boolean> {
     try {
-      await this.withClient(PROBE_DEADLINE_MS, (client) => client.query('SELECT 1'));
+      await this.withClient(PROBE_DEADLINE_MS, (client) => hasRow(client, 'SELECT 1'));
       return true;
     } catch {
       return false;
@@ -138,7 +139,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
   private async tryAlone(batch: PreparedBatch, event: AcceptedEvent): Promise<Failure | null> {
     try {
       const data = batch.body.toString('utf8', event.dataStart, event.dataEnd);
-      await this.withClient(APPEND_DEADLINE_MS, (client) => client.query('SELECT $1::jsonb', [data]));
+      await this.withClient(APPEND_DEADLINE_MS, (client) => hasRow(client, sql`SELECT ${data}::jsonb`));
       return null;
     } catch (error) {
       return failureOf(error);
@@ -219,7 +220,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
 
   private async prepare(client: PoolClient): Promise<void> {
     if (this.prepared.has(client)) return;
-    await client.query(SESSION);
+    await execute(client, SESSION);
     this.prepared.add(client);
   }
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { databaseComponent } from './database-component.js';
 import { diskComponent } from './disk-component.js';
-import { eventLoopComponent } from './event-loop-component.js';
+import { eventLoopComponent } from './replica-components.js';
 import { ingestComponent } from './ingest-component.js';
 import { ingestLogComponent } from './ingest-log-component.js';
 import { jobsComponent } from './jobs-component.js';
 import { migrationsComponent } from './migrations-component.js';
 import { orchestratorComponent, type OrchestratorReadings } from './orchestrator-component.js';
 import { worstOf } from './component.js';
-import type { ProjectionStatus } from '../../events/projections/projection-status.js';
+import type { ProjectionStatus } from '../../events/projections/projection-build.js';
 import { projectionsComponent } from './projections-component.js';
 import { runsComponent } from './runs-component.js';
-import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
+import type { PartitionSize } from '../../events/partitions/read-partitions.js';
 import { storageComponent, type StorageReadings } from './storage-component.js';
 
 const GIB = 1024 ** 3;

@@ -1,4 +1,4 @@
-import type { JobState } from '../../database/job-states.js';
+import type { JobState } from '../../database/job-runner.js';
 import type { JobResponse, JobsComponentResponse } from '../system.response.js';
 import { ok, unknown, warn } from './component.js';
 

@@ -1,4 +1,4 @@
-import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
+import type { PartitionSize } from '../../events/partitions/read-partitions.js';
 import {
   addDays,
   partitionDay,

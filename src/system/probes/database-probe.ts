@@ -2,19 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { READ_SOURCE, type ReadSource } from '../../database/read-source.js';
 import { StandbyReads, type StandbyState } from '../../database/standby-reads.js';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readActiveRuns, type ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
-import { readProjectionStatuses, type ProjectionStatus } from '../../events/projections/projection-status.js';
-import { readJobStates, type JobState } from '../../database/job-states.js';
+import { readProjectionStatuses, type ProjectionStatus } from '../../events/projections/projection-build.js';
+import { readJobStates, type JobState } from '../../database/job-runner.js';
 import { countReplicas } from '../../database/replica-presence.js';
 import {
   isDefaultPartitionUsed,
   readPartitionSizes,
   type PartitionSize,
-} from '../../events/partitions/partition-sizes.js';
+} from '../../events/partitions/read-partitions.js';
 import { readLogState, type StoredLogState } from '../../ingest/log/log-lag.js';
 import type { ServerReadings } from '../components/database-component.js';
+import { execute, hasRow, queryRow, queryRows, text, time } from '../../database/rows.js';
 
 /** Deadline of all queries together, including the wait for a connection. */
 const DEADLINE_MS = 3000;
@@ -51,7 +53,7 @@ export class DatabaseProbe {
   /** Milliseconds; `null`: no answer. */
   async latency(): Promise<number | null> {
     const startedMs = performance.now();
-    const answer = await withinDeadlineOrNull(this.dataSource.query<unknown[]>('SELECT 1'), DEADLINE_MS);
+    const answer = await withinDeadlineOrNull(hasRow(this.dataSource, sql`SELECT 1`), DEADLINE_MS);
     return answer === null ? null : performance.now() - startedMs;
   }
 
@@ -86,7 +88,7 @@ export class DatabaseProbe {
   private read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     return withinDeadlineOrNull(
       this.dataSource.transaction(async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = ${DEADLINE_MS}`);
+        await execute(manager, sql`SET LOCAL statement_timeout = ${raw(String(DEADLINE_MS))}`);
         return await work(manager);
       }),
       DEADLINE_MS,
@@ -95,21 +97,29 @@ export class DatabaseProbe {
 }
 
 async function readServer(manager: EntityManager): Promise<ServerReadings> {
-  const [row] = await manager.query<{ version: string; up_since: Date }[]>(
-    `SELECT current_setting('server_version') AS version, pg_postmaster_start_time() AS up_since`,
+  const row = await queryRow(
+    manager,
+    { version: text(), up_since: time() },
+    sql`SELECT current_setting('server_version') AS version, pg_postmaster_start_time() AS up_since`,
   );
   if (row === undefined) throw new Error('PostgreSQL did not report its version');
   return { version: row.version, upSince: row.up_since, replicas: await countReplicas(manager) };
 }
 
 async function readMigrations(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY timestamp, id');
+  const rows = await queryRows(
+    manager,
+    { name: text() },
+    sql`SELECT name FROM migrations ORDER BY timestamp, id`,
+  );
   return rows.map(({ name }) => name);
 }
 
 async function readDatabaseBytes(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<{ bytes: string }[]>(
-    'SELECT pg_database_size(current_database())::text AS bytes',
+  const row = await queryRow(
+    manager,
+    { bytes: text() },
+    sql`SELECT pg_database_size(current_database())::text AS bytes`,
   );
   return Number(row?.bytes);
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { LoopLag } from '../components/event-loop-component.js';
+import type { LoopLag } from '../components/replica-components.js';
 
 const RESOLUTION_MS = 20;
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { LoopLag } from '../components/event-loop-component.js';
-import type { OpenStreams } from '../components/streams-component.js';
+import type { LoopLag, OpenStreams } from '../components/replica-components.js';
 import type { ReplicaResponse } from '../system.response.js';
 import { EventLoopLag } from './event-loop-lag.js';
 import { metricSum, metricValues } from './metric-values.js';

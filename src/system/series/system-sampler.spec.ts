@@ -5,7 +5,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { EventLoopLag } from '../probes/event-loop-lag.js';
 import { OrchestratorFailures } from '../probes/orchestrator-failures.js';
 import { ServerErrors } from './server-errors.js';
-import { SAMPLE_MS, SystemSampler } from './system-sampler.js';
+import { SAMPLE_MS, SystemSampler, bucketsBetween, histogramQuantile } from './system-sampler.js';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
 
@@ -97,5 +97,38 @@ describe('SystemSampler', () => {
     await pass(10 * SAMPLE_MS);
     expect(sampler.points(0)).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const buckets = (...counts: number[]): { le: number; count: number }[] =>
+  [0.01, 0.1, 1, Infinity].map((le, i) => ({ le, count: counts[i] ?? 0 }));
+
+describe('histogramQuantile', () => {
+  it('is null without observations', () => {
+    expect(histogramQuantile(buckets(0, 0, 0, 0), 0.5)).toBeNull();
+    expect(histogramQuantile([], 0.5)).toBeNull();
+  });
+
+  it('lies inside the bucket that holds it, evenly spread', () => {
+    expect(histogramQuantile(buckets(100, 100, 100, 100), 0.5)).toBeCloseTo(0.005);
+    expect(histogramQuantile(buckets(50, 100, 100, 100), 0.99)).toBeCloseTo(0.01 + 0.09 * 0.98);
+    expect(histogramQuantile(buckets(0, 0, 10, 10), 0.5)).toBeCloseTo(0.1 + 0.9 * 0.5);
+  });
+
+  it('is the largest bound that is known for what is beyond', () => {
+    expect(histogramQuantile(buckets(0, 0, 0, 10), 0.5)).toBe(1);
+  });
+
+  it('never goes down with q', () => {
+    const some = buckets(3, 40, 41, 57);
+    const values = [0.01, 0.1, 0.5, 0.7, 0.9, 0.99].map((q) => histogramQuantile(some, q) ?? -1);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+  });
+});
+
+describe('bucketsBetween', () => {
+  it('leaves out what was observed before', () => {
+    expect(bucketsBetween(buckets(1, 2, 3, 4), buckets(1, 5, 6, 7))).toEqual(buckets(0, 3, 3, 3));
+    expect(bucketsBetween([], buckets(1, 5, 6, 7))).toEqual(buckets(1, 5, 6, 7));
   });
 });

@@ -4,7 +4,6 @@ import { Metrics } from '../../metrics/metrics.js';
 import { EventLoopLag } from '../probes/event-loop-lag.js';
 import { sumOf, type MetricValue } from '../probes/metric-values.js';
 import { OrchestratorFailures } from '../probes/orchestrator-failures.js';
-import { bucketsBetween, histogramQuantile, type Bucket } from './histogram-quantile.js';
 import { ServerErrors } from './server-errors.js';
 import type { SystemPointResponse } from './system-series.response.js';
 
@@ -122,4 +121,34 @@ function inMs(seconds: number | null): number | null {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+interface Bucket {
+  /** Upper bound; the last one is infinite. */
+  le: number;
+  /** Observations up to the bound, those of smaller buckets included. */
+  count: number;
+}
+
+/** Observations between two readings of a histogram, both with the same buckets. */
+export function bucketsBetween(before: readonly Bucket[], after: readonly Bucket[]): Bucket[] {
+  return after.map(({ le, count }, i) => ({ le, count: count - (before[i]?.count ?? 0) }));
+}
+
+/**
+ * A quantile as near as the buckets allow, evenly spread inside of one; as Prometheus' `histogram_quantile`
+ * does it.
+ *
+ * @param q 0 < q < 1.
+ * @returns `null` when nothing was observed.
+ */
+export function histogramQuantile(buckets: readonly Bucket[], q: number): number | null {
+  const total = buckets.at(-1)?.count ?? 0;
+  if (total <= 0) return null;
+  const rank = q * total;
+  const i = buckets.findIndex(({ count }) => count >= rank);
+  const below = buckets[i - 1] ?? { le: 0, count: 0 };
+  const bucket = buckets[i] ?? below;
+  if (!Number.isFinite(bucket.le)) return below.le;
+  return below.le + (bucket.le - below.le) * ((rank - below.count) / (bucket.count - below.count));
 }

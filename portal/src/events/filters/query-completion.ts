@@ -1,5 +1,5 @@
 import { isContainer, scalarText, type JsonValue } from '../../api/exact-json';
-import { EVENT_NOTIONS, pathsOf } from '../../../../src/events/query/event-fields';
+import { EVENT_NOTIONS, pathsOf } from '../../../../src/events/query/event-notions';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import { EVENT_TYPES } from '../type-views/registry';
 

@@ -9,7 +9,6 @@ import {
   type TaskAttempt,
   type TaskDependency,
 } from '../orchestrator.js';
-import { dagChecksum } from '../dag-checksum.js';
 import type { DagReport } from '../dag-report.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import {
@@ -27,8 +26,8 @@ import type { Answer } from './airflow-http.js';
 import type { ApiVersion } from './airflow-version.js';
 import { withDeadline, type CallTime, type Now } from '../call-time.js';
 import { windowStart } from '../log-window.js';
-import { segment } from './path-segment.js';
-import { readDagSource } from './read-dag-source.js';
+import { segment } from './airflow-transport.js';
+import { readDagSource, dagChecksum } from './read-dag-source.js';
 import { readPoolWaits } from './pool-waits.js';
 import { readTaskLog, readTaskLogEnd } from './read-task-log.js';
 import { schedulerHealth } from './scheduler-health.js';

@@ -1,6 +1,35 @@
-import { openRequest, readAnswer, type Answer, type HttpRequest, type OpenAnswer } from './airflow-http.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallTime, Now } from '../call-time.js';
-import { RequestPace } from './request-pace.js';
+import { OrchestratorError } from '../orchestrator-error.js';
+import { openRequest, readAnswer, type Answer, type HttpRequest, type OpenAnswer } from './airflow-http.js';
+
+/** A token bucket, one second deep: at most so many requests per second leave this replica. */
+class RequestPace {
+  private readonly intervalMs: number;
+  /** When the next request may leave; behind `now` by what the bucket holds. */
+  private nextMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    perSecond: number,
+    private readonly now: Now,
+  ) {
+    this.intervalMs = 1000 / perSecond;
+  }
+
+  /** @throws OrchestratorError `busy` at once, when the turn would come after the call's deadline. */
+  async take(time: CallTime): Promise<void> {
+    const now = this.now();
+    const turnMs = Math.max(this.nextMs, now - 1000 + this.intervalMs);
+    const waitMs = turnMs - now;
+    if (waitMs >= time.remainingMs()) {
+      throw new OrchestratorError('busy', 'The queue of requests to the orchestrator is full.', {
+        retryAfterMs: Math.ceil(waitMs),
+      });
+    }
+    this.nextMs = turnMs + this.intervalMs;
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: time.signal });
+  }
+}
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -42,4 +71,17 @@ export class AirflowTransport {
   async send(request: AirflowRequest, time: CallTime, maxBytes = MAX_BYTES): Promise<Answer> {
     return readAnswer(await this.open(request, time), maxBytes);
   }
+}
+
+/**
+ * An id as one part of a path.
+ *
+ * @throws OrchestratorError `refused`: `~` is Airflow's word for all DAGs, and every URL parser walks up at `..`,
+ * also when its dots are encoded.
+ */
+export function segment(id: string): string {
+  if (/^(?:|~|\.{1,2})$/.test(id) || !id.isWellFormed()) {
+    throw new OrchestratorError('refused', `${JSON.stringify(id)} is no id that the orchestrator can have.`);
+  }
+  return encodeURIComponent(id);
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { CallTime } from '../call-time.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { AirflowApi } from './airflow-api.js';
 import { readJson, textOf } from './airflow-responses.js';
-import { segment } from './path-segment.js';
+import { segment } from './airflow-transport.js';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 /** What Airflow 3 has in place of the source when its user may not read every DAG of the file. */
@@ -45,4 +46,13 @@ async function sourcePath(
   const dag = await api.read(() => ({ method: 'GET', path: `/dags/${segment(dagId)}` }), time);
   const token = dag === null ? null : textOf(readJson(dag)['file_token']);
   return token === null ? null : `/dagSources/${segment(token)}`;
+}
+
+/**
+ * Checksum of a DAG file's text, as `code.dag_checksum` of a manifest has it. Airflow stores the text with LF line ends,
+ * whatever the file has; so that an author's checksum is the same on every system, all of them count as LF.
+ */
+export function dagChecksum(source: string): string {
+  const text = source.replaceAll(/\r\n?/g, '\n');
+  return `sha256:${createHash('sha256').update(text, 'utf8').digest('hex')}`;
 }

@@ -6,7 +6,7 @@ import type { AirflowApi } from './airflow-api.js';
 import { failureOf, isMissing } from './airflow-failures.js';
 import { readAnswer, type OpenAnswer } from './airflow-http.js';
 import { logRenderer } from './airflow-log.js';
-import { segment } from './path-segment.js';
+import { segment } from './airflow-transport.js';
 
 /** Of a log as Airflow sends it, for one page: each page is read from the beginning of the log. */
 const MAX_LOG_BYTES = 8 * 1024 * 1024;

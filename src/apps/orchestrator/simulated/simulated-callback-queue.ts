@@ -1,9 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
-import type { CallbackEvent } from './simulated-callback.entity.js';
+import {
+  boolean,
+  execute,
+  json,
+  number,
+  orNull,
+  queryRow,
+  queryRows,
+  text,
+  time,
+  type RowOf,
+} from '../../../database/rows.js';
+import { SimulatedCallback, type CallbackEvent } from './simulated-callback.entity.js';
 import { owesResult } from './owed-result.js';
 import type { CallbackAddress, SimulatedDagRun } from './simulated-dag-run.entity.js';
 import type { Simulation } from './simulation.js';
@@ -14,8 +27,25 @@ const LEASE_SECONDS = 60;
 export const LEASE_MS = LEASE_SECONDS * 1000;
 
 /** The end is reported after the result: a run that has ended stores none. */
-const IN_TURN = `NOT (c.event = 'ended' AND EXISTS (
-  SELECT FROM simulated_dag_runs AS r WHERE r.dag_id = c.dag_id AND r.run_id = c.run_id AND ${owesResult('r')}))`;
+const IN_TURN = sql`NOT (c.event = 'ended' AND EXISTS (
+  SELECT FROM simulated_dag_runs AS r WHERE r.dag_id = c.dag_id AND r.run_id = c.run_id AND ${raw(owesResult('r'))}))`;
+
+const CLAIMED_ROW = {
+  id: text(),
+  event: text<CallbackEvent>(),
+  step: orNull(number()),
+  event_id: text(),
+  attempts: number(),
+  due_at: time(),
+  dag_id: text(),
+  run_id: text(),
+  simulation: json<Simulation>(),
+  /** There is one: callbacks are written only for a DAG run that has it. */
+  callback: json<CallbackAddress>(),
+  starts_at: orNull(time()),
+  ends_at: orNull(time()),
+  stopped: boolean(),
+};
 
 /** A callback that this process may send, with what it needs to know of its DAG run. */
 export interface ClaimedCallback extends Pick<
@@ -41,10 +71,12 @@ export class SimulatedCallbackQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** When the next one is due, as Unix milliseconds; may be over. */
+  /** When the next callback is due, as Unix milliseconds; may lie in the past. */
   async nextDueMs(): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ due_at: Date | null }[]>(
-      `SELECT min(due_at) AS due_at FROM simulated_callbacks AS c WHERE (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}`,
+    const row = await queryRow(
+      this.dataSource,
+      { due_at: orNull(time()) },
+      sql`SELECT min(due_at) AS due_at FROM simulated_callbacks AS c WHERE (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}`,
     );
     return row?.due_at?.getTime() ?? null;
   }
@@ -52,18 +84,19 @@ export class SimulatedCallbackQueue {
   /** The oldest first; a full batch means that there may be more. */
   async claim(): Promise<{ callbacks: ClaimedCallback[]; isFull: boolean }> {
     const leaseToken = uuidV7();
-    const [rows] = await this.dataSource.query<[Row[], number]>(
-      `WITH due AS (
+    const rows = await queryRows(
+      this.dataSource,
+      CLAIMED_ROW,
+      sql`WITH due AS (
          SELECT id FROM simulated_callbacks AS c
-          WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}
-          ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+          WHERE due_at <= ${new Date(this.clock.now())} AND (lease_until IS NULL OR lease_until < now()) AND ${IN_TURN}
+          ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        UPDATE simulated_callbacks AS c
-          SET lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = attempts + 1
+          SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), lease_token = ${leaseToken}, attempts = attempts + 1
          FROM due, simulated_dag_runs AS r
         WHERE c.id = due.id AND r.dag_id = c.dag_id AND r.run_id = c.run_id
        RETURNING c.id, c.event, c.step, c.event_id, c.attempts, c.due_at, r.dag_id, r.run_id, r.simulation, r.callback,
                  r.starts_at, r.ends_at, r.stopped`,
-      [new Date(this.clock.now()), BATCH, LEASE_SECONDS, leaseToken],
     );
     const inOrder = rows.toSorted(
       (a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1),
@@ -71,53 +104,41 @@ export class SimulatedCallbackQueue {
     return { callbacks: inOrder.map((row) => claimedFrom(row, leaseToken)), isFull: rows.length === BATCH };
   }
 
-  /** It was sent, or never will be. A DAG run whose end was due meanwhile ends with its result. */
+  /** Deletes a callback that was sent or never will be. A DAG run whose end was due meanwhile ends with its result. */
   async forget({ id, leaseToken }: ClaimedCallback): Promise<void> {
-    await this.dataSource.query(
-      `WITH sent AS (DELETE FROM simulated_callbacks WHERE id = $1 AND lease_token = $2 RETURNING dag_id, run_id, event)
-       UPDATE simulated_dag_runs AS r SET ends_at = $3 FROM sent
-        WHERE sent.event = 'result' AND r.dag_id = sent.dag_id AND r.run_id = sent.run_id AND r.ends_at < $3 AND NOT r.stopped`,
-      [id, leaseToken, new Date(this.clock.now())],
+    const now = new Date(this.clock.now());
+    await execute(
+      this.dataSource,
+      sql`WITH sent AS (
+         DELETE FROM simulated_callbacks WHERE id = ${id} AND lease_token = ${leaseToken} RETURNING dag_id, run_id, event)
+       UPDATE simulated_dag_runs AS r SET ends_at = ${now} FROM sent
+        WHERE sent.event = 'result' AND r.dag_id = sent.dag_id AND r.run_id = sent.run_id AND r.ends_at < ${now} AND NOT r.stopped`,
     );
   }
 
   async postpone({ id, leaseToken }: ClaimedCallback, ms: number): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE simulated_callbacks SET due_at = $3, lease_until = NULL, lease_token = NULL
-        WHERE id = $1 AND lease_token = $2`,
-      [id, leaseToken, new Date(this.clock.now() + ms)],
+    const dueAt = new Date(this.clock.now() + ms);
+    await this.dataSource.manager.update(
+      SimulatedCallback,
+      { id, leaseToken },
+      { dueAt, leaseUntil: null, leaseToken: null },
     );
   }
 
-  /** They were not tried. */
+  /** Releases callbacks that were not attempted. */
   async release(callbacks: readonly ClaimedCallback[]): Promise<void> {
     if (callbacks.length === 0) return;
-    await this.dataSource.query(
-      `UPDATE simulated_callbacks SET lease_until = NULL, lease_token = NULL, attempts = attempts - 1
-        WHERE id = ANY ($1::uuid[]) AND lease_token = ANY ($2::uuid[])`,
-      [callbacks.map(({ id }) => id), callbacks.map(({ leaseToken }) => leaseToken)],
+    const ids = callbacks.map(({ id }) => id);
+    const leaseTokens = callbacks.map(({ leaseToken }) => leaseToken);
+    await execute(
+      this.dataSource,
+      sql`UPDATE simulated_callbacks SET lease_until = NULL, lease_token = NULL, attempts = attempts - 1
+        WHERE id = ANY (${ids}::uuid[]) AND lease_token = ANY (${leaseTokens}::uuid[])`,
     );
   }
 }
 
-interface Row {
-  id: string;
-  event: CallbackEvent;
-  step: number | null;
-  event_id: string;
-  attempts: number;
-  due_at: Date;
-  dag_id: string;
-  run_id: string;
-  simulation: Simulation;
-  /** There is one: callbacks are written only for a DAG run that has it. */
-  callback: CallbackAddress;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  stopped: boolean;
-}
-
-function claimedFrom(row: Row, leaseToken: string): ClaimedCallback {
+function claimedFrom(row: RowOf<typeof CLAIMED_ROW>, leaseToken: string): ClaimedCallback {
   return {
     id: row.id,
     leaseToken,

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { isDatabaseUnavailable } from '../../../common/problem/is-database-unavailable.js';
+import { execute, hasRow } from '../../../database/rows.js';
 import { withDeadline } from '../call-time.js';
 import { NO_DAG, type DagReport } from '../dag-report.js';
 import { LogTail, LogWindow, windowStart } from '../log-window.js';
@@ -47,9 +49,9 @@ export class SimulatedOrchestrator extends Orchestrator {
 
   override submit(run: { dagId: string; runId: string; conf: string }, signal: AbortSignal): Promise<DagRun> {
     return this.within(signal, async () => {
-      const taken = await this.submissions.take(run);
+      const accepted = await this.submissions.accept(run);
       this.sender.wake();
-      return dagRunAt(taken, this.clock.now());
+      return dagRunAt(accepted, this.clock.now());
     });
   }
 
@@ -73,12 +75,11 @@ export class SimulatedOrchestrator extends Orchestrator {
   /** Every DAG exists. A DAG is paused while the input of one of its runs requests it (`input.simulate.paused`). */
   override findDag(dagId: string, signal: AbortSignal): Promise<{ paused: boolean } | null> {
     return this.within(signal, async () => {
-      const [row] = await this.dataSource.query<{ paused: boolean }[]>(
-        `SELECT EXISTS (SELECT FROM simulated_dag_runs
-                         WHERE dag_id = $1 AND queued_at IS NOT NULL AND ends_at IS NULL) AS paused`,
-        [dagId],
+      const paused = await hasRow(
+        this.dataSource,
+        sql`SELECT FROM simulated_dag_runs WHERE dag_id = ${dagId} AND queued_at IS NOT NULL AND ends_at IS NULL LIMIT 1`,
       );
-      return { paused: row?.paused ?? false };
+      return { paused };
     });
   }
 
@@ -183,7 +184,7 @@ export class SimulatedOrchestrator extends Orchestrator {
 
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
     try {
-      await this.within(signal, () => this.dataSource.query('SELECT 1'));
+      await this.within(signal, () => execute(this.dataSource, 'SELECT 1'));
       return { status: 'ok', detail: 'The orchestrator is simulated and executes nothing.' };
     } catch (error) {
       if (!(error instanceof OrchestratorError)) throw error;

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
+import { execute } from '../../../database/rows.js';
 import { OrchestratorError } from '../orchestrator-error.js';
-import { callbackAddressOf } from './callback-address.js';
 import { dueAt } from './dag-run-at.js';
 import { withoutEarlyEnds } from './owed-result.js';
 import { SimulatedCallback, type CallbackEvent } from './simulated-callback.entity.js';
-import { SimulatedDagRun } from './simulated-dag-run.entity.js';
-import { readSimulation } from './simulation.js';
+import { SimulatedDagRun, type CallbackAddress } from './simulated-dag-run.entity.js';
+import { readSimulation, recordOf } from './simulation.js';
 
 const STATE_EVENTS: readonly CallbackEvent[] = ['started', 'ended'];
 
@@ -25,7 +26,7 @@ interface Submission {
   conf: string;
 }
 
-/** Takes and stops DAG runs; what callbacks they owe is written with them. */
+/** Accepts and stops DAG runs, and writes their callbacks in the same transaction. */
 @Injectable()
 export class SimulatedSubmissions {
   constructor(
@@ -35,7 +36,7 @@ export class SimulatedSubmissions {
   ) {}
 
   /** @throws OrchestratorError `refused`, `id_conflict`, `unreachable` (`input.simulate.fail_submit`) */
-  async take(submission: Submission): Promise<SimulatedDagRun> {
+  async accept(submission: Submission): Promise<SimulatedDagRun> {
     const submitted = this.read(submission);
     const { run, isAnswered } = await this.dataSource.transaction(async (manager) => {
       const { dagId, runId } = submission;
@@ -51,13 +52,13 @@ export class SimulatedSubmissions {
       if (row.queuedAt !== null) return { run: row, isAnswered: true };
       const submits = row.submits + 1;
       const { failSubmit } = submitted.simulation;
-      const taken =
+      const accepted =
         submits < failSubmit
           ? { ...submitted, submits }
           : { ...submitted, ...this.begin(submitted), submits };
-      await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(taken));
-      if (taken.queuedAt !== null) await plan(manager, taken);
-      return { run: taken, isAnswered: submits > failSubmit };
+      await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(accepted));
+      if (accepted.queuedAt !== null) await plan(manager, accepted);
+      return { run: accepted, isAnswered: submits > failSubmit };
     });
     if (!isAnswered) {
       throw new OrchestratorError(
@@ -88,7 +89,7 @@ export class SimulatedSubmissions {
     });
   }
 
-  /** As it is before it was taken. */
+  /** The DAG run before its acceptance. */
   private read({ dagId, runId, conf }: Submission): SimulatedDagRun {
     const fields = parse(conf);
     return {
@@ -128,7 +129,7 @@ function eventsOf({ simulation: { progress, result, outcome } }: SimulatedDagRun
   ];
 }
 
-/** Writes the callbacks of a DAG run that was just taken. */
+/** Writes the callbacks of a DAG run that was just accepted. */
 async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void> {
   if (run.callback === null) return;
   const callbacks: SimulatedCallback[] = [];
@@ -163,10 +164,11 @@ async function replan(manager: EntityManager, run: SimulatedDagRun, now: Date): 
     const due = dueAt(run, event);
     if (due === null) await manager.delete(SimulatedCallback, { dagId, runId, event });
     else {
-      await manager.query(
-        `UPDATE simulated_callbacks SET due_at = $4
-          WHERE dag_id = $1 AND run_id = $2 AND event = $3 AND attempts = 0 AND (due_at IS NULL OR due_at > $5)`,
-        [dagId, runId, event, due, now],
+      await execute(
+        manager,
+        sql`UPDATE simulated_callbacks SET due_at = ${due}
+          WHERE dag_id = ${dagId} AND run_id = ${runId} AND event = ${event} AND attempts = 0
+            AND (due_at IS NULL OR due_at > ${now})`,
       );
     }
   }
@@ -191,4 +193,24 @@ function parse(conf: string): Record<string, unknown> {
     // Rejected below.
   }
   throw new OrchestratorError('refused', 'The input of the run is not a JSON object.');
+}
+
+/** A header's name (RFC 9110 `token`, the plain part of it). */
+const HEADER = /^[A-Za-z0-9-]{1,64}$/;
+const PATH = /^\/[\x21-\x7e]{1,500}$/;
+
+/**
+ * Where the callbacks of a DAG run go, of the `callback` block of its `conf`. `null` when it is none, or leads
+ * to another service: the simulated orchestrator calls this service only.
+ */
+export function callbackAddressOf(block: unknown, publicUrl: string): CallbackAddress | null {
+  const { url, hmac_header: signatureHeader, timestamp_header: timestampHeader } = recordOf(block);
+  if (typeof url !== 'string' || !url.startsWith(`${publicUrl}/`)) return null;
+  const path = url.slice(publicUrl.length);
+  if (!PATH.test(path) || !isHeader(signatureHeader) || !isHeader(timestampHeader)) return null;
+  return { path, signatureHeader, timestampHeader };
+}
+
+function isHeader(name: unknown): name is string {
+  return typeof name === 'string' && HEADER.test(name);
 }

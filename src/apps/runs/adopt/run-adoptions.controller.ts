@@ -6,7 +6,7 @@ import { ReaderPermissions } from '../../../auth/authorization/reader-permission
 import type { UserCaller } from '../../../auth/caller.js';
 import { AUTH_PROBLEMS } from '../../../auth/problems.js';
 import { OptionalBody } from '../../../common/http/optional-body.interceptor.js';
-import { withEtag } from '../../../common/http/with-etag.js';
+import { withEtag } from '../../../common/http/expected-version.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../../access/permission-on.decorator.js';
 import { Resource } from '../../access/resource.js';

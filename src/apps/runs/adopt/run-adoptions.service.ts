@@ -2,28 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
+import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
 import { transaction, type Transaction } from '../../../database/transaction.js';
 import { lockInstallation } from '../../concurrency/installation-slots.js';
 import { RunConfigs } from '../../configs/run-configs.js';
-import { dagRunIdOf } from '../../model/dag-run-id.js';
 import { Installation } from '../../model/installation.entity.js';
-import { observationOfLater } from '../../model/later-execution-of.js';
-import type { LaterExecution } from '../../model/later-execution.js';
+import { observationOfLater } from '../../model/later-execution.js';
+import type { LaterExecution } from '../../model/observation.js';
 import { RunPayload } from '../../model/run-payload.entity.js';
 import { isTerminal } from '../../model/run-state.js';
-import { Run } from '../../model/run.entity.js';
+import { Run, dagRunIdOf } from '../../model/run.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
-import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
-import { announceRun } from '../run-announcement.js';
+import { readRun } from '../read/runs.read-model.js';
+import { announceRun } from '../run-changes.js';
 import { RunWriter } from '../run-writer.js';
 import { requireActive } from '../start/startable.js';
 import { recordCreation } from '../transitions.js';
-import { adoptingRun } from './adopting-run.js';
 
 /** Creates runs that follow a DAG run which the orchestrator executes again: the run that had ended stays as it was. */
 @Injectable()
@@ -101,4 +100,57 @@ function requireLaterExecution({ state, laterExecution }: Run): LaterExecution {
     APP_PROBLEMS.not_executed_again,
     'Clear the DAG run in the orchestrator, wait until `later_execution` of the run is present, then retry. To execute the DAG again, rerun the run.',
   );
+}
+
+/**
+ * A run that follows the DAG run of an ended run. The orchestrator has it already, so it is not submitted.
+ *
+ * @param actorUserId on whose behalf it continues.
+ */
+function adoptingRun(ended: Run, actorUserId: string, now: Date): Run {
+  // The newest run of a DAG run has the highest id, also when the clock of this replica is behind.
+  const createdAt = new Date(Math.max(now.getTime(), ended.createdAt.getTime() + 1));
+  return {
+    ...ended,
+    id: uuidV7(createdAt.getTime()),
+    actorUserId,
+    runKind: 'rerun',
+    rerunOf: ended.id,
+    adoptedDagRunId: dagRunIdOf(ended),
+    triggerEventId: null,
+    backfillId: null,
+    scheduledFor: null,
+    idempotencyKey: null,
+    idempotencyHash: null,
+    state: 'submitted',
+    statusDetail: null,
+    statusText: null,
+    statusSince: null,
+    errorCode: null,
+    errorMessage: null,
+    failedTask: null,
+    failedMapIndex: null,
+    failedAttempt: null,
+    failure: null,
+    createdAt,
+    submittedAt: createdAt,
+    startedAt: null,
+    endedAt: null,
+    updatedAt: createdAt,
+    version: 1,
+    orchestratorState: null,
+    laterExecution: null,
+    stopCause: null,
+    stopRequestedAt: null,
+    stopRequestedBy: null,
+    submission: 'accepted',
+    submitAttempts: 0,
+    submitDeadline: createdAt,
+    nextCheckAt: now,
+    checks: 0,
+    missingChecks: 0,
+    checkedAt: null,
+    leaseUntil: null,
+    leaseToken: null,
+  };
 }

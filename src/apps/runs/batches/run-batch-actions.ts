@@ -5,7 +5,7 @@ import { PermissionChecks } from '../../../auth/authorization/permission-checks.
 import type { UserCaller } from '../../../auth/caller.js';
 import { isDatabaseUnavailable } from '../../../common/problem/is-database-unavailable.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
-import { findProject } from '../../../project-store/read-projects.js';
+import { findProject } from '../../../project-table/read-projects.js';
 import { Run } from '../../model/run.entity.js';
 import type { RunBatch } from '../../model/run-batch.entity.js';
 import { RunCancellation } from '../cancel/run-cancellation.js';
@@ -26,7 +26,7 @@ export class RunBatchActions {
     private readonly reruns: RerunsService,
   ) {}
 
-  /** Doing it twice has the same result. @throws what passes by itself, such as a database that is away. */
+  /** Idempotent. @throws temporary failures, such as an unavailable database. */
   async act(batch: RunBatch, runId: string): Promise<ItemResult> {
     const caller = batch.caller as unknown as UserCaller;
     try {

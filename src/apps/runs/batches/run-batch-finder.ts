@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
+import { queryRows, text } from '../../../database/rows.js';
 import { isTerminal, RUN_STATES } from '../../model/run-state.js';
-import { firstIdAt } from '../read/first-id-at.js';
-import { foundRunsSql } from '../read/run-list-sql.js';
+import { foundRunsSql, firstIdAt } from '../read/run-rows.js';
 import { RunScopeResolver } from '../read/run-scope-resolver.js';
 import type { RunBatchDto } from './run-batch.dto.js';
 
@@ -25,7 +26,7 @@ export class RunBatchFinder {
       (state) => isTerminal(state) === (input.action === 'rerun'),
     );
     if (states.length === 0) return [];
-    const [found, values] = foundRunsSql(
+    const found = foundRunsSql(
       {
         ...scope,
         appId,
@@ -38,7 +39,7 @@ export class RunBatchFinder {
       },
       limit,
     );
-    const rows = await this.dataSource.query<{ id: string }[]>(`SELECT id FROM (${found}) AS r`, values);
+    const rows = await queryRows(this.dataSource, { id: text() }, sql`SELECT id FROM (${found}) AS r`);
     return rows.map(({ id }) => id);
   }
 }

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import sql from 'sql-template-tag';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { JobLease } from '../../../database/job-runner.js';
+import { execute, number, orNull, queryRows, text } from '../../../database/rows.js';
 import { RunBatch } from '../../model/run-batch.entity.js';
-import type { BatchOutcome } from '../../model/run-batch-item.entity.js';
+import { RunBatchItem, type BatchOutcome } from '../../model/run-batch-item.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
 import type { Idempotency } from '../start/idempotency.js';
 import type { RunBatchReasonResponse, RunBatchResponse } from './run-batch.response.js';
 
-/** Of one user, at the same time. */
+/** Open batches of one user. */
 const MAX_OPEN = 5;
-/** Of one user, the newest: what they have become is shown as long as they are kept. */
+/** Batches that are kept for one user, the newest ones. */
 const MAX_KEPT = 50;
 const KEY_KEPT_MS = 24 * 3_600_000;
 
@@ -31,7 +33,7 @@ export type NewRunBatch = Omit<RunBatch, 'caller' | 'endedAt' | 'idempotencyHash
 /** First key of the advisory locks of this class; the second is a hash of the user. */
 const LOCK = 7_341_017;
 
-/** The tables of batches and of their runs. */
+/** Owns the tables of batches and of their runs. */
 @Injectable()
 export class RunBatchStore {
   constructor(
@@ -41,7 +43,7 @@ export class RunBatchStore {
 
   /**
    * @param filter as the request had it, for the audit log; what is done to each run is recorded when it is done.
-   * @returns the batch that the key has made within a day, or this one.
+   * @returns the batch that was created with the key within a day, or the new one.
    * @throws ProblemError `too_many_batches`, `idempotency_key_reused`
    */
   async create(
@@ -52,8 +54,8 @@ export class RunBatchStore {
   ): Promise<{ id: string; created: boolean }> {
     return this.dataSource.transaction(async (manager) => {
       const { actorUserId, createdAt } = batch;
-      // Two requests of a user come one after the other.
-      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, actorUserId]);
+      // Serializes the requests of one user.
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${actorUserId}))`);
       const known = idempotency && (await findKnown(manager, actorUserId, idempotency, createdAt.getTime()));
       if (known !== null) return { id: known.id, created: false };
       await refuseTooMany(manager, actorUserId);
@@ -64,15 +66,15 @@ export class RunBatchStore {
         idempotencyHash: idempotency?.hash ?? null,
         endedAt: runIds.length === 0 ? createdAt : null,
       });
-      await manager.query(
-        'INSERT INTO run_batch_items (batch_id, run_id) SELECT $1, id FROM unnest($2::uuid[]) AS r (id)',
-        [batch.id, runIds],
+      await execute(
+        manager,
+        sql`INSERT INTO run_batch_items (batch_id, run_id) SELECT ${batch.id}, id FROM unnest(${runIds}::uuid[]) AS r (id)`,
       );
-      await manager.query(
-        `DELETE FROM run_batches WHERE actor_user_id = $1 AND ended_at IS NOT NULL AND id < (
+      await execute(
+        manager,
+        sql`DELETE FROM run_batches WHERE actor_user_id = ${actorUserId} AND ended_at IS NOT NULL AND id < (
            SELECT min(id::text)::uuid FROM (
-             SELECT id FROM run_batches WHERE actor_user_id = $1 ORDER BY id DESC LIMIT ${MAX_KEPT}) AS kept)`,
-        [actorUserId],
+             SELECT id FROM run_batches WHERE actor_user_id = ${actorUserId} ORDER BY id DESC LIMIT ${MAX_KEPT}) AS kept)`,
       );
       await this.recordCreation(manager, batch, runIds.length, filter);
       return { id: batch.id, created: true };
@@ -93,16 +95,15 @@ export class RunBatchStore {
     });
   }
 
-  /** @throws ProblemError `not_found` for what is no batch of this user. */
+  /** @throws ProblemError `not_found` when the user has no such batch. */
   async read(id: string, actorUserId: string): Promise<RunBatchResponse> {
     const batch = await this.dataSource.manager.findOneBy(RunBatch, { id, actorUserId });
     if (batch === null) throw new ProblemError('not_found', 'The caller has no batch with this id.');
-    const rows = await this.dataSource.query<
-      { outcome: BatchOutcome | null; code: string | null; count: number }[]
-    >(
-      `SELECT outcome, code, count(*)::int AS count FROM run_batch_items
-        WHERE batch_id = $1 GROUP BY outcome, code ORDER BY count(*) DESC, code`,
-      [id],
+    const rows = await queryRows(
+      this.dataSource,
+      { outcome: orNull(text<BatchOutcome>()), code: orNull(text()), count: number() },
+      sql`SELECT outcome, code, count(*)::int AS count FROM run_batch_items
+        WHERE batch_id = ${id} GROUP BY outcome, code ORDER BY count(*) DESC, code`,
     );
     const countOf = (outcome: BatchOutcome | null): number =>
       rows.filter((row) => row.outcome === outcome).reduce((sum, { count }) => sum + count, 0);
@@ -133,22 +134,20 @@ export class RunBatchStore {
 
   /** Runs of a batch that are left, the newest first. */
   async left(batchId: string, count: number): Promise<string[]> {
-    const rows = await this.dataSource.query<{ run_id: string }[]>(
-      `SELECT run_id FROM run_batch_items WHERE batch_id = $1 AND outcome IS NULL ORDER BY run_id DESC LIMIT $2`,
-      [batchId, count],
+    const rows = await queryRows(
+      this.dataSource,
+      { run_id: text() },
+      sql`SELECT run_id FROM run_batch_items WHERE batch_id = ${batchId} AND outcome IS NULL
+           ORDER BY run_id DESC LIMIT ${count}`,
     );
     return rows.map((row) => row.run_id);
   }
 
-  /** Under the lease, so that a replica that lost it does not write over what another one found. */
+  /** Fenced by the lease: a replica that lost it does not overwrite the result of another one. */
   async setResult(lease: JobLease, batchId: string, runId: string, result: ItemResult): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lease.requireHeld(manager);
-      await manager.query(
-        `UPDATE run_batch_items SET outcome = $3, code = $4, new_run_id = $5
-          WHERE batch_id = $1 AND run_id = $2 AND outcome IS NULL`,
-        [batchId, runId, result.outcome, result.code, result.newRunId],
-      );
+      await manager.update(RunBatchItem, { batchId, runId, outcome: IsNull() }, { ...result });
     });
   }
 
@@ -178,11 +177,8 @@ async function findKnown(
 
 /** @throws ProblemError `too_many_batches` */
 async function refuseTooMany(manager: EntityManager, actorUserId: string): Promise<void> {
-  const open = await manager.query<unknown[]>(
-    'SELECT FROM run_batches WHERE actor_user_id = $1 AND ended_at IS NULL LIMIT $2',
-    [actorUserId, MAX_OPEN],
-  );
-  if (open.length < MAX_OPEN) return;
+  const open = await manager.countBy(RunBatch, { actorUserId, endedAt: IsNull() });
+  if (open < MAX_OPEN) return;
   throw new ProblemError(
     APP_PROBLEMS.too_many_batches,
     `${MAX_OPEN} batches of the caller have runs left, which is the limit. Wait until one has ended.`,

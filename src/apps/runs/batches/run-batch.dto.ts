@@ -9,7 +9,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsDescription } from '../../../common/validation/is-description.js';
-import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
 import { BATCH_ACTIONS, type BatchAction } from '../../model/run-batch.entity.js';
 import { RUN_STATES, type RunState } from '../../model/run-state.js';

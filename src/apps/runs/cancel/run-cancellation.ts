@@ -8,8 +8,8 @@ import { transaction } from '../../../database/transaction.js';
 import type { ServiceDecision } from '../../model/observation.js';
 import { isTerminal, type RunState } from '../../model/run-state.js';
 import { Run } from '../../model/run.entity.js';
-import { requestStop } from '../request-stop.js';
-import { RunChanged } from '../run-changed.js';
+import { requestStop } from '../run-statements.js';
+import { RunChanged } from '../run-changes.js';
 import { RunWriter } from '../run-writer.js';
 
 const CANCELED: ServiceDecision = { by: 'service', source: 'cancel', to: 'canceled', error: null };

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../../../auth/caller.js';
 import { PermissionChecks } from '../../../auth/authorization/permission-checks.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
+import type { UserCaller } from '../../../auth/caller.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { number, queryRow, queryRows, text } from '../../../database/rows.js';
 import { AppsAccess } from '../../access/apps-access.js';
-import { readRun } from '../read/runs.read-model.js';
-import type { RunDetailResponse } from '../read/run.response.js';
+import type { RunState } from '../../model/run-state.js';
 import type { Run } from '../../model/run.entity.js';
-import type { CancelRunsDto } from './cancel-run.dto.js';
-import type { CancelRunsResponse } from './cancel-runs.response.js';
-import { RunCancellation } from './run-cancellation.js';
 import { APP_PROBLEMS } from '../../problems.js';
+import type { RunDetailResponse, CancelRunsResponse } from '../read/run.response.js';
+import { readRun } from '../read/runs.read-model.js';
+import type { CancelRunsDto } from '../run.dto.js';
+import { RunCancellation } from './run-cancellation.js';
 
 /** Of one request; each run is canceled in a transaction of its own. */
 const MAX_RUNS = 500;
@@ -44,11 +46,11 @@ export class RunCancelsService {
 
   /** Cancels the newest runs first: the oldest are the most likely to end anyway. */
   async cancelMany(caller: UserCaller, input: CancelRunsDto): Promise<CancelRunsResponse> {
-    const [column, value] = await this.scopeOf(caller, input);
-    const values = [value, input.state ?? null];
-    const ids = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM (${openRuns(column)} OFFSET 0) AS open ORDER BY id DESC LIMIT ${MAX_RUNS}`,
-      values,
+    const open = openRuns(await this.scopeOf(caller, input), input.state);
+    const ids = await queryRows(
+      this.dataSource,
+      { id: text() },
+      sql`SELECT id FROM (${open} OFFSET 0) AS open ORDER BY id DESC LIMIT ${MAX_RUNS}`,
     );
     const counts = { canceled: 0, canceling: 0 };
     const untilMs = performance.now() + BUDGET_MS;
@@ -61,32 +63,34 @@ export class RunCancelsService {
       });
       if (kind === 'canceled' || kind === 'canceling') counts[kind]++;
     }
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM (${openRuns(column)}) AS open`,
-      values,
+    const row = await queryRow(
+      this.dataSource,
+      { count: number() },
+      sql`SELECT count(*)::int AS count FROM (${open}) AS open`,
     );
     return { ...counts, remaining: row?.count ?? 0 };
   }
 
+  /** Condition on the installations `i`. */
   private async scopeOf(
     caller: UserCaller,
     { project_id: project, installation_id: installation }: CancelRunsDto,
-  ): Promise<['id' | 'project_id', string]> {
+  ): Promise<Sql> {
     if ((project === undefined) === (installation === undefined)) {
       throw validationFailed([{ path: 'project_id', problem: 'exactly one of it and installation_id' }]);
     }
     if (installation !== undefined) {
       const { id } = await this.access.requireOnInstallation(caller, 'runs:cancel', installation);
-      return ['id', id];
+      return sql`i.id = ${id}`;
     }
     const { id } = await this.checks.requireOnProject(caller, 'runs:cancel', project ?? '');
-    return ['project_id', id];
+    return sql`i.project_id = ${id}`;
   }
 }
 
 /** Reads the partial index of active runs, whose size does not depend on the number of ended runs. */
-function openRuns(column: 'id' | 'project_id'): string {
-  return `SELECT r.id FROM installations AS i JOIN runs AS r ON r.installation_id = i.id
-           WHERE i.${column} = $1 AND r.state IN ('submitted', 'running') AND r.stop_cause IS NULL
-             AND ($2::text IS NULL OR r.state = $2)`;
+function openRuns(isInScope: Sql, state: RunState | undefined): Sql {
+  return sql`SELECT r.id FROM installations AS i JOIN runs AS r ON r.installation_id = i.id
+              WHERE ${isInScope} AND r.state IN ('submitted', 'running') AND r.stop_cause IS NULL
+                ${state === undefined ? empty : sql`AND r.state = ${state}`}`;
 }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Auth, Authenticated } from '../../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../../auth/caller.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { RunHistogramQuery } from './run-histogram-query.dto.js';
+import { RunHistogramQuery } from '../run.dto.js';
 import { RunHistogramReadModel } from './run-histogram.read-model.js';
 import { RunHistogramResponse } from './run-histogram.response.js';
 

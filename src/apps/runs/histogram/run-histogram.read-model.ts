@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
 import { Clock } from '../../../common/clock.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { number, queryRows, text, time, type RowOf } from '../../../database/rows.js';
 import { bucketsOf, type Buckets } from '../../../events/counts/buckets.js';
-import { firstIdAt } from '../read/first-id-at.js';
-import { foundRunsSql, type RunFilter } from '../read/run-list-sql.js';
+import { foundRunsSql, type RunFilter, firstIdAt } from '../read/run-rows.js';
 import { RunScopeResolver } from '../read/run-scope-resolver.js';
 import type { RunState } from '../../model/run-state.js';
-import type { RunHistogramQuery } from './run-histogram-query.dto.js';
+import type { RunHistogramQuery } from '../run.dto.js';
 import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
+import { Installation } from '../../model/installation.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Most runs that one response counts, the newest ones: some 100 ms. */
+/** Runs that one response counts, the newest ones: about 100 ms. */
 export const MAX_RUNS = 100_000;
 
-interface CountRow {
-  bucket: number;
-  state: RunState;
-  count: number;
-  oldest: Date;
-}
+const COUNT_ROW = { bucket: number(), state: text<RunState>(), count: number(), oldest: time() };
+type CountRow = RowOf<typeof COUNT_ROW>;
 
-/** Runs by when they were made, for a chart. */
+/** Counts runs by creation time and state, for a chart. */
 @Injectable()
 export class RunHistogramReadModel {
   constructor(
@@ -43,7 +41,7 @@ export class RunHistogramReadModel {
     const filter = await this.filterOf(caller, query, fromMs, toMs);
     const rows = filter === null ? [] : await this.count(filter, buckets, maxRuns + 1);
     const total = rows.reduce((sum, { count }) => sum + count, 0);
-    // The one too many is the oldest: what was made at its moment is not all there.
+    // The surplus run is the oldest: the count of runs created in its millisecond is incomplete.
     const oldestMs = Math.min(...rows.map(({ oldest }) => oldest.getTime()));
     const complete = total <= maxRuns;
     return {
@@ -97,22 +95,22 @@ export class RunHistogramReadModel {
   }
 
   private async installationsOf(appId: string, projectId: string): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      'SELECT id FROM installations WHERE project_id = $1 AND app_id = $2',
-      [projectId, appId],
-    );
-    return rows.map(({ id }) => id);
+    const installations = await this.dataSource.manager.find(Installation, {
+      select: { id: true },
+      where: { projectId, appId },
+    });
+    return installations.map(({ id }) => id);
   }
 
-  private async count(filter: RunFilter, { sizeMs, starts }: Buckets, limit: number): Promise<CountRow[]> {
-    const [found, values] = foundRunsSql(filter, limit);
-    const first = `$${values.push(starts[0] ?? 0)}::double precision`;
-    const size = `$${values.push(sizeMs)}::double precision`;
-    return this.dataSource.query<CountRow[]>(
-      `SELECT floor((extract(epoch FROM r.created_at)::double precision * 1000 - ${first}) / ${size})::int AS bucket,
+  private count(filter: RunFilter, { sizeMs, starts }: Buckets, limit: number): Promise<CountRow[]> {
+    const first = sql`${starts[0] ?? 0}::double precision`;
+    const size = sql`${sizeMs}::double precision`;
+    return queryRows(
+      this.dataSource,
+      COUNT_ROW,
+      sql`SELECT floor((extract(epoch FROM r.created_at)::double precision * 1000 - ${first}) / ${size})::int AS bucket,
               r.state, count(*)::int AS count, min(r.created_at) AS oldest
-         FROM (${found}) AS r GROUP BY 1, 2`,
-      values,
+         FROM (${foundRunsSql(filter, limit)}) AS r GROUP BY 1, 2`,
     );
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
-import { RUN_COLUMNS, RUN_JOINS, UNFINISHED } from '../read/run-list-sql.js';
+import { queryRows } from '../../../database/rows.js';
+import { RUN_COLUMNS, RUN_JOINS, UNFINISHED, RUN_ROW } from '../read/run-rows.js';
 import { readRunQueues } from '../read/run-queues.js';
-import type { RunRow } from '../read/run-row.js';
 import { runResponse } from '../read/run.presenter.js';
 import type { RunResponse } from '../read/run.response.js';
 
@@ -16,15 +17,16 @@ export class LiveRunsReadModel {
 
   /** Runs that are not over, the newest first; of each installation along its index of these. */
   async unfinished(projectId: string): Promise<{ runs: WithoutCan<RunResponse>[]; truncated: boolean }> {
-    const rows = await this.dataSource.query<RunRow[]>(
-      `SELECT ${RUN_COLUMNS}
+    const rows = await queryRows(
+      this.dataSource,
+      RUN_ROW,
+      sql`SELECT ${RUN_COLUMNS}
          FROM (SELECT one.* FROM installations AS i
                  CROSS JOIN LATERAL (SELECT r.* FROM runs AS r
                                       WHERE r.installation_id = i.id AND ${UNFINISHED}
-                                      ORDER BY r.created_at DESC LIMIT $2) AS one
-                WHERE i.project_id = $1 ORDER BY one.id DESC LIMIT $2) AS r
+                                      ORDER BY r.created_at DESC LIMIT ${MAX_RUNS + 1}) AS one
+                WHERE i.project_id = ${projectId} ORDER BY one.id DESC LIMIT ${MAX_RUNS + 1}) AS r
          ${RUN_JOINS} ORDER BY r.id DESC`,
-      [projectId, MAX_RUNS + 1],
     );
     const shown = rows.slice(0, MAX_RUNS);
     const queues = await readRunQueues(this.dataSource.manager, shown);
@@ -36,11 +38,12 @@ export class LiveRunsReadModel {
 
   /** Runs that have ended since then, the last of them last; at most 500, the latest. */
   async endedSince(projectId: string, sinceMs: number): Promise<WithoutCan<RunResponse>[]> {
-    const rows = await this.dataSource.query<RunRow[]>(
-      `SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS}
-        WHERE r.project_id = $1 AND r.updated_at >= $2 AND r.state IN ('succeeded', 'failed', 'canceled')
-        ORDER BY r.updated_at DESC LIMIT $3`,
-      [projectId, new Date(sinceMs), MAX_RUNS],
+    const rows = await queryRows(
+      this.dataSource,
+      RUN_ROW,
+      sql`SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS}
+        WHERE r.project_id = ${projectId} AND r.updated_at >= ${new Date(sinceMs)} AND r.state IN ('succeeded', 'failed', 'canceled')
+        ORDER BY r.updated_at DESC LIMIT ${MAX_RUNS}`,
     );
     return rows.map((row) => runResponse(row, null)).toReversed();
   }

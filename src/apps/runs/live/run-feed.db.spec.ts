@@ -3,7 +3,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { insertInstalledApp, insertRun } from '../../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import { Run } from '../../model/run.entity.js';
-import { announceRun } from '../run-announcement.js';
+import { announceRun } from '../run-changes.js';
 import { RunFeed } from './run-feed.js';
 
 const WAIT = { timeout: 60_000, interval: 20 };

@@ -7,18 +7,19 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Observable, Subject } from 'rxjs';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
 import { isUuid } from '../../../common/uuid-v7.js';
-import { DATABASE_ADDRESS } from '../../../database/database-address.token.js';
-import type { DatabaseAddress } from '../../../database/database-address.js';
+import { type DatabaseAddress, DATABASE_ADDRESS } from '../../../database/database-address.js';
 import { DelayedRetries } from '../../../database/replication/delayed-retries.js';
 import { ReplicatedFeed } from '../../../database/replication/replicated-feed.js';
 import { SharedChannels } from '../../../database/replication/shared-channels.js';
+import { number, queryRows, text } from '../../../database/rows.js';
 import { readRuns } from '../read/runs.read-model.js';
 import type { RunResponse } from '../read/run.response.js';
-import { RUNS_CHANNEL } from '../run-announcement.js';
+import { RUNS_CHANNEL } from '../run-changes.js';
 
 /** A lost notification delays a change by at most this time. */
 const POLL_MS = 1000;
@@ -113,10 +114,11 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { emitted } of this.channels.channels()) {
       for (const [id, { updatedMs }] of emitted) if (updatedMs < fromMs) emitted.delete(id);
     }
-    const rows = await this.dataSource.query<{ id: string; project_id: string; version: number }[]>(
-      `SELECT id, project_id, version FROM runs
-        WHERE project_id = ANY ($1::uuid[]) AND updated_at >= $2 ORDER BY updated_at`,
-      [this.channels.keys(), new Date(fromMs)],
+    const rows = await queryRows(
+      this.dataSource,
+      { id: text(), project_id: text(), version: number() },
+      sql`SELECT id, project_id, version FROM runs
+        WHERE project_id = ANY (${this.channels.keys()}::uuid[]) AND updated_at >= ${new Date(fromMs)} ORDER BY updated_at`,
     );
     for (const { id, project_id: projectId, version } of rows) {
       const channel = this.channels.get(projectId);

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { number, queryRows, text } from '../../../database/rows.js';
 
 export interface ActiveRunCount {
   count: number;
@@ -13,7 +14,9 @@ export interface ActiveRuns {
 }
 
 export async function readActiveRuns(manager: EntityManager): Promise<ActiveRuns> {
-  const rows = await manager.query<{ state: string; count: number; oldest_seconds: number }[]>(
+  const rows = await queryRows(
+    manager,
+    { state: text(), count: number(), oldest_seconds: number() },
     `SELECT state, count(*)::int AS count,
             greatest(0, extract(epoch FROM now() - min(created_at)))::int AS oldest_seconds
        FROM runs WHERE state IN ('submitted', 'running') GROUP BY state`,

@@ -6,7 +6,8 @@ import { PermissionChecks } from '../../../auth/authorization/permission-checks.
 import { isUuid } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import { isAppSlug } from '../../model/app-slug.js';
-import type { RunFilter } from './run-list-sql.js';
+import type { RunFilter } from './run-rows.js';
+import { App } from '../../model/app.entity.js';
 
 export type RunScope = Pick<RunFilter, 'installationIds' | 'projectId'>;
 
@@ -52,9 +53,10 @@ export class RunScopeResolver {
   async appId(reference: string): Promise<string | null> {
     if (isUuid(reference)) return reference;
     if (!isAppSlug(reference)) return null;
-    const [row] = await this.dataSource.query<{ id: string }[]>('SELECT id FROM apps WHERE slug = $1', [
-      reference,
-    ]);
-    return row?.id ?? null;
+    const app = await this.dataSource.manager.findOne(App, {
+      select: { id: true },
+      where: { slug: reference },
+    });
+    return app?.id ?? null;
   }
 }

@@ -1,11 +1,9 @@
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
-import { isPinnedCode } from '../../dags/code-match.js';
-import { pinOf } from '../../dags/code-pin.js';
+import { pinOf, isPinnedCode } from '../../dags/code-pin.js';
 import { pinResponse } from '../../dags/code-pin.response.js';
 import type { OrchestratorState } from '../../model/observation.js';
 import type { RunState } from '../../model/run-state.js';
-import { INPUT_PREVIEW_CHARACTERS } from './run-list-sql.js';
-import type { RunRow } from './run-row.js';
+import { INPUT_PREVIEW_CHARACTERS, type RunRow } from './run-rows.js';
 import type {
   LaterExecutionResponse,
   RunErrorResponse,

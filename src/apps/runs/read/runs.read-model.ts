@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
+import type { UserCaller } from '../../../auth/caller.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeIdCursor, toPage, type Page } from '../../../common/pagination.js';
+import { number, orNull, queryRow, queryRows, text, time, json, type RowOf } from '../../../database/rows.js';
 import { maskSecrets } from '../../author-schemas/secret-values.js';
 import type { Owner } from '../../catalog/owner.js';
-import type { Run } from '../../model/run.entity.js';
 import { CallbackRefusal } from '../../model/callback-refusal.entity.js';
 import { RunTransition } from '../../model/run-transition.entity.js';
-import { firstIdAt } from './first-id-at.js';
-import { readInputSchemas } from './input-schemas.js';
+import type { Run } from '../../model/run.entity.js';
+import type { RunQuery } from '../run.dto.js';
 import { readApprovals } from './read-approvals.js';
-import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
 import { readRunQueues } from './run-queues.js';
+import { RUN_COLUMNS, RUN_JOINS, runListSql, firstIdAt, RUN_ROW } from './run-rows.js';
 import { RunScopeResolver } from './run-scope-resolver.js';
-import type { RunQuery } from './run-query.dto.js';
-import type { RunRow } from './run-row.js';
 import { runResponse } from './run.presenter.js';
 import type {
   RefusedCallbacksResponse,
@@ -29,10 +28,15 @@ import type {
 
 const MAX_TRANSITIONS = 500;
 
-interface DetailRow extends RunRow {
-  conf: string;
-  result: string | null;
-}
+const DETAIL_ROW = { ...RUN_ROW, conf: text(), result: orNull(text()) };
+
+const ARTIFACT = {
+  name: text(),
+  url: orNull(text()),
+  content_type: orNull(text()),
+  size: orNull(number()),
+  at: time(),
+};
 
 @Injectable()
 export class RunsReadModel {
@@ -48,7 +52,7 @@ export class RunsReadModel {
     const scope = await this.scopes.of(caller, query);
     const appId = app === undefined ? null : await this.scopes.appId(app);
     if (app !== undefined && appId === null) return { items: [], next_cursor: null };
-    const [sql, values] = runListSql(
+    const statement = runListSql(
       {
         ...scope,
         appId,
@@ -61,7 +65,7 @@ export class RunsReadModel {
       },
       limit + 1,
     );
-    const rows = await this.dataSource.query<RunRow[]>(sql, values);
+    const rows = await queryRows(this.dataSource, RUN_ROW, statement);
     const queues = await readRunQueues(this.dataSource.manager, rows);
     return toPage(
       rows,
@@ -106,12 +110,13 @@ export async function readRun(dataSource: DataSource, id: string): Promise<Witho
   };
 }
 
-async function readRow(manager: EntityManager, id: string): Promise<DetailRow> {
-  const [row] = await manager.query<DetailRow[]>(
-    `SELECT ${RUN_COLUMNS}, p.conf, t.result FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+async function readRow(manager: EntityManager, id: string): Promise<RowOf<typeof DETAIL_ROW>> {
+  const row = await queryRow(
+    manager,
+    DETAIL_ROW,
+    sql`SELECT ${RUN_COLUMNS}, p.conf, t.result FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
        LEFT JOIN run_results AS t ON t.run_id = r.id
-      WHERE r.id = $1`,
-    [id],
+      WHERE r.id = ${id}`,
   );
   if (row === undefined) throw new Error(`there is no run ${id}`);
   return row;
@@ -122,9 +127,10 @@ export async function readRuns(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<WithoutCan<RunResponse>[]> {
-  const rows = await manager.query<RunRow[]>(
-    `SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY ($1::uuid[])`,
-    [ids],
+  const rows = await queryRows(
+    manager,
+    RUN_ROW,
+    sql`SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY (${ids}::uuid[])`,
   );
   const queues = await readRunQueues(manager, rows);
   return rows.map((row) => runResponse(row, queues.get(row.id) ?? null));
@@ -159,14 +165,32 @@ async function readRefused(manager: EntityManager, runId: string): Promise<Refus
 }
 
 function readArtifacts(manager: EntityManager, runId: string): Promise<RunArtifactResponse[]> {
-  return manager.query<RunArtifactResponse[]>(
-    `SELECT name, url, content_type, octet_length(content) AS size, reported_at AS at
-       FROM run_artifacts WHERE run_id = $1 ORDER BY created_at, name`,
-    [runId],
+  return queryRows(
+    manager,
+    ARTIFACT,
+    sql`SELECT name, url, content_type, octet_length(content) AS size, reported_at AS at
+       FROM run_artifacts WHERE run_id = ${runId} ORDER BY created_at, name`,
   );
 }
 
 function earlierId(a: string | undefined, b: string | undefined): string | null {
   if (a === undefined || b === undefined) return a ?? b ?? null;
   return a.toLowerCase() < b.toLowerCase() ? a : b;
+}
+
+/**
+ * Input schemas of the version of a run and of the runs that it repeats: a rerun has their input, and its own version may no longer
+ * mark a value in it as secret.
+ */
+export async function readInputSchemas(manager: EntityManager, runId: string): Promise<unknown[]> {
+  const rows = await queryRows(
+    manager,
+    { schema: orNull(json<unknown>()) },
+    sql`WITH RECURSIVE chain AS (
+       SELECT rerun_of, app_version_id FROM runs WHERE id = ${runId}
+       UNION
+       SELECT r.rerun_of, r.app_version_id FROM runs AS r JOIN chain AS c ON r.id = c.rerun_of)
+     SELECT manifest -> 'input_schema' AS schema FROM app_versions WHERE id IN (SELECT app_version_id FROM chain)`,
+  );
+  return rows.map(({ schema }) => schema);
 }

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { queryRow, text } from '../../../database/rows.js';
 import { transaction } from '../../../database/transaction.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../model/manifest.js';
-import { readRun } from '../read/runs.read-model.js';
-import { readInputSchemas } from '../read/input-schemas.js';
+import { readRun, readInputSchemas } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import type { Run } from '../../model/run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
@@ -19,7 +20,7 @@ import { RunStarter } from '../start/run-starter.js';
 import { isTerminal } from '../../model/run-state.js';
 import { APP_PROBLEMS } from '../../problems.js';
 
-/** Runs that repeat others: new runs, of the version that is installed now. What has ended stays as it was. */
+/** Creates runs that repeat ended ones, with the version that is installed now. The ended run does not change. */
 @Injectable()
 export class RerunsService {
   constructor(
@@ -49,7 +50,7 @@ export class RerunsService {
     const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { rerun_of: first.id, input: input ?? null });
     const { manager: reader } = this.dataSource;
-    // What a run was made of never changes.
+    // The input of a run never changes.
     const before = await readInput(reader, first.id);
     const given = input === undefined ? before.input : restoreSecrets(input, before.input, before.schemas);
     const checked = await this.starter.checkInput(reader, installation.id, given);
@@ -84,9 +85,10 @@ async function readInput(
   manager: EntityManager,
   runId: string,
 ): Promise<{ input: Record<string, unknown>; schemas: unknown[] }> {
-  const [row] = await manager.query<{ input: string }[]>(
-    `SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = $1`,
-    [runId],
+  const row = await queryRow(
+    manager,
+    { input: text() },
+    sql`SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = ${runId}`,
   );
   const input = parseExact(row?.input ?? '{}') as Record<string, unknown>;
   return { input, schemas: await readInputSchemas(manager, runId) };
@@ -94,13 +96,14 @@ async function readInput(
 
 /** Of the run that was not a rerun itself: its DAG is the one to start. */
 async function firstKind(manager: EntityManager, runId: string): Promise<RunKind> {
-  const [row] = await manager.query<{ run_kind: RunKind }[]>(
-    `WITH RECURSIVE earlier AS (
-       SELECT run_kind, rerun_of FROM runs WHERE id = $1
+  const row = await queryRow(
+    manager,
+    { run_kind: text<RunKind>() },
+    sql`WITH RECURSIVE earlier AS (
+       SELECT run_kind, rerun_of FROM runs WHERE id = ${runId}
        UNION ALL
        SELECT r.run_kind, r.rerun_of FROM runs AS r JOIN earlier AS e ON r.id = e.rerun_of)
      SELECT run_kind FROM earlier WHERE rerun_of IS NULL`,
-    [runId],
   );
   return row?.run_kind ?? 'manual';
 }

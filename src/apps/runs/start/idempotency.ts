@@ -31,8 +31,8 @@ export function idempotencyOf(key: string | undefined, request: object): Idempot
 }
 
 /**
- * The run that the key has made within a day. Under the installation's lock, so that two requests with one key
- * come one after the other. An older run gives the key up.
+ * The run that was created with the key within a day. The caller holds the installation's lock, which serializes two
+ * requests with one key. An older run loses the key.
  *
  * @throws ProblemError `idempotency_key_reused`
  */

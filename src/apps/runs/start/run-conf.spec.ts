@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackAddressOf } from '../../orchestrator/simulated/callback-address.js';
+import { callbackAddressOf } from '../../orchestrator/simulated/simulated-submissions.js';
 import { confText } from './run-conf.js';
 
 const RUN = {

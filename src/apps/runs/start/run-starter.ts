@@ -25,8 +25,7 @@ import { clearRefusedStart } from '../../installations/refused-start.js';
 import { AppVersion } from '../../model/app-version.entity.js';
 import type { Manifest, RunKind, WhenFull } from '../../model/manifest.js';
 import { orchestratorKind } from '../../model/orchestrator-kind.js';
-import { announceRun } from '../run-announcement.js';
-import { RunChanged } from '../run-changed.js';
+import { RunChanged, announceRun } from '../run-changes.js';
 import { RunPayload } from '../../model/run-payload.entity.js';
 import { Run } from '../../model/run.entity.js';
 import { RunWriter } from '../run-writer.js';
@@ -72,7 +71,7 @@ export class RunStarter {
   constructor(
     private readonly schemas: JsonSchemas,
     private readonly writer: RunWriter,
-    private readonly hints: RunChanged,
+    private readonly changed: RunChanged,
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly configs: RunConfigs,
@@ -101,7 +100,7 @@ export class RunStarter {
    * Does not check the actor's permissions. Nothing was written when it throws a ProblemError, so the transaction
    * can continue with other work.
    *
-   * @param transaction holds the installation's row from here on, and its commit hints at the run.
+   * @param transaction holds the installation's row from here on, and its commit notifies the workers of the run.
    * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
    *   `run_input_invalid`, `schema_timeout`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
    *   `idempotency_key_reused`
@@ -258,7 +257,7 @@ export class RunStarter {
   }
 
   private hint({ id: runId, projectId, installationId, state }: Run): void {
-    this.hints.emit({ runId, projectId, installationId, state });
+    this.changed.emit({ runId, projectId, installationId, state });
   }
 }
 

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
+import { hasRow } from '../../../database/rows.js';
 import { missingPermissions } from '../../installations/requested-permissions.js';
 import { Installation } from '../../model/installation.entity.js';
 import { grantsOf } from '../../installations/installed-version.js';
@@ -50,11 +52,12 @@ export async function requireStartable(
 
 /** @throws ProblemError `too_many_runs` */
 export async function refuseTooMany(manager: EntityManager, installationId: string): Promise<void> {
-  const rows = await manager.query<unknown[]>(
-    `SELECT FROM runs WHERE installation_id = $1 AND state IN ('submitted', 'running') OFFSET $2 LIMIT 1`,
-    [installationId, MAX_UNFINISHED - 1],
+  const isFull = await hasRow(
+    manager,
+    sql`SELECT FROM runs WHERE installation_id = ${installationId} AND state IN ('submitted', 'running')
+         OFFSET ${MAX_UNFINISHED - 1} LIMIT 1`,
   );
-  if (rows.length === 0) return;
+  if (!isFull) return;
   throw new ProblemError(
     APP_PROBLEMS.too_many_runs,
     `The installation has ${MAX_UNFINISHED} active runs, which is the limit. Wait until some end, or cancel some.`,

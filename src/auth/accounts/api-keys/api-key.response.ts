@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '../../authentication/api-keys/api-key-scopes.js';
+import type { ApiKeyScope } from '../../authentication/api-keys/api-key.entity.js';
 
 export class CreatedApiKeyResponse {
   /** Id of the API key, a UUID. */

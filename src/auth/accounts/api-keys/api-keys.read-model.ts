@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import type { ApiKey } from '../../authentication/api-keys/api-key.entity.js';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ApiKey, ApiKeyScope } from '../../authentication/api-keys/api-key.entity.js';
 import { Clock } from '../../../common/clock.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../../common/pagination.js';
-import type { ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
+import type { ApiKeyCreatorResponse, ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
+import { json, list, orNull, queryRows, text, time, type RowOf, hasRow } from '../../../database/rows.js';
 
-type ApiKeyRow = Omit<ApiKeyResponse, 'state'> & { revoked_at: Date | null };
+const API_KEY_ROW = {
+  id: text(),
+  name: text(),
+  prefix: text(),
+  scopes: list(text<ApiKeyScope>()),
+  created_by: json<ApiKeyCreatorResponse>(),
+  created_at: time(),
+  expires_at: orNull(time()),
+  last_used_at: orNull(time()),
+  revoked_at: orNull(time()),
+};
 
 @Injectable()
 export class ApiKeysReadModel {
@@ -18,13 +30,15 @@ export class ApiKeysReadModel {
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<ApiKeyPageResponse> {
-    const before = decodeIdCursor(cursor);
-    const rows = await this.dataSource.query<ApiKeyRow[]>(
-      `SELECT k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name) AS created_by,
+    const before = decodeIdCursor(cursor) ?? null;
+    const rows = await queryRows(
+      this.dataSource,
+      API_KEY_ROW,
+      sql`SELECT k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name) AS created_by,
               k.created_at, k.expires_at, k.last_used_at, k.revoked_at
          FROM api_keys AS k JOIN users AS u ON u.id = k.created_by
-        WHERE k.project_id = $1 AND ($2::uuid IS NULL OR k.id < $2) ORDER BY k.id DESC LIMIT $3`,
-      [projectId, before ?? null, limit + 1],
+        WHERE k.project_id = ${projectId} AND (${before}::uuid IS NULL OR k.id < ${before})
+        ORDER BY k.id DESC LIMIT ${limit + 1}`,
     );
     const now = this.clock.now();
     return toPage(
@@ -36,11 +50,23 @@ export class ApiKeysReadModel {
   }
 }
 
-function apiKeyResponse({ revoked_at: revokedAt, ...key }: ApiKeyRow, now: number): ApiKeyResponse {
+function apiKeyResponse(
+  { revoked_at: revokedAt, ...key }: RowOf<typeof API_KEY_ROW>,
+  now: number,
+): ApiKeyResponse {
   return { ...key, state: stateOf({ expiresAt: key.expires_at, revokedAt }, now) };
 }
 
 export function stateOf(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: number): ApiKeyResponse['state'] {
   if (key.revokedAt !== null) return 'revoked';
   return key.expiresAt !== null && key.expiresAt.getTime() <= now ? 'expired' : 'active';
+}
+
+/** Whether the project has an API key that is neither revoked nor expired. */
+export function hasValidKey(manager: EntityManager, projectId: string, now: Date): Promise<boolean> {
+  return hasRow(
+    manager,
+    sql`SELECT FROM api_keys
+         WHERE project_id = ${projectId} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now}) LIMIT 1`,
+  );
 }

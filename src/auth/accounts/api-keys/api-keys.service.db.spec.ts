@@ -15,7 +15,7 @@ import { uuidV7 } from '../../../common/uuid-v7.js';
 import { EventPublisher } from '../../../event-publisher/event-publisher.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
 import { ApiKeysService } from './api-keys.service.js';
-import type { CreateApiKeyDto } from './create-api-key.dto.js';
+import type { CreateApiKeyDto } from './api-key.dto.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 const HOUR = 3_600_000;

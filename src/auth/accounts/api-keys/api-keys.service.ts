@@ -4,8 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../../../audit/audit-actions.js';
 import { AuditLog, type AuditEntry } from '../../../audit/audit-log.js';
 import { apiKeyPrefix, hashApiKey, newApiKey } from '../../authentication/api-keys/api-key-format.js';
-import { API_KEY_SCOPES } from '../../authentication/api-keys/api-key-scopes.js';
-import { ApiKey } from '../../authentication/api-keys/api-key.entity.js';
+import { ApiKey, API_KEY_SCOPES } from '../../authentication/api-keys/api-key.entity.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
@@ -14,7 +13,7 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import { ChangeFeed } from '../../../database/change-feed.js';
 import type { CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
 import { stateOf } from './api-keys.read-model.js';
-import type { CreateApiKeyDto } from './create-api-key.dto.js';
+import type { CreateApiKeyDto } from './api-key.dto.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 /** Makes and ends the API keys of projects. What is written here reaches every replica within a second. */

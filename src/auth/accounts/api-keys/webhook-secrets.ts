@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import sql from 'sql-template-tag';
+import { LessThanOrEqual, type EntityManager } from 'typeorm';
 import { newWebhookSecret, webhookSecretPurpose } from '../../authentication/api-keys/api-key-format.js';
 import { WebhookSecret } from '../../authentication/api-keys/webhook-secret.entity.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import type { RotatedSecretResponse } from './api-key.response.js';
+import { execute } from '../../../database/rows.js';
 
 const HOUR_MS = 3_600_000;
 /** Every batch is tried against each valid secret, so rotating again and again must not pile them up. */
@@ -37,14 +39,11 @@ export class WebhookSecrets {
     overlapHours: number,
   ): Promise<RotatedSecretResponse> {
     const previousExpiresAt = new Date(now.getTime() + overlapHours * HOUR_MS);
-    await manager.query(
-      `UPDATE webhook_secrets SET expires_at = least(coalesce(expires_at, $2), $2) WHERE api_key_id = $1`,
-      [apiKeyId, previousExpiresAt],
+    await execute(
+      manager,
+      sql`UPDATE webhook_secrets SET expires_at = least(expires_at, ${previousExpiresAt}) WHERE api_key_id = ${apiKeyId}`,
     );
-    await manager.query('DELETE FROM webhook_secrets WHERE api_key_id = $1 AND expires_at <= $2', [
-      apiKeyId,
-      now,
-    ]);
+    await manager.delete(WebhookSecret, { apiKeyId, expiresAt: LessThanOrEqual(now) });
     if ((await manager.countBy(WebhookSecret, { apiKeyId })) >= MAX_VALID) {
       throw new ProblemError(
         'conflict',

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { ExplainQuery } from './explain-query.dto.js';
+import { ExplainQuery } from './explanation.dto.js';
 import { ExplainReadModel } from './explain.read-model.js';
 import { ExplanationResponse } from './explanation.response.js';
 

@@ -1,23 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { InjectRepository, InjectDataSource } from '@nestjs/typeorm';
+import { Repository, DataSource } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import type { Principal } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { PeopleVisibility } from '../users/people-visibility.js';
-import { PermissionChecks } from '../../authorization/permission-checks.js';
+import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
 import { relationsGranting } from '../../permissions.js';
 import { firstOf, objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import { ExplainedObjects } from './explained-objects.js';
-import type { ExplainQuery } from './explain-query.dto.js';
+import { type ExplainQuery, parseObjectReference, type ObjectReference } from './explanation.dto.js';
 import type {
   ExplainedObjectResponse,
   ExplanationResponse,
   RelationResponse,
 } from './explanation.response.js';
-import { parseObjectReference } from './object-reference.js';
+import { KnownApps } from '../../authorization/known-apps.js';
+import { OrganizationLookup } from '../../authorization/organization-lookup.js';
+import { ProjectLookup } from '../../authorization/project-lookup.js';
+import { ObjectParent } from '../../entities/object-parent.entity.js';
+
+/** Finds the object that an explain request names. */
+@Injectable()
+export class ExplainedObjects {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly organization: OrganizationLookup,
+    private readonly projects: ProjectLookup,
+    private readonly apps: KnownApps,
+  ) {}
+
+  /** @throws ProblemError `not_found` */
+  async find(reference: ObjectReference): Promise<ExplainedObjectResponse> {
+    switch (reference.type) {
+      case 'organization':
+        return { type: 'organization', id: await this.organization.getId() };
+      case 'project': {
+        const project = await this.projects.find(reference.name);
+        if (project === null) throw unseen('project');
+        return { type: 'project', id: project.id, key: project.key };
+      }
+      case 'app':
+        await this.requireApp(reference.name);
+        return { type: 'app', id: reference.name.toLowerCase() };
+      case 'installation':
+        return { type: reference.type, id: reference.name.toLowerCase() };
+    }
+  }
+
+  /** Administrators hold permissions on every app, so relations alone do not show whether the app exists. */
+  private async requireApp(id: string): Promise<void> {
+    const hasParent = await this.dataSource.manager.existsBy(ObjectParent, {
+      objectType: 'app',
+      objectId: id,
+    });
+    if (!hasParent && !(await this.apps.has(id))) throw unseen('app');
+  }
+}
 
 /** Explains a permission from the same relations that the guard evaluates. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RELATIONS, type ObjectRef, type Relations } from '../../permissions.js';
 import {
@@ -9,12 +10,13 @@ import {
   type ParentLink,
 } from '../../authorization/permissions-graph.js';
 import type { UserKind } from '../../entities/user.entity.js';
-import { USER_STATE, type UserState } from '../users/user-state.js';
+import { USER_STATE, type UserState } from '../users/user-sql.js';
 import { isEmailPosition } from '../users/users.read-model.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid } from '../../../common/uuid-v7.js';
+import { json, queryRow, queryRows, text, type RowOf } from '../../../database/rows.js';
 
 /** What people can be members of, besides projects. */
 export type SharedType = 'app' | 'installation';
@@ -31,33 +33,43 @@ export interface ObjectMember<T extends SharedType> {
   direct_relation: Relations[T] | null;
 }
 
-interface MemberRow {
-  user_id: string;
-  kind: UserKind;
-  email: string;
-  name: string;
-  state: UserState;
-  facts: HeldRelation[];
+const MEMBER_ROW = {
+  user_id: text(),
+  kind: text<UserKind>(),
+  email: text(),
+  name: text(),
+  state: text<UserState>(),
+  facts: json<HeldRelation[]>(),
+};
+
+type MemberRow = RowOf<typeof MEMBER_ROW>;
+
+interface MemberFilter {
+  userId: string | null;
+  /** E-mail address behind which the page begins. */
+  after: string | null;
+  limit: number;
 }
 
 /**
- * Every active user who has a relation to one of the objects ($1 types, $2 ids), with those relations. Without the
- * members of the organization as such: for every app that would be all users.
+ * Every active user who has a relation to one of the objects, with those relations. Without the members of the
+ * organization as such: for every app that would be all users.
  */
-const MEMBER_ROWS = `
+const selectMembers = (objects: readonly ObjectRef[], { userId, after, limit }: MemberFilter): Sql => sql`
   WITH fact AS (
     SELECT r.user_id, r.relation, r.object_type, r.object_id
       FROM relations AS r
-      JOIN unnest($1::text[], $2::uuid[]) AS o (type, id) ON r.object_type = o.type AND r.object_id = o.id
+      JOIN unnest(${objects.map(({ type }) => type)}::text[], ${objects.map(({ id }) => id)}::uuid[]) AS o (type, id)
+        ON r.object_type = o.type AND r.object_id = o.id
      WHERE r.object_type <> 'organization' OR r.relation = 'admin'
   ), page AS (
     SELECT u.id, u.kind, u.email, u.name, ${USER_STATE} AS state
       FROM users AS u
      WHERE u.deactivated_at IS NULL
        AND u.id IN (SELECT user_id FROM fact)
-       AND ($3::uuid IS NULL OR u.id = $3)
-       AND ($4::text IS NULL OR u.email > $4)
-     ORDER BY u.email LIMIT $5
+       AND (${userId}::uuid IS NULL OR u.id = ${userId})
+       AND (${after}::text IS NULL OR u.email > ${after})
+     ORDER BY u.email LIMIT ${limit}
   )
   SELECT page.id AS user_id, page.kind, page.email, page.name, page.state,
          json_agg(json_build_object('relation', fact.relation,
@@ -123,27 +135,23 @@ export function notAMember(type: SharedType): ProblemError {
 async function membersOf<T extends SharedType>(
   manager: EntityManager,
   object: SharedRef<T>,
-  { userId, after, limit }: { userId: string | null; after: string | null; limit: number },
+  filter: MemberFilter,
 ): Promise<ObjectMember<T>[]> {
   const parents = await linksAbove(manager, object);
   const objects = [object, ...parents.map(({ parent }) => parent)];
-  const rows = await manager.query<MemberRow[]>(MEMBER_ROWS, [
-    objects.map(({ type }) => type),
-    objects.map(({ id }) => id),
-    userId,
-    after,
-    limit,
-  ]);
+  const rows = await queryRows(manager, MEMBER_ROW, selectMembers(objects, filter));
   return rows.flatMap((row) => memberFrom(row, object, parents) ?? []);
 }
 
 /** The links from the object up; those of projects, and of apps to administrators, are written nowhere. */
 async function linksAbove(manager: EntityManager, object: ObjectRef): Promise<ParentLink[]> {
-  const rows = await manager.query<{ type: ObjectRef['type']; id: string }[]>(
-    `SELECT parent_type AS type, parent_id AS id FROM object_parents WHERE object_type = $1 AND object_id = $2`,
-    [object.type, object.id],
+  const rows = await queryRows(
+    manager,
+    { type: text<ObjectRef['type']>(), id: text() },
+    sql`SELECT parent_type AS type, parent_id AS id FROM object_parents
+         WHERE object_type = ${object.type} AND object_id = ${object.id}`,
   );
-  const [organization] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
+  const organization = await queryRow(manager, { id: text() }, sql`SELECT id FROM organization`);
   const top: ObjectRef[] = organization === undefined ? [] : [{ type: 'organization', id: organization.id }];
   const links = rows.flatMap(({ type, id }): ParentLink[] => {
     const parent: ObjectRef = { type, id };

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../caller.js';
 import { MeReadModel } from './me.read-model.js';
 import { MeResponse, UserResponse } from './me.response.js';
 import { ProfileService } from './profile.service.js';
-import { UpdateMeDto } from './update-me.dto.js';
+import { UpdateMeDto } from './me.dto.js';
 
 @ApiTags('identity')
 @Controller('api/auth/me')

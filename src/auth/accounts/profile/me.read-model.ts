@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AppConfig } from '../../../config/app-config.js';
-import { listProjectsInUse } from '../../../project-store/read-projects.js';
+import { listProjectsInUse } from '../../../project-table/read-projects.js';
 import { User } from '../../entities/user.entity.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import type { Principal } from '../../caller.js';

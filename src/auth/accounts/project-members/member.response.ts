@@ -1,6 +1,6 @@
 import type { UserKind } from '../../entities/user.entity.js';
 import type { Relations } from '../../permissions.js';
-import type { UserState } from '../users/user-state.js';
+import type { UserState } from '../users/user-sql.js';
 
 export class MemberResponse {
   /** Id of the person or service account, a UUID. */

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ORGANIZATION_RELATION, USER_STATE } from '../users/user-state.js';
+import type { UserKind } from '../../entities/user.entity.js';
+import type { Relations } from '../../permissions.js';
+import { ORGANIZATION_RELATION, USER_STATE, type UserState } from '../users/user-sql.js';
 import { isEmailPosition } from '../users/users.read-model.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
@@ -10,25 +13,41 @@ import { prefixPattern } from '../../../common/text/search-pattern.js';
 import { matchesPattern } from '../../../common/text/text-sql.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
+import { boolean, orNull, queryRow, queryRows, text } from '../../../database/rows.js';
 
 const MAX_CANDIDATES = 20;
 
-const DIRECT_RELATION = `
+const directRelation = (projectId: string): Sql => sql`
   (SELECT r.relation FROM relations AS r
-    WHERE r.user_id = u.id AND r.object_type = 'project' AND r.object_id = $1
+    WHERE r.user_id = u.id AND r.object_type = 'project' AND r.object_id = ${projectId}
     ORDER BY array_position(ARRAY['owner', 'developer', 'viewer'], r.relation) LIMIT 1)`;
 
-/** Every active user who has a relation to the project `$1`. */
-const MEMBERS = `
+/** Every active user who has a relation to the project. */
+const selectMembers = (projectId: string): Sql => sql`
   SELECT user_id, kind, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
          CASE WHEN inherited THEN 'owner' ELSE direct_relation END AS relation
     FROM (SELECT u.id AS user_id, u.kind, u.email, u.name, ${USER_STATE} AS state,
-                 ${ORGANIZATION_RELATION} = 'admin' AS inherited, ${DIRECT_RELATION} AS direct_relation
+                 ${ORGANIZATION_RELATION} = 'admin' AS inherited, ${directRelation(projectId)} AS direct_relation
             FROM users AS u
            WHERE u.deactivated_at IS NULL
              AND u.id IN (SELECT user_id FROM relations
-                           WHERE (object_type = 'project' AND object_id = $1)
+                           WHERE (object_type = 'project' AND object_id = ${projectId})
                               OR (object_type = 'organization' AND relation = 'admin'))) AS member`;
+
+const CANDIDATE = {
+  user_id: text(),
+  kind: text<UserKind>(),
+  email: text(),
+  name: text(),
+  direct_relation: orNull(text<Relations['project']>()),
+};
+
+const MEMBER = {
+  ...CANDIDATE,
+  state: text<UserState>(),
+  relation: text<Relations['project']>(),
+  inherited: boolean(),
+};
 
 /** People with access to a project. */
 @Injectable()
@@ -37,10 +56,11 @@ export class MembersReadModel {
 
   /** By e-mail address. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<MemberPageResponse> {
-    const after = decodeCursor(cursor, isEmailPosition)?.[0];
-    const rows = await this.dataSource.query<MemberResponse[]>(
-      `${MEMBERS} WHERE $2::text IS NULL OR email > $2 ORDER BY email LIMIT $3`,
-      [projectId, after ?? null, limit + 1],
+    const after = decodeCursor(cursor, isEmailPosition)?.[0] ?? null;
+    const rows = await queryRows(
+      this.dataSource,
+      MEMBER,
+      sql`${selectMembers(projectId)} WHERE ${after}::text IS NULL OR email > ${after} ORDER BY email LIMIT ${limit + 1}`,
     );
     return toPage(
       rows,
@@ -59,14 +79,15 @@ export class MembersReadModel {
 
   /** People who could be members: an owner who is no administrator cannot list the users. */
   async candidates(projectId: string, start: string): Promise<MemberCandidatesResponse> {
-    const items = await this.dataSource.query<MemberCandidatesResponse['items']>(
-      `SELECT u.id AS user_id, u.kind, u.email, u.name, ${DIRECT_RELATION} AS direct_relation
+    const items = await queryRows(
+      this.dataSource,
+      CANDIDATE,
+      sql`SELECT u.id AS user_id, u.kind, u.email, u.name, ${directRelation(projectId)} AS direct_relation
          FROM users AS u
         WHERE ${USER_STATE} = 'active'
-          AND NOT EXISTS (SELECT FROM service_accounts AS a WHERE a.id = u.id AND a.project_id <> $1)
-          AND (starts_with(u.email, $2) OR ${matchesPattern('u.name', '$3')})
+          AND NOT EXISTS (SELECT FROM service_accounts AS a WHERE a.id = u.id AND a.project_id <> ${projectId})
+          AND (starts_with(u.email, ${start.normalize('NFKC').toLowerCase()}) OR ${raw(matchesPattern('u.name', ''))}${prefixPattern(start)})
         ORDER BY u.email LIMIT ${MAX_CANDIDATES}`,
-      [projectId, start.normalize('NFKC').toLowerCase(), prefixPattern(start)],
     );
     return { items };
   }
@@ -79,10 +100,7 @@ export async function memberOf(
   userId: string,
 ): Promise<MemberResponse | null> {
   if (!isUuid(userId)) return null;
-  const [member] = await manager.query<MemberResponse[]>(`${MEMBERS} WHERE user_id = $2`, [
-    projectId,
-    userId,
-  ]);
+  const member = await queryRow(manager, MEMBER, sql`${selectMembers(projectId)} WHERE user_id = ${userId}`);
   return member ?? null;
 }
 

@@ -6,7 +6,7 @@ import { actorOf, type UserCaller } from '../../caller.js';
 import { RELATIONS, type Relations } from '../../permissions.js';
 import { authorOf } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
+import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
 import { requireAccountOfProject } from '../service-accounts/account-membership.js';
 import { lockUser } from '../users/locked-user.js';
 import { noSuchUser } from '../users/users.read-model.js';

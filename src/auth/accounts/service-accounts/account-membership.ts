@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { orNull, queryRow, text } from '../../../database/rows.js';
 
 /**
  * The owners of a project hold the tokens of its service accounts, so such an account gets no relation to what
@@ -13,9 +15,10 @@ export async function requireAccountOfProject(
   userId: string,
   projectId: string | null,
 ): Promise<void> {
-  const [account] = await manager.query<{ project_id: string | null }[]>(
-    'SELECT project_id FROM service_accounts WHERE id = $1',
-    [userId],
+  const account = await queryRow(
+    manager,
+    { project_id: orNull(text()) },
+    sql`SELECT project_id FROM service_accounts WHERE id = ${userId}`,
   );
   const owner = account?.project_id ?? null;
   if (owner === null || owner === projectId) return;

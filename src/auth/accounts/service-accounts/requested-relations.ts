@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { RELATIONS, type ObjectRef, type RelationName } from '../../permissions.js';
-import type { ProjectName } from '../../../project-store/read-projects.js';
+import type { ProjectName } from '../../../project-table/read-projects.js';
 import { ProjectLookup, refuseArchived } from '../../authorization/project-lookup.js';
 import type { ServiceAccountRelationDto } from './service-account.dto.js';
 

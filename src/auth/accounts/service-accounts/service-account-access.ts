@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import type { UserCaller } from '../../caller.js';
 import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
 import type { Permission } from '../../permissions.js';
-import { findProject, type ProjectName } from '../../../project-store/read-projects.js';
+import { findProject, type ProjectName } from '../../../project-table/read-projects.js';
 import { refuseArchived } from '../../authorization/project-lookup.js';
-import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
+import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
+import { boolean, orNull, queryRow, text } from '../../../database/rows.js';
 
 /** The account that a request is about, as far as the caller's permission depends on it. */
 export interface ManagedAccount {
@@ -19,12 +21,7 @@ export interface ManagedAccount {
   isDeleted: boolean;
 }
 
-interface AccountRow {
-  id: string;
-  name: string;
-  is_deleted: boolean;
-  project_id: string | null;
-}
+const ACCOUNT = { id: text(), name: text(), is_deleted: boolean(), project_id: orNull(text()) };
 
 const MANAGE: Permission = 'members:manage';
 
@@ -89,19 +86,20 @@ export class ServiceAccountAccess {
   }
 
   private async find(id: string): Promise<ManagedAccount> {
-    const [row] = isUuid(id) ? await this.dataSource.query<AccountRow[]>(FIND, [id]) : [];
+    if (!isUuid(id)) throw noSuchServiceAccount();
+    const row = await queryRow(
+      this.dataSource,
+      ACCOUNT,
+      sql`SELECT a.id, u.name, u.deactivated_at IS NOT NULL AS is_deleted, a.project_id
+            FROM service_accounts AS a JOIN users AS u ON u.id = a.id
+           WHERE a.id = ${id}`,
+    );
     if (row === undefined) throw noSuchServiceAccount();
     const { id: accountId, name, is_deleted: isDeleted, project_id: projectId } = row;
     const project = projectId === null ? null : await findProject(this.dataSource, projectId);
     return { id: accountId, name, project, isDeleted };
   }
 }
-
-const FIND = `
-  SELECT a.id, u.name, u.deactivated_at IS NOT NULL AS is_deleted, a.project_id
-    FROM service_accounts AS a
-    JOIN users AS u ON u.id = a.id
-   WHERE a.id = $1`;
 
 export function noSuchServiceAccount(): ProblemError {
   return new ProblemError(

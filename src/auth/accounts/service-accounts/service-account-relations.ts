@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
-import type { ProjectName } from '../../../project-store/read-projects.js';
+import type { ProjectName } from '../../../project-table/read-projects.js';
 import { authorOf } from '../../authorization/relation-change-listeners.js';
 import { RelationStore } from '../../authorization/relation-store.js';
 import { actorOf, type UserCaller } from '../../caller.js';

@@ -16,7 +16,7 @@ import type {
   RotateServiceAccountTokenDto,
 } from './service-account-token.dto.js';
 import { ServiceAccountToken } from './service-account-token.entity.js';
-import { newServiceToken } from '../../authentication/service-tokens/service-token-format.js';
+import { newServiceToken } from '../../authentication/token-format.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DEFAULT_DAYS = 90;

@@ -17,7 +17,7 @@ import {
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsLabel } from '../../../common/validation/is-label.js';
 import type { Permission } from '../../permissions.js';
-import { SENSITIVE_PERMISSIONS } from '../../authorization/sensitive/sensitive-change.js';
+import { SENSITIVE_PERMISSIONS } from '../../authorization/sensitive-changes.js';
 import { IsServiceAccountName } from './service-account-name.js';
 
 const given = (_input: unknown, value: unknown): boolean => value !== undefined;

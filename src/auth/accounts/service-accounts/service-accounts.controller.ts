@@ -13,8 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { expectedVersion } from '../../../common/http/expected-version.js';
-import { withEtag } from '../../../common/http/with-etag.js';
+import { expectedVersion, withEtag } from '../../../common/http/expected-version.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';

@@ -1,6 +1,6 @@
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsLabel } from '../../../common/validation/is-label.js';
-import { IsNewPassword } from '../../authentication/is-new-password.js';
+import { IsNewPassword } from '../../authentication/passwords.js';
 
 export class LinkTokenDto {
   /** Token from the link, the value after `#token=`. */

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Public } from '../../authenticated.decorator.js';
-import { TokenResponse } from '../../authentication/login/token.response.js';
+import { TokenResponse } from '../../authentication/login/login.response.js';
 import { SameOriginGuard } from '../../authentication/sessions/same-origin.guard.js';
 import { SessionCookie } from '../../authentication/sessions/session-cookie.js';
 import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';

@@ -3,7 +3,7 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
-import { hashLinkToken, newLinkToken } from './account-link-token.js';
+import { hashLinkToken, newLinkToken } from './open-links.js';
 import { AccountLink } from '../../entities/account-link.entity.js';
 import type { AccountLinkResponse } from './user.response.js';
 

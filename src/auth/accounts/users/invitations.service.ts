@@ -6,7 +6,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { AccountLinksService } from './account-links.service.js';
-import type { InviteUserDto } from './invite-user.dto.js';
+import type { InviteUserDto } from './user.dto.js';
 import { InvitedProjects } from './invited-projects.js';
 import { InvitedUsers } from './invited-users.js';
 import { lockPerson } from './locked-user.js';

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import type { Relations } from '../../permissions.js';
 import { ProjectLookup, refuseArchived } from '../../authorization/project-lookup.js';
-import type { ProjectRelationDto } from './invite-user.dto.js';
+import type { ProjectRelationDto } from './user.dto.js';
 
 export interface ProjectRelation {
   projectId: string;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, QueryFailedError } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { RelationStore } from '../../authorization/relation-store.js';
 import { User } from '../../entities/user.entity.js';
 import type { Relations } from '../../permissions.js';
-import { emailTaken } from './email-taken.js';
 import type { ProjectRelation } from './invited-projects.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 interface InvitedUser {
   email: string;
@@ -56,4 +57,19 @@ export class InvitedUsers {
     if (row === undefined) throw emailTaken();
     return row.id;
   }
+}
+
+export function emailTaken(): ProblemError {
+  return new ProblemError(
+    AUTH_PROBLEMS.email_taken,
+    'Another account has this e-mail address, maybe a deactivated one: GET /api/users?q=<address> finds it.',
+    { errors: [{ path: 'email', problem: 'is taken' }] },
+  );
+}
+
+/** Whether a write failed because two accounts would have had one e-mail address. */
+export function isEmailTaken(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause = error.driverError as { code?: unknown; constraint?: unknown };
+  return cause.code === '23505' && cause.constraint === 'uq_users_email';
 }

@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { accountOf, noSuchUser, requirePerson } from './users.read-model.js';
 import type { AccountResponse } from './user.response.js';
+import { execute } from '../../../database/rows.js';
 
 /**
  * Locks the user against changes by others until the transaction ends. Every transaction that changes something of a
@@ -20,12 +22,12 @@ export async function lockPerson(manager: EntityManager, id: string): Promise<Ac
 /** {@link lockPerson} for people and service accounts alike. */
 export async function lockUser(manager: EntityManager, id: string): Promise<AccountResponse> {
   if (!isUuid(id)) throw noSuchUser();
-  await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  await execute(manager, sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`);
   // A separate query: the first one has waited for the lock, and still has the snapshot of the other tables from before.
   return accountOf(manager, id);
 }
 
 /** Keeps {@link lockUser} of others waiting until the transaction ends, so that the user's permissions last until then. */
 export async function holdUser(manager: EntityManager, id: string): Promise<void> {
-  await manager.query('SELECT 1 FROM users WHERE id = $1 FOR SHARE', [id]);
+  await execute(manager, sql`SELECT 1 FROM users WHERE id = ${id} FOR SHARE`);
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { isUuid } from '../../../common/uuid-v7.js';
 import type { Principal } from '../../caller.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { PermissionChecks } from '../../authorization/permission-checks.js';
 import { noSuchUser } from './users.read-model.js';
+import { boolean, queryRow } from '../../../database/rows.js';
 
 /**
  * Whether a caller may learn whose id it is: name and e-mail address of a person are for those who share a project with
@@ -35,13 +37,14 @@ export class PeopleVisibility {
 
   /** Administrators of the organization are in every project. */
   private async shareProject(callerId: string, userId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ shared: boolean }[]>(
-      `SELECT EXISTS (
-         SELECT FROM relations AS mine JOIN relations AS theirs ON theirs.user_id = $2
-          WHERE mine.user_id = $1 AND mine.object_type = 'project'
+    const row = await queryRow(
+      this.dataSource,
+      { shared: boolean() },
+      sql`SELECT EXISTS (
+         SELECT FROM relations AS mine JOIN relations AS theirs ON theirs.user_id = ${userId}
+          WHERE mine.user_id = ${callerId} AND mine.object_type = 'project'
             AND ((theirs.object_type = 'project' AND theirs.object_id = mine.object_id)
               OR (theirs.object_type = 'organization' AND theirs.relation = 'admin'))) AS shared`,
-      [callerId, userId],
     );
     return row?.shared === true;
   }

@@ -1,15 +1,56 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { User } from '../../entities/user.entity.js';
+import { queryRows, text, type RowOf } from '../../../database/rows.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { normalizeEmail } from '../../authentication/email-address.js';
 
 /** Which of these ids are of users. */
 export async function findUserIds(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>('SELECT id FROM users WHERE id = ANY ($1::uuid[])', [
-    ids,
-  ]);
+  const rows = await queryRows(
+    manager,
+    { id: text() },
+    sql`SELECT id FROM users WHERE id = ANY (${ids}::uuid[])`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** The user's e-mail address; `null` for an unknown user. */
 export async function readUserEmail(manager: EntityManager, id: string): Promise<string | null> {
-  const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [id]);
-  return row?.email ?? null;
+  const user = await manager.findOne(User, { select: { id: true, email: true }, where: { id } });
+  return user?.email ?? null;
+}
+
+const PERSON = { id: text(), email: text(), name: text() };
+
+/** A person of the organization. */
+export type Person = RowOf<typeof PERSON>;
+
+/** Finds the users that texts name by id or e-mail address; texts that match no user are absent from the result. */
+export async function readPeople(
+  manager: EntityManager,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const identifiers = new Map(texts.map((name) => [name, identifierOf(name)]));
+  const sought = [...new Set(identifiers.values())].filter((one) => one !== null);
+  if (sought.length === 0) return new Map();
+  const people = await queryRows(
+    manager,
+    PERSON,
+    sql`SELECT id, email, name FROM users
+         WHERE kind = 'person' AND (id = ANY (${sought.filter(isUuid)}::uuid[]) OR email = ANY (${sought}::text[]))`,
+  );
+  const found = new Map(people.flatMap((person) => [person.id, person.email].map((one) => [one, person])));
+  return new Map(
+    [...identifiers].flatMap(([text, identifier]) => {
+      const person = identifier === null ? undefined : found.get(identifier);
+      return person === undefined ? [] : [[text, person]];
+    }),
+  );
+}
+
+/** The id or address that a text is, in the form in which the table has it. */
+function identifierOf(text: string): string | null {
+  const lower = text.toLowerCase();
+  return isUuid(lower) ? lower : normalizeEmail(text);
 }

@@ -12,8 +12,9 @@ import { RelationStore } from '../../authorization/relation-store.js';
 import type { UserCaller } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { AccountLinksService } from './account-links.service.js';
-import type { UserChange } from './user-change.js';
 import type { AccountResponse } from './user.response.js';
+import { differences } from '../../../common/differences.js';
+import type { UpdateUserDto } from './user.dto.js';
 
 /** Writes a change of a user's account; a deactivation also ends the user's sessions, tokens and links. */
 @Injectable()
@@ -70,4 +71,37 @@ export class UserChangeWriter {
     await this.personalTokens.revokeAllOf(manager, id);
     await this.links.killAllOf(manager, id);
   }
+}
+
+type Changeable = Pick<AccountResponse, 'email' | 'name' | 'relation' | 'state'>;
+
+/** What a change of a user really changes. */
+export interface UserChange {
+  /** Values before and after of the fields that are another afterwards; audit events show them. */
+  before: Partial<Changeable>;
+  after: Partial<Changeable>;
+  deactivates: boolean;
+  reactivates: boolean;
+}
+
+export function userChange(
+  user: Changeable,
+  { name, email, relation, deactivated }: UpdateUserDto,
+): UserChange {
+  const isDeactivated = user.state === 'deactivated';
+  return {
+    ...differences(user, { name, email, relation }),
+    deactivates: deactivated === true && !isDeactivated,
+    reactivates: deactivated === false && isDeactivated,
+  };
+}
+
+/** Whether a stolen credential could open or close an account by the change; a name alone is harmless. */
+export function isSensitive({ after, deactivates, reactivates }: UserChange): boolean {
+  return deactivates || reactivates || after.email !== undefined || after.relation !== undefined;
+}
+
+/** Whether the changes could remove an administrator; decided without reading the user. */
+export function mayTakeAdminAway({ relation, deactivated }: UpdateUserDto): boolean {
+  return relation === 'member' || deactivated === true;
 }

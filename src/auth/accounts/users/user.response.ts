@@ -1,5 +1,5 @@
 import type { Relations } from '../../permissions.js';
-import type { UserState } from './user-state.js';
+import type { UserState } from './user-sql.js';
 
 export class AccountResponse {
   /** Id of the person, a UUID. */

@@ -15,14 +15,11 @@ import {
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { expectedVersion } from '../../../common/http/expected-version.js';
-import { withEtag } from '../../../common/http/with-etag.js';
+import { expectedVersion, withEtag } from '../../../common/http/expected-version.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
 import { InvitationsService } from './invitations.service.js';
-import { InviteUserDto } from './invite-user.dto.js';
-import { UpdateUserDto } from './update-user.dto.js';
-import { UserPageQuery } from './user-page-query.dto.js';
+import { InviteUserDto, UpdateUserDto, UserPageQuery } from './user.dto.js';
 import {
   AccountLinkResponse,
   AccountPageResponse,

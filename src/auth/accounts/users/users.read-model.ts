@@ -1,20 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
 import { matchesPattern } from '../../../common/text/text-sql.js';
 import { isUuid } from '../../../common/uuid-v7.js';
-import { ORGANIZATION_RELATION, USER_STATE } from './user-state.js';
+import { User } from '../../entities/user.entity.js';
+import type { Relations } from '../../permissions.js';
+import { ORGANIZATION_RELATION, USER_STATE, type UserState } from './user-sql.js';
 import type { AccountPageResponse, AccountResponse } from './user.response.js';
-import type { UserPageQuery } from './user-page-query.dto.js';
+import type { UserPageQuery } from './user.dto.js';
+import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
 
-const ACCOUNT = `
+const SELECT_ACCOUNT = sql`
   SELECT u.id, u.email, u.name, ${USER_STATE} AS state, ${ORGANIZATION_RELATION} AS relation,
          (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_login_at,
          u.created_at, u.version
     FROM users AS u`;
+
+const ACCOUNT = {
+  id: text(),
+  email: text(),
+  name: text(),
+  state: text<UserState>(),
+  relation: orNull(text<Relations['organization']>()),
+  last_login_at: orNull(time()),
+  created_at: time(),
+  version: number(),
+};
 
 /** The people of the organization. */
 @Injectable()
@@ -23,13 +38,14 @@ export class UsersReadModel {
 
   /** By e-mail address. */
   async list({ limit, cursor, q = '' }: UserPageQuery): Promise<AccountPageResponse> {
-    const after = decodeCursor(cursor, isEmailPosition)?.[0];
-    const rows = await this.dataSource.query<AccountResponse[]>(
-      `${ACCOUNT}
-        WHERE u.kind = 'person' AND ($1::text IS NULL OR u.email > $1)
-          AND (strpos(u.email, $2) > 0 OR ${matchesPattern('u.name', '$3')})
-        ORDER BY u.email LIMIT $4`,
-      [after ?? null, q.normalize('NFKC').toLowerCase(), searchPattern(q), limit + 1],
+    const after = decodeCursor(cursor, isEmailPosition)?.[0] ?? null;
+    const rows = await queryRows(
+      this.dataSource,
+      ACCOUNT,
+      sql`${SELECT_ACCOUNT}
+        WHERE u.kind = 'person' AND (${after}::text IS NULL OR u.email > ${after})
+          AND (strpos(u.email, ${q.normalize('NFKC').toLowerCase()}) > 0 OR ${raw(matchesPattern('u.name', ''))}${searchPattern(q)})
+        ORDER BY u.email LIMIT ${limit + 1}`,
     );
     return toPage(
       rows,
@@ -48,15 +64,14 @@ export class UsersReadModel {
 
 /** Service accounts have routes of their own. @throws ProblemError `not_found` */
 export async function requirePerson(manager: EntityManager, id: string): Promise<void> {
-  const rows = isUuid(id)
-    ? await manager.query<unknown[]>(`SELECT 1 FROM users WHERE id = $1 AND kind = 'person'`, [id])
-    : [];
-  if (rows.length === 0) throw noSuchUser();
+  const isPerson = isUuid(id) && (await manager.existsBy(User, { id, kind: 'person' }));
+  if (!isPerson) throw noSuchUser();
 }
 
 /** A person or service account. @throws ProblemError `not_found` */
 export async function accountOf(manager: EntityManager, id: string): Promise<AccountResponse> {
-  const [row] = isUuid(id) ? await manager.query<AccountResponse[]>(`${ACCOUNT} WHERE u.id = $1`, [id]) : [];
+  if (!isUuid(id)) throw noSuchUser();
+  const row = await queryRow(manager, ACCOUNT, sql`${SELECT_ACCOUNT} WHERE u.id = ${id}`);
   if (row === undefined) throw noSuchUser();
   return row;
 }

@@ -1,19 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { requireVersion } from '../../../common/http/expected-version.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
-import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
-import { emailTaken, isEmailTaken } from './email-taken.js';
-import { isActiveAdmin, lockOrganization, requireAnotherAdmin } from './last-admin.js';
+import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
+import { emailTaken, isEmailTaken } from './invited-users.js';
 import { lockPerson } from './locked-user.js';
-import type { UpdateUserDto } from './update-user.dto.js';
-import { UserChangeWriter } from './user-change-writer.js';
-import { mayTakeAdminAway, isSensitive, userChange, type UserChange } from './user-change.js';
+import type { UpdateUserDto } from './user.dto.js';
+import {
+  UserChangeWriter,
+  mayTakeAdminAway,
+  isSensitive,
+  userChange,
+  type UserChange,
+} from './user-change-writer.js';
 import type { AccountResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { USER_STATE } from './user-sql.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
+import { execute, hasRow } from '../../../database/rows.js';
 
 /** Changes, deactivates and reactivates the accounts of people. */
 @Injectable()
@@ -74,4 +83,29 @@ export class UsersService {
     if (deactivates) await this.audit.record(manager, actor, { action: 'user.deactivated', resource });
     if (reactivates) await this.audit.record(manager, actor, { action: 'user.reactivated', resource });
   }
+}
+
+/** Before {@link requireAnotherAdmin}, and before any user is locked: who takes administrators away waits here. */
+async function lockOrganization(manager: EntityManager): Promise<void> {
+  await execute(manager, sql`SELECT 1 FROM organization FOR NO KEY UPDATE`);
+}
+
+/** Whether an active user can manage the organization; an unaccepted invitation does not count. */
+function isActiveAdmin({ state, relation }: Pick<AccountResponse, 'relation' | 'state'>): boolean {
+  return state === 'active' && relation === 'admin';
+}
+
+/** @throws ProblemError `last_admin` when no other user can manage the organization. */
+async function requireAnotherAdmin(manager: EntityManager, userId: string): Promise<void> {
+  const isAnother = await hasRow(
+    manager,
+    sql`SELECT 1 FROM users AS u
+       JOIN relations AS r ON r.user_id = u.id AND r.object_type = 'organization' AND r.relation = 'admin'
+      WHERE u.id <> ${userId} AND u.kind = 'person' AND ${USER_STATE} = 'active' LIMIT 1`,
+  );
+  if (isAnother) return;
+  throw new ProblemError(
+    AUTH_PROBLEMS.last_admin,
+    'The organization requires an active administrator. Make another active user an administrator first.',
+  );
 }

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { isUuid } from '../../../common/uuid-v7.js';
-import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.js';
+import { ACCESS_TOKEN_SECONDS } from './token-lifetimes.js';
 import { signJwt, verifyJwt, type JwtTools } from './signed-jwt.js';
 import { SigningKeys } from './signing-keys.js';
 import { TokenIssuer } from './token-issuer.js';
+import { queryRow, time } from '../../../database/rows.js';
 
 /** RFC 9068: keeps other JWTs signed with the same key from passing as access tokens. */
 const TYPE = 'at+jwt';
+
+const SESSION = { authenticated_at: time() };
 
 /** As OAuth's token endpoint writes it (RFC 6749 section 5.1). */
 export interface TokenAnswer {
@@ -59,11 +63,12 @@ export class AccessTokens {
       (await verifyJwt(this.tools, token, { type: TYPE, requiredClaims: ['sid'] })) ?? {};
     if (typeof userId !== 'string' || typeof sessionId !== 'string') return null;
     if (!isUuid(userId) || !isUuid(sessionId)) return null;
-    const [session] = await this.dataSource.query<{ authenticated_at: Date }[]>(
-      `SELECT s.authenticated_at FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-        WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3
-          AND u.deactivated_at IS NULL`,
-      [sessionId, userId, new Date(this.clock.now())],
+    const session = await queryRow(
+      this.dataSource,
+      SESSION,
+      sql`SELECT s.authenticated_at FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+        WHERE s.id = ${sessionId} AND s.user_id = ${userId} AND s.ended_at IS NULL
+          AND s.expires_at > ${new Date(this.clock.now())} AND u.deactivated_at IS NULL`,
     );
     return session === undefined ? null : { userId, sessionId, authenticatedAt: session.authenticated_at };
   }

@@ -1,9 +1,11 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { SecretBox } from '../../../common/crypto/secret-box.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
-import type { SealedColumn } from '../../../database/sealed-columns/sealed-column.js';
+import type { SealedColumn } from '../../../database/reseal-column.js';
 import { SigningKey } from '../../entities/signing-key.entity.js';
+import { execute } from '../../../database/rows.js';
 
 export const ALGORITHM = 'ES256';
 
@@ -26,7 +28,7 @@ export type SealedSigner = Pick<SigningKey, 'id' | 'privateKeySealed'>;
 
 /** Makers and rotators of keys come one after the other, over all replicas, until the transaction's end. */
 export async function lockSigningKeys(manager: EntityManager): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 }
 
 export async function makeSigningKey(

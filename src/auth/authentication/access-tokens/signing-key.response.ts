@@ -1,4 +1,4 @@
-import type { SigningKeyState } from './signing-key-times.js';
+import type { SigningKeyState } from './token-lifetimes.js';
 
 export class SigningKeyResponse {
   /** Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */

@@ -5,7 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../../common/pagination.js';
 import { SigningKey } from '../../entities/signing-key.entity.js';
-import { stateOfSigningKey, verifiesUntil } from './signing-key-times.js';
+import { stateOfSigningKey, verifiesUntil } from './token-lifetimes.js';
 import type { SigningKeyPageResponse, SigningKeyResponse } from './signing-key.response.js';
 
 @Injectable()

@@ -14,7 +14,7 @@ import {
   type SealedSigner,
   type Signer,
 } from './signing-key-pairs.js';
-import { TRUST_MS, VERIFY_AFTER_RETIREMENT_MS } from './signing-key-times.js';
+import { TRUST_MS, VERIFY_AFTER_RETIREMENT_MS } from './token-lifetimes.js';
 
 interface Cached<T> {
   value: T;

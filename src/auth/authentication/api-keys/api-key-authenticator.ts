@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
@@ -17,9 +18,10 @@ import { withinDeadline } from '../../../common/time/within-deadline.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { ChangeFeed } from '../../../database/change-feed.js';
 import { PollLoop } from '../../../database/replication/poll-loop.js';
-import { isProjectArchivedSql } from '../../../project-store/project-sql.js';
+import { isProjectArchivedSql } from '../../../project-table/project-sql.js';
 import { credentialInvalid } from '../bearer-token.js';
 import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
+import { boolean, bytes, execute, list, orNull, queryRows, text, time } from '../../../database/rows.js';
 
 /** A project's key that may be used at this moment. */
 export interface ApiKeyIdentity {
@@ -126,9 +128,10 @@ export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap
     const ids = [...this.used];
     this.used.clear();
     try {
-      await this.dataSource.query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1::uuid[])', [
-        ids,
-      ]);
+      await execute(
+        this.dataSource,
+        sql`UPDATE api_keys SET last_used_at = now() WHERE id = ANY(${ids}::uuid[])`,
+      );
     } catch (error) {
       this.logger.warn('last use of API keys was not written', { err: error });
     }
@@ -163,10 +166,10 @@ export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap
   }
 
   private async read(digest: string): Promise<CachedKey | null> {
-    const lookup = this.dataSource.query<KeyRow[]>(KEY_WITH_SECRETS, [
-      Buffer.from(digest, 'hex'),
-      new Date(this.clock.now()),
-    ]);
+    const lookup = queryRows(this.dataSource, KEY_ROW, {
+      text: KEY_WITH_SECRETS,
+      values: [Buffer.from(digest, 'hex'), new Date(this.clock.now())],
+    });
     const rows = await withinDeadline(
       lookup,
       LOOKUP_DEADLINE_MS,
@@ -213,16 +216,16 @@ function projectArchived(): ProblemError {
   );
 }
 
-interface KeyRow {
-  id: string;
-  project_id: string;
-  scopes: string[];
-  expires_at: Date | null;
-  project_archived: boolean;
-  secret_id: string;
-  secret_sealed: Buffer;
-  secret_expires_at: Date | null;
-}
+const KEY_ROW = {
+  id: text(),
+  project_id: text(),
+  scopes: list(text()),
+  expires_at: orNull(time()),
+  project_archived: boolean(),
+  secret_id: text(),
+  secret_sealed: bytes(),
+  secret_expires_at: orNull(time()),
+};
 
 const KEY_WITH_SECRETS = `
   SELECT k.id, k.project_id, k.scopes, k.expires_at, ${isProjectArchivedSql('k.project_id')} AS project_archived,

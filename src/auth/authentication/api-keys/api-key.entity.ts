@@ -1,6 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../entities/user.entity.js';
 
+/** What the API key of a project can be good for. */
+export const API_KEY_SCOPES = ['ingest', 'flags:read'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 @Entity('api_keys')
 @Index('uq_api_keys_key_sha256', ['keySha256'], { unique: true })
 @Index('ix_api_keys_project', ['projectId', 'createdAt'])

@@ -1,5 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
+import type { SealedColumn } from '../../../database/reseal-column.js';
+import { webhookSecretPurpose } from './api-key-format.js';
 
 /** A secret that signs batches. It must be readable to verify, so it is sealed instead of hashed. */
 @Entity('webhook_secrets')
@@ -22,3 +24,11 @@ export class WebhookSecret {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 }
+
+/** For the rotation of the encryption key. */
+export const SEALED_WEBHOOK_SECRETS: SealedColumn = {
+  table: 'webhook_secrets',
+  key: 'id',
+  column: 'secret_sealed',
+  purpose: webhookSecretPurpose,
+};

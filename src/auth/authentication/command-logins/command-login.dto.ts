@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { CreatePersonalTokenDto } from '../personal-tokens/create-personal-token.dto.js';
+import { CreatePersonalTokenDto } from '../personal-tokens/personal-token.dto.js';
 
 /** 32 bytes in base64url. */
 const BYTES_32 = /^[A-Za-z0-9_-]{43}$/;

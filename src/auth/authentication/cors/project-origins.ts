@@ -4,7 +4,7 @@ import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../../database/change-feed.js';
 import { DelayedRetries } from '../../../database/replication/delayed-retries.js';
-import { readAllowedOrigins } from '../../../project-store/read-projects.js';
+import { readAllowedOrigins } from '../../../project-table/read-projects.js';
 
 const RETRY_MS = 1000;
 

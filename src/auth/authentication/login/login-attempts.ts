@@ -32,17 +32,17 @@ export class LoginAttempts {
     return this.attempts.check(subjectsOf(attempt));
   }
 
-  /** Counts a failure before the outcome is known. @throws ProblemError `rate_limited` */
-  take(attempt: LoginAttempt): Promise<void> {
-    return this.attempts.take(subjectsOf(attempt));
+  /** Counts a failure at each subject before the outcome is known. @throws ProblemError `rate_limited` */
+  countFailures(attempt: LoginAttempt): Promise<void> {
+    return this.attempts.countFailures(subjectsOf(attempt));
   }
 
   /** The attempt was a login. What others failed at the account stays counted. */
   async succeeded({ email, ip, device }: LoginAttempt): Promise<void> {
     if (device !== null) return this.attempts.reset(deviceSubject(device.id));
     await this.attempts.reset(accountInNetwork(email, ip));
-    await this.attempts.giveBack(accountCeiling(email));
-    await this.attempts.giveBack(addressSubject('login', ip ?? undefined));
+    await this.attempts.uncountFailure(accountCeiling(email));
+    await this.attempts.uncountFailure(addressSubject('login', ip ?? undefined));
   }
 
   /** Called when a user chose a new password by a link: earlier failures from the same network were probably theirs. */

@@ -10,7 +10,7 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
-import { TokenResponse } from './token.response.js';
+import { TokenResponse } from './login.response.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('identity')

@@ -1,6 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../is-email-address.js';
-import { PASSWORD_MAX_LENGTH } from '../passwords.js';
+import { IsEmailAddress } from '../email-address.js';
+import { PASSWORD_MAX_LENGTH, IsNewPassword } from '../passwords.js';
 
 export class LoginDto {
   /** E-mail address of the account, in any letter case. */
@@ -8,6 +8,24 @@ export class LoginDto {
   email: string;
 
   /** Password of the account. */
+  @IsString()
+  @MaxLength(PASSWORD_MAX_LENGTH)
+  password: string;
+}
+
+export class PasswordChangeDto {
+  /** Current password of the caller. */
+  @IsString()
+  @MaxLength(PASSWORD_MAX_LENGTH)
+  current_password: string;
+
+  /** New password, at least 12 characters. */
+  @IsNewPassword()
+  new_password: string;
+}
+
+export class ReauthenticateDto {
+  /** Current password of the caller. */
   @IsString()
   @MaxLength(PASSWORD_MAX_LENGTH)
   password: string;

@@ -40,7 +40,7 @@ export class LoginService {
     const attempt = { email, ip: origin.ip, device: isKnown ? device : null };
     await this.attempts.check(attempt);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password, () =>
-      this.attempts.take(attempt),
+      this.attempts.countFailures(attempt),
     );
     if (user === null || !matches || user.deactivatedAt !== null) return this.refuse(email, origin);
     await this.attempts.succeeded(attempt);

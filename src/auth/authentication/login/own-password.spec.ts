@@ -9,7 +9,7 @@ const SUBJECT = expect.objectContaining({ id: 'own-password:u-1' });
 describe('OwnPassword', () => {
   const attempts = {
     check: vi.fn(() => Promise.resolve()),
-    take: vi.fn(() => Promise.resolve()),
+    countFailures: vi.fn(() => Promise.resolve()),
     reset: vi.fn(() => Promise.resolve()),
   };
   let matches: boolean;
@@ -34,14 +34,14 @@ describe('OwnPassword', () => {
   it('counts an attempt before it verifies the password, and forgets the failed ones after the right one', async () => {
     matches = true;
     await expect(ownPassword.verify('u-1', 'right')).resolves.toBe('hash');
-    expect(attempts.take).toHaveBeenCalledExactlyOnceWith([SUBJECT]);
+    expect(attempts.countFailures).toHaveBeenCalledExactlyOnceWith([SUBJECT]);
     expect(attempts.reset).toHaveBeenCalledExactlyOnceWith(SUBJECT);
   });
 
   it('keeps the count after a wrong password', async () => {
     matches = false;
     await expect(ownPassword.verify('u-1', 'wrong')).rejects.toMatchObject({ code: 'password_wrong' });
-    expect(attempts.take).toHaveBeenCalledOnce();
+    expect(attempts.countFailures).toHaveBeenCalledOnce();
     expect(attempts.reset).not.toHaveBeenCalled();
   });
 });

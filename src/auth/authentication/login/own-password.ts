@@ -34,7 +34,9 @@ export class OwnPassword {
     }
     const subject = ownPasswordSubject(userId);
     await this.attempts.check([subject]);
-    const matches = await this.passwords.verify(passwordHash, password, () => this.attempts.take([subject]));
+    const matches = await this.passwords.verify(passwordHash, password, () =>
+      this.attempts.countFailures([subject]),
+    );
     if (!matches) throw passwordWrong();
     await this.attempts.reset(subject);
     return passwordHash;

@@ -4,13 +4,12 @@ import { DataSource, IsNull } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
-import { actorOf, type UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller, sessionIdOf } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
-import { sessionIdOf } from '../sessions/session-id-of.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { OwnPassword, passwordWrong } from './own-password.js';
-import type { PasswordChangeDto } from './password-change.dto.js';
+import type { PasswordChangeDto } from './login.dto.js';
 
 /** A user gives themselves another password. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Throttle } from '@nestjs/throttler';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { PasswordChangeDto } from './password-change.dto.js';
+import { PasswordChangeDto } from './login.dto.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../caller.js';
-import { RECENT_LOGIN_SECONDS } from '../sessions/recent-login.js';
-import { sessionIdOf } from '../sessions/session-id-of.js';
+import { actorOf, type UserCaller, sessionIdOf } from '../../caller.js';
+import { RECENT_LOGIN_SECONDS } from '../sessions/session-times.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { OwnPassword } from './own-password.js';
-import type { ReauthenticatedResponse } from './reauthentication.response.js';
+import type { ReauthenticatedResponse } from './login.response.js';
 
 /** Renews the last login of a session, so that its user can make sensitive changes again. */
 @Injectable()

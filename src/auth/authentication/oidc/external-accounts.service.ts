@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditLog, type Actor } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
@@ -13,6 +14,7 @@ import { AccountLink } from '../../entities/account-link.entity.js';
 import { ExternalIdentity } from './external-identity.entity.js';
 import type { EmailTrust, ExternalProfile } from './external-profile.js';
 import { LoginRefused } from './login-refused.js';
+import { execute, queryRows, text } from '../../../database/rows.js';
 
 /** First key of the advisory locks of this class; the second is a hash of the identity. */
 const LOCK = 7_341_005;
@@ -57,7 +59,7 @@ export class ExternalAccounts {
   ): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
       // Two first logins of one person at once make one account.
-      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, JSON.stringify(key)]);
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${JSON.stringify(key)}))`);
       const identity = await manager.findOneBy(ExternalIdentity, { ...key });
       const userId = identity?.userId ?? (await this.join(manager, key, profile, origin));
       // Locked, so that no session opens beside a deactivation that ends all of them.
@@ -83,9 +85,10 @@ export class ExternalAccounts {
     if (profile === null || profile.email === null) throw new LoginRefused('email_missing');
     const { email, name } = profile;
     this.requireTrusted(email, profile.emailTrust);
-    const made = await manager.query<{ id: string }[]>(
-      'INSERT INTO users (id, email, name) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
-      [uuidV7(), email, name],
+    const made = await queryRows(
+      manager,
+      { id: text() },
+      sql`INSERT INTO users (id, email, name) VALUES (${uuidV7()}, ${email}, ${name}) ON CONFLICT (email) DO NOTHING RETURNING id`,
     );
     const userId = made[0]?.id ?? (await requireLinkable(manager, key, email));
     const createdAt = new Date(this.clock.now());

@@ -1,6 +1,9 @@
 import type { IDToken, UserInfoResponse } from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import { isComplete, profileOf } from './external-profile.js';
+import { isComplete, profileOf, cleanName, loginTimeOf } from './external-profile.js';
+import fc from 'fast-check';
+import { isLabel } from '../../../common/validation/is-label.js';
+import { LOGIN_TIME_UNKNOWN } from '../sessions/session-times.js';
 
 const token = (claims: Record<string, string | boolean | number | null | (string | boolean)[]>): IDToken => ({
   iss: 'https://login.example.com',
@@ -106,5 +109,53 @@ describe('the profile that an issuer reports for a user', () => {
     expect(profileOf(token({ email: 'not an address' }), null).email).toBeNull();
     expect(profileOf(token({ email: 'a@b.c\u0000' }), null).email).toBeNull();
     expect(profileOf(token({ email: 7 }), null).email).toBeNull();
+  });
+});
+
+describe('a name from elsewhere', () => {
+  it.each([
+    ['Grace Hopper', 'Grace Hopper'],
+    ['  Grace \t\n Hopper  ', 'Grace Hopper'],
+    ['Grace\u0000\u202EHopper', 'GraceHopper'],
+    ['e\u0301', 'é'],
+    ['\ud83d', null],
+    ['', null],
+    [' \u200b ', null],
+    [7, null],
+    [null, null],
+    [['Grace'], null],
+  ])('%j becomes %j', (value, name) => {
+    expect(cleanName(value)).toBe(name);
+  });
+
+  it('is cut to what fits, by whole characters', () => {
+    expect(cleanName('a'.repeat(1_000_000))).toHaveLength(120);
+    expect(cleanName(`${'a'.repeat(119)}😀`)).toBe('a'.repeat(119));
+  });
+
+  it('is a label or nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const name = cleanName(text);
+        return name === null || (isLabel(name) && name.trim() === name);
+      }),
+    );
+  });
+});
+
+describe('the login time that an ID token reports', () => {
+  it('is auth_time, in seconds since 1970', () => {
+    expect(loginTimeOf(1_764_000_000)).toEqual(new Date('2025-11-24T16:00:00Z'));
+  });
+
+  it.each([undefined, null, '1764000000', Number.NaN, -1, 1e300, {}])(
+    'is unknown for auth_time %j',
+    (value) => {
+      expect(loginTimeOf(value)).toBe(LOGIN_TIME_UNKNOWN);
+    },
+  );
+
+  it('is recent for no check when it is unknown', () => {
+    expect(LOGIN_TIME_UNKNOWN.getTime()).toBe(0);
   });
 });

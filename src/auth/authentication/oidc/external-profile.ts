@@ -1,6 +1,7 @@
 import type { IDToken, UserInfoResponse } from 'openid-client';
-import { normalizeEmail } from '../normalize-email.js';
-import { cleanName } from './clean-name.js';
+import { normalizeEmail } from '../email-address.js';
+import { isLabel } from '../../../common/validation/is-label.js';
+import { LOGIN_TIME_UNKNOWN } from '../sessions/session-times.js';
 
 /**
  * What an issuer states of an e-mail address: that its owner has proven it (`verified`), the opposite or something that is neither
@@ -95,4 +96,47 @@ function isTrue(claim: unknown): boolean {
 function combined(trusts: readonly EmailTrust[]): EmailTrust {
   if (trusts.includes('denied')) return 'denied';
   return trusts.includes('verified') ? 'verified' : 'unstated';
+}
+
+const MAX_LENGTH = 120;
+
+/** A name that another service sent, as a label: without what is no text, cut where it is too long; `null` for nothing. */
+export function cleanName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = [...value.slice(0, 10 * MAX_LENGTH).normalize('NFC')]
+    .map((character) => (/\s/u.test(character) ? ' ' : isLabel(character) ? character : ''))
+    .join('')
+    .replace(/ {2,}/g, ' ');
+  let name = '';
+  // By whole characters: half of a surrogate pair is none.
+  for (const character of text.trim()) {
+    if (name.length + character.length > MAX_LENGTH) break;
+    name += character;
+  }
+  name = name.trim();
+  return isLabel(name) ? name : null;
+}
+
+/** The largest time value of `Date`, in seconds. */
+const MAX_SECONDS = 8_640_000_000_000;
+
+/**
+ * When the external issuer last authenticated the user (`auth_time` of the ID token, in seconds). Without it nothing
+ * shows that the user proved anything just now: the issuer may have answered from a session of last week.
+ */
+export function loginTimeOf(authTime: unknown): Date {
+  if (typeof authTime !== 'number' || !(authTime >= 0 && authTime <= MAX_SECONDS)) return LOGIN_TIME_UNKNOWN;
+  return new Date(authTime * 1000);
+}
+
+const MAX_SUBJECT_LENGTH = 255;
+
+/** What may be a `sub`: OpenID Connect Core section 2 allows 255 characters; a NUL would be an error of the database. */
+export function isSubject(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length >= 1 &&
+    value.length <= MAX_SUBJECT_LENGTH &&
+    !/\p{C}/u.test(value)
+  );
 }

@@ -1,16 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { decodeJwt, errors, jwtVerify, type JWTVerifyResult } from 'jose';
+import {
+  decodeJwt,
+  errors,
+  jwtVerify,
+  type JWTVerifyResult,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { credentialInvalid } from '../bearer-token.js';
-import { accessTokenProblem } from './access-token-form.js';
-import { isSubject } from './is-subject.js';
+import { isSubject } from './external-profile.js';
 import { IssuerKeys } from './issuer-keys.js';
 import { describeFailure } from './issuer-unreachable.js';
 import { OidcIssuer } from './oidc-issuer.js';
+import { boolean, queryRow, text } from '../../../database/rows.js';
 
 /** Public-key signatures only: with HS256 in the list, the issuer's public key would be a signing secret. */
 export const ALGORITHMS = [
@@ -18,6 +26,8 @@ export const ALGORITHMS = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 export const CLOCK_TOLERANCE_SECONDS = 30;
+
+const USER = { id: text(), active: boolean() };
 
 /** Verifies the external issuer's JWTs as access tokens for the API. */
 @Injectable()
@@ -84,14 +94,15 @@ export class ExternalTokenVerifier {
 
   /** Queried for every request: a deactivated user loses access at once, although the issuer's token is still valid. */
   private async userOf(issuer: unknown, subject: unknown): Promise<string> {
-    const [row] = isSubject(subject)
-      ? await this.dataSource.query<{ id: string; active: boolean }[]>(
-          `SELECT u.id, u.deactivated_at IS NULL AS active
+    const row = isSubject(subject)
+      ? await queryRow(
+          this.dataSource,
+          USER,
+          sql`SELECT u.id, u.deactivated_at IS NULL AS active
              FROM external_identities AS e JOIN users AS u ON u.id = e.user_id
-            WHERE e.issuer = $1 AND e.subject = $2`,
-          [issuer, subject],
+            WHERE e.issuer = ${issuer} AND e.subject = ${subject}`,
         )
-      : [];
+      : undefined;
     if (row === undefined) {
       throw credentialInvalid(
         `This service does not know the token's user yet. Log in once at ${this.config.publicUrl}/api/auth/oidc/login.`,
@@ -119,4 +130,43 @@ function refusal(error: unknown, audience: string): string {
 
 function sameAddress(a: string, b: string): boolean {
   return new URL(a).href === new URL(b).href;
+}
+
+/** RFC 7519: the media type may be written in full, in any letter case. */
+const TYPES: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt']);
+const ACCESS_TOKEN_TYPE = 'at+jwt';
+/** Claims that only an ID token has (OpenID Connect Core sections 2 and 3.3.2.11). */
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
+
+/**
+ * Why a JWT of the issuer, otherwise good, is no access token that may be sent as a bearer token; `null`
+ * when it is one. Issuers sign everything with the same keys: an ID token, which a browser hands around
+ * and which proves nothing but a login, must not open the API.
+ *
+ * RFC 9068's `typ` would settle it, but Keycloak and Entra ID do not write it. A token whose `typ` names an access
+ * token or another kind of token is classified by it; for all others, the claims of an ID
+ * token are a refusal, and so is our client id as audience, which is what every ID token has.
+ */
+export function accessTokenProblem(
+  header: JWTHeaderParameters,
+  claims: JWTPayload,
+  clientId: string,
+): string | null {
+  // RFC 9449, RFC 8705: bound to a key that must be proved; as a bearer token it may have been stolen.
+  if (claims['cnf'] !== undefined) return 'is bound to a key (cnf), so it is no bearer token';
+  const type = typeOf(header);
+  if (!TYPES.has(type)) return 'is not an access token (typ)';
+  const kind = claims['typ'];
+  // Keycloak's claim: Bearer, ID, Refresh, Logout and more.
+  if (typeof kind === 'string' && kind.toLowerCase() !== 'bearer') return 'is not an access token (typ)';
+  if (type === ACCESS_TOKEN_TYPE || typeof kind === 'string') return null;
+  if (ID_TOKEN_CLAIMS.some((claim) => claims[claim] !== undefined))
+    return 'is an ID token, not an access token';
+  const audiences = typeof claims.aud === 'string' ? [claims.aud] : (claims.aud ?? []);
+  const hasScope = typeof claims['scope'] === 'string' || claims['scp'] !== undefined;
+  return audiences.includes(clientId) && !hasScope ? 'is an ID token, not an access token' : null;
+}
+
+function typeOf({ typ }: JWTHeaderParameters): string | undefined {
+  return typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : undefined;
 }

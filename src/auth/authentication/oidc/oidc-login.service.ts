@@ -15,16 +15,14 @@ import { AuditLog } from '../../../audit/audit-log.js';
 import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
-import { SESSION_MAX_MS } from '../sessions/session-expiry.js';
+import { SESSION_MAX_MS } from '../sessions/session-times.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 import { ExternalAccounts, type IdentityKey } from './external-accounts.service.js';
-import { isComplete, profileOf, type ExternalProfile } from './external-profile.js';
+import { isComplete, profileOf, type ExternalProfile, loginTimeOf, isSubject } from './external-profile.js';
 import { ALGORITHMS } from './external-token-verifier.js';
-import { isSubject } from './is-subject.js';
 import { IssuerKeys } from './issuer-keys.js';
 import { describeFailure, isIssuerUnreachable, issuerUnavailable } from './issuer-unreachable.js';
 import { LoginRefused } from './login-refused.js';
-import { loginTimeOf } from './login-time.js';
 import type { LoginTransaction } from './login-transactions.js';
 import { OidcIssuer } from './oidc-issuer.js';
 

@@ -7,9 +7,11 @@ import { Public } from '../../authenticated.decorator.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginTransactions } from './login-transactions.js';
 import { OidcLoginService } from './oidc-login.service.js';
-import { failurePage } from './failure-page.js';
 import { safeReturnPath } from './return-path.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
+import { isPageVisit } from '../../../common/http/is-page-visit.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { OidcLoginFailed } from './login-refused.js';
 
 interface RedirectAnswer {
   url: string;
@@ -98,4 +100,16 @@ export class OidcController {
       return { url: failurePage(request, error, returnTo), statusCode: 303 };
     }
   }
+}
+
+/**
+ * The portal's login page with the reason of the failure, for a browser, which would show a problem as raw JSON. A program gets the
+ * problem, and an unexpected error stays one.
+ *
+ * @throws unknown the error, when it is not for the page.
+ */
+function failurePage(request: Request, error: unknown, returnTo: string): string {
+  if (!isPageVisit(request) || !(error instanceof ProblemError)) throw error;
+  const reason = error instanceof OidcLoginFailed ? error.reason : error.code;
+  return `/login?${new URLSearchParams({ failure: reason, next: returnTo }).toString()}`;
 }

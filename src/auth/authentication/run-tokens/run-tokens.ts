@@ -3,7 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import { Clock } from '../../../common/clock.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { PERMISSIONS, type Permission } from '../../permissions.js';
-import { ACCESS_TOKEN_SECONDS } from '../access-tokens/access-token-lifetime.js';
+import { ACCESS_TOKEN_SECONDS } from '../access-tokens/token-lifetimes.js';
 import type { TokenAnswer } from '../access-tokens/access-tokens.js';
 import { signJwt, verifyJwt, type JwtTools } from '../access-tokens/signed-jwt.js';
 import { SigningKeys } from '../access-tokens/signing-keys.js';

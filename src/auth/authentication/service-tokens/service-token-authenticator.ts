@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import type { Permission } from '../../permissions.js';
 import { TokenLastUses } from '../stored-tokens/token-last-uses.js';
-import { hashToken } from '../token-format.js';
-import { isServiceToken } from './service-token-format.js';
+import { hashToken, isServiceToken } from '../token-format.js';
+import { list, queryRow, text } from '../../../database/rows.js';
+
+const TOKEN = {
+  id: text(),
+  service_account_id: text(),
+  scopes: list(text<Permission>()),
+  sensitive_permissions: list(text<Permission>()),
+};
 
 export interface ServiceTokenIdentity {
   tokenId: string;
@@ -27,14 +35,15 @@ export class ServiceTokenAuthenticator {
   async authenticate(token: string): Promise<ServiceTokenIdentity | null> {
     if (!isServiceToken(token)) return null;
     const now = this.clock.now();
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT t.id, t.service_account_id, t.scopes, a.sensitive_permissions
+    const row = await queryRow(
+      this.dataSource,
+      TOKEN,
+      sql`SELECT t.id, t.service_account_id, t.scopes, a.sensitive_permissions
          FROM service_account_tokens AS t
          JOIN service_accounts AS a ON a.id = t.service_account_id
          JOIN users AS u ON u.id = a.id
-        WHERE t.token_sha256 = $1 AND t.revoked_at IS NULL AND t.expires_at > $2
+        WHERE t.token_sha256 = ${hashToken(token)} AND t.revoked_at IS NULL AND t.expires_at > ${new Date(now)}
           AND u.deactivated_at IS NULL`,
-      [hashToken(token), new Date(now)],
     );
     if (row === undefined) return null;
     this.lastUses.record('service_account_tokens', row.id, now);
@@ -45,11 +54,4 @@ export class ServiceTokenAuthenticator {
       sensitivePermissions: row.sensitive_permissions,
     };
   }
-}
-
-interface Row {
-  id: string;
-  service_account_id: string;
-  scopes: Permission[];
-  sensitive_permissions: Permission[];
 }

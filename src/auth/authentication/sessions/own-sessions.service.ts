@@ -6,9 +6,8 @@ import { SecretBox } from '../../../common/crypto/secret-box.js';
 import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid } from '../../../common/uuid-v7.js';
-import { actorOf, type UserCaller } from '../../caller.js';
+import { actorOf, type UserCaller, sessionIdOf } from '../../caller.js';
 import { readRefreshToken } from './refresh-token.js';
-import { sessionIdOf } from './session-id-of.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { JobRunner } from '../../../database/job-runner.js';
+import { number, queryRow } from '../../../database/rows.js';
 
 /** How long an ended session is kept so that it can be inspected; afterwards only the audit log has it. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
@@ -29,13 +31,14 @@ export class SessionCleanup {
   }
 
   private async deleteBatch(endedBefore: Date): Promise<number> {
-    const [row] = await this.dataSource.query<{ deleted: number }[]>(
-      `WITH gone AS (
+    const row = await queryRow(
+      this.dataSource,
+      { deleted: number() },
+      sql`WITH gone AS (
          DELETE FROM sessions WHERE id IN (
-           SELECT id FROM sessions WHERE expires_at < $1 OR ended_at < $1 LIMIT $2)
+           SELECT id FROM sessions WHERE expires_at < ${endedBefore} OR ended_at < ${endedBefore} LIMIT ${BATCH})
          RETURNING 1)
        SELECT count(*)::integer AS deleted FROM gone`,
-      [endedBefore, BATCH],
     );
     return row?.deleted ?? 0;
   }

@@ -6,9 +6,8 @@ import { Clock } from '../../../common/clock.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { User } from '../../entities/user.entity.js';
-import { decideRefresh } from './decide-refresh.js';
 import { readRefreshToken, type RefreshTokenParts } from './refresh-token.js';
-import { sessionExpiry } from './session-expiry.js';
+import { sessionExpiry } from './session-times.js';
 import { Session } from './session.entity.js';
 import { SessionsService, type OpenedSession } from './sessions.service.js';
 
@@ -81,4 +80,30 @@ async function rotate(
   };
   await manager.update(Session, { id: session.id }, change);
   return { ...session, ...change };
+}
+
+/**
+ * How long the token before the current one still gives the current one: two tabs that refresh at the
+ * same moment, or an answer that was lost on its way.
+ */
+const REPEAT_MS = 20_000;
+
+/**
+ * - `rotate`: the token is the latest one; the next takes its place.
+ * - `repeat`: it was the latest one just now; its successor is given again.
+ * - `reuse`: it was exchanged long ago. It was copied, and which of the two callers is the user is unknown.
+ */
+type RefreshDecision = 'ended' | 'repeat' | 'reuse' | 'rotate';
+
+/** @param generation of an authentic token, hence one that was given out. */
+export function decideRefresh(
+  session: Pick<Session, 'endedAt' | 'expiresAt' | 'generation' | 'rotatedAt'>,
+  generation: number,
+  now: number,
+): RefreshDecision {
+  if (session.endedAt !== null || session.expiresAt.getTime() <= now) return 'ended';
+  // A later one than the database knows of was given out before the database was restored.
+  if (generation >= session.generation) return 'rotate';
+  const isPrevious = generation === session.generation - 1;
+  return isPrevious && now - session.rotatedAt.getTime() <= REPEAT_MS ? 'repeat' : 'reuse';
 }

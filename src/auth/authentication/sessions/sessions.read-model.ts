@@ -4,8 +4,7 @@ import { DataSource, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../../common/pagination.js';
-import type { UserCaller } from '../../caller.js';
-import { sessionIdOf } from './session-id-of.js';
+import { type UserCaller, sessionIdOf } from '../../caller.js';
 import { Session } from './session.entity.js';
 import type { SessionPageResponse, SessionResponse } from './session.response.js';
 

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AccessTokens, type TokenAnswer } from '../access-tokens/access-tokens.js';
 import { refreshTokenOf } from './refresh-token.js';
-import { sessionExpiry } from './session-expiry.js';
+import { sessionExpiry } from './session-times.js';
 import { Session, type LoginMethod, type SessionEnd } from './session.entity.js';
 
 /** What a login gives: the access token for the answer's body, the refresh token for its cookie. */

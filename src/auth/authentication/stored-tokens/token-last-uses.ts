@@ -5,8 +5,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { PollLoop } from '../../../database/replication/poll-loop.js';
+import { execute } from '../../../database/rows.js';
 
 const FLUSH_MS = 60_000;
 const TABLES = ['personal_access_tokens', 'service_account_tokens'] as const;
@@ -55,10 +57,10 @@ export class TokenLastUses implements OnApplicationBootstrap, BeforeApplicationS
     uses.clear();
     try {
       // Another replica may have written a later use.
-      await this.dataSource.query(
-        `UPDATE ${table} AS t SET last_used_at = greatest(t.last_used_at, used.at)
-           FROM unnest($1::uuid[], $2::timestamptz[]) AS used (id, at) WHERE t.id = used.id`,
-        [ids, times],
+      await execute(
+        this.dataSource,
+        sql`UPDATE ${raw(table)} AS t SET last_used_at = greatest(t.last_used_at, used.at)
+           FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at) WHERE t.id = used.id`,
       );
     } catch (error) {
       this.logger.warn('the last use of tokens was not written', { table, err: error });

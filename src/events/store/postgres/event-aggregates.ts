@@ -1,4 +1,16 @@
 import type { ReadSource } from '../../../database/read-source.js';
+import {
+  list,
+  number,
+  orNull,
+  queryRow,
+  queryRows,
+  text,
+  type Column,
+  type RowOf,
+  type Statement,
+} from '../../../database/rows.js';
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { readableTypes } from '../event-filter.js';
 import {
@@ -19,28 +31,8 @@ import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 const DEFAULT_ROWS = 200_000;
 const DEFAULT_MILLISECONDS = 5000;
 
-/**
- * The `ts` of the newest event beyond those that can be read, by the index alone: what is newer is read, completely. NULL
- * when all can be read.
- */
-const CUTOFF = `
-  SELECT to_char(newest.ts AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS cutoff,
-         to_char((newest.ts + interval '1 microsecond') AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS covered_from
-    FROM (
-      SELECT one_type.ts
-        FROM unnest($2::text[]) AS wanted (type)
-       CROSS JOIN LATERAL (
-         SELECT ts FROM events
-          WHERE project_id = $1 AND type = wanted.type AND ts >= $3 AND ts < $4
-          ORDER BY ts DESC LIMIT $5 + 1
-       ) AS one_type
-       ORDER BY one_type.ts DESC OFFSET $5 LIMIT 1
-    ) AS newest`;
-
-interface Cutoff {
-  cutoff: string;
-  covered_from: string;
-}
+const CUTOFF = { cutoff: text(), covered_from: text() };
+type Cutoff = RowOf<typeof CUTOFF>;
 
 /** Computes aggregates over the events themselves, newest first as far as the budget goes. */
 export class EventAggregates {
@@ -53,8 +45,8 @@ export class EventAggregates {
     const answer = await withinTime(this.dataSource, milliseconds, async (manager, limitTime) => {
       const cutoff = await readCutoff(manager, question);
       await limitTime();
-      const { sql, parameters } = statementOf(question, cutoff, maxGroups);
-      return { cutoff, rows: await manager.query<GroupRow[]>(sql, parameters) };
+      const rows = await queryRows(manager, groupShape(question), groupsSql(question, cutoff, maxGroups));
+      return { cutoff, rows: rows as GroupRow[] };
     });
     if (answer === null) return { groups: [], hasMoreGroups: false, coverage: OUT_OF_TIME };
     const { cutoff, rows } = answer;
@@ -70,25 +62,59 @@ function partlyCovered({ covered_from: from }: Cutoff, to: string | undefined): 
   return { isComplete: false, exhausted: 'rows', covered: { from, to } };
 }
 
+/**
+ * The `ts` of the newest event beyond those that can be read, by the index alone: what is newer is read, completely. `null`
+ * when all can be read.
+ */
 async function readCutoff(manager: EntityManager, question: AggregateQuestion): Promise<Cutoff | null> {
   const { projectId, filter, range, budget } = question;
-  const [row] = await manager.query<Cutoff[]>(CUTOFF, [
-    projectId,
-    readableTypes(filter),
-    range.from ?? '-infinity',
-    range.to ?? 'infinity',
-    budget?.rows ?? DEFAULT_ROWS,
-  ]);
+  const maxRows = budget?.rows ?? DEFAULT_ROWS;
+  const format = raw(RFC3339_MICROSECONDS);
+  const row = await queryRow(
+    manager,
+    CUTOFF,
+    sql`
+    SELECT to_char(newest.ts AT TIME ZONE 'UTC', ${format}) AS cutoff,
+           to_char((newest.ts + interval '1 microsecond') AT TIME ZONE 'UTC', ${format}) AS covered_from
+      FROM (
+        SELECT one_type.ts
+          FROM unnest(${readableTypes(filter)}::text[]) AS wanted (type)
+         CROSS JOIN LATERAL (
+           SELECT ts FROM events
+            WHERE project_id = ${projectId} AND type = wanted.type
+              AND ts >= ${range.from ?? '-infinity'} AND ts < ${range.to ?? 'infinity'}
+            ORDER BY ts DESC LIMIT ${maxRows}::bigint + 1
+         ) AS one_type
+         ORDER BY one_type.ts DESC OFFSET ${maxRows} LIMIT 1
+      ) AS newest`,
+  );
   return row ?? null;
 }
 
 type GroupRow = Record<string, string | number | string[] | null> & { count: number };
 
-function statementOf(
+function groupShape({ groupBy, measures }: AggregateQuestion): Record<string, Column<unknown>> {
+  return {
+    count: number(),
+    ...Object.fromEntries(groupBy.map((_, index) => [`k${index}`, orNull(text())])),
+    ...Object.fromEntries(measures.map(({ kind }, index) => [`m${index}`, VALUES[kind]])),
+  };
+}
+
+/** A measure's value is `null` without any number. */
+const VALUES: Record<Measure['kind'], Column<unknown>> = {
+  distinct: number(),
+  quantiles: orNull(list(text())),
+  max: orNull(text()),
+  min: orNull(text()),
+  sum: orNull(text()),
+};
+
+function groupsSql(
   { projectId, filter, range, groupBy, measures }: AggregateQuestion,
   cutoff: Cutoff | null,
   maxGroups: number,
-): { sql: string; parameters: unknown[] } {
+): Statement {
   const parameters: unknown[] = [
     projectId,
     readableTypes(filter),
@@ -105,7 +131,7 @@ function statementOf(
   const results = measures.map((measure, index) => `${measureSql(measure, `v${index}`, add)} AS m${index}`);
   // The comparison by bytes makes the order of equal counts the same in every database.
   const order = ['count DESC', ...keys.map((key) => `${key} COLLATE "C" NULLS LAST`)];
-  const sql = `
+  const groups = `
     SELECT ${[...keys, 'count(*)::float8 AS count', ...results].join(', ')}
       FROM (
         SELECT ${columns.length === 0 ? '1' : columns.join(', ')}
@@ -115,7 +141,7 @@ function statementOf(
       ) AS selected
      ${keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`}
      ORDER BY ${order.join(', ')} LIMIT ${maxGroups + 1}`;
-  return { sql, parameters };
+  return { text: groups, values: parameters };
 }
 
 function valueSql(measure: Measure, add: AddParameter): string {

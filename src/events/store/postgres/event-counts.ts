@@ -1,6 +1,17 @@
-import type { ReadSource } from '../../../database/read-source.js';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../../common/clock.js';
+import type { ReadSource } from '../../../database/read-source.js';
+import {
+  hasRow,
+  number,
+  orNull,
+  queryRow,
+  queryRows,
+  text,
+  type RowOf,
+  type RowShape,
+} from '../../../database/rows.js';
+import type { EventLevel } from '../../event-levels.js';
 import { EVENT_TYPES, type EventType } from '../../event-types.js';
 import { readableTypes, type EventFilter } from '../event-filter.js';
 import type { BucketCount, Counted, CountQuestion, FacetCount, TimeBuckets } from '../event-store.js';
@@ -8,22 +19,25 @@ import { planCounts, type CountPlan, type Span, type TypeSize } from './count-pl
 import { FACETS, HISTOGRAM, locatedFacets, locatedHistogram, SIZES } from './event-counts-sql.js';
 import { filterValues, toSqlFilter } from './event-filter-sql.js';
 import type { EventLocator, EventLocators } from './event-locators.js';
-import { UNREAD_EVENTS } from './located-page-sql.js';
-import { locatedSizeSql } from './located-rows-sql.js';
+import { countUnread, locatedSizeSql } from './located-events-sql.js';
 import { HAS_BUILD, PROJECTED_FACETS, PROJECTED_HISTOGRAM } from './projected-counts-sql.js';
 import { projectedSpan } from './projected-span.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
-/** Rows that may be read for one answer. */
+/** Rows that may be read for one response. */
 const MAX_ROWS = 200_000;
-/** Time limit for a filter with a text, which has to be searched in the text of each row. */
+/** The same for a filter with a text, which has to be searched in the text of each row. */
 const MAX_SEARCHED_ROWS = 20_000;
 /** Events that a projection locates: each is read by itself, which takes about ten times as long as in their order. */
 const MAX_LOCATED_ROWS = 20_000;
-/** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
+/** Of each statement. Their work is bounded by rows; the limit matters when the database is busy. */
 const MAX_MILLISECONDS = 5000;
 /** Parts of time in which facets are estimated. */
 const FACET_PARTS = 60;
+
+const BUCKET_COUNT = { at_ms: number(), level: text<EventLevel>(), count: number() };
+const FACET_COUNT = { facet: text<FacetCount['facet']>(), value: orNull(text()), count: number() };
+const TYPE_SIZE = { type: text<EventType>(), rows: number(), oldest_ms: orNull(number()) };
 
 /**
  * Counts events, many of them by the projection of counts. Where that does not help, because `data` is searched or the
@@ -46,15 +60,21 @@ export class EventCounts {
       toMs: Math.min(start + sizeMs, question.toMs),
     }));
     const types = readableTypes(question.filter);
-    const projected = await this.countProjected<BucketCount>(
+    const projected = await this.countProjected(
+      BUCKET_COUNT,
       PROJECTED_HISTOGRAM,
       question,
       types,
       sizeMs,
       sizeMs,
     );
-    const sql = { ofPlan: HISTOGRAM, ofLocated: locatedHistogram, filter: question.filter };
-    return projected ?? this.count<BucketCount>(sql, question, types, parts, [sizeMs]);
+    const sql = {
+      shape: BUCKET_COUNT,
+      ofPlan: HISTOGRAM,
+      ofLocated: locatedHistogram,
+      filter: question.filter,
+    };
+    return projected ?? this.count(sql, question, types, parts, [sizeMs]);
   }
 
   /** Reads all types, as the list of types leaves out its own filter. */
@@ -62,7 +82,8 @@ export class EventCounts {
     const { fromMs, toMs, filter } = question;
     const edge = (index: number): number => Math.round(fromMs + ((toMs - fromMs) * index) / FACET_PARTS);
     const parts = Array.from({ length: FACET_PARTS }, (_, i) => ({ fromMs: edge(i), toMs: edge(i + 1) }));
-    const projected = await this.countProjected<FacetCount>(
+    const projected = await this.countProjected(
+      FACET_COUNT,
       PROJECTED_FACETS,
       question,
       EVENT_TYPES,
@@ -70,8 +91,8 @@ export class EventCounts {
       filter.types,
     );
     if (projected !== null) return projected;
-    return this.count<FacetCount>(
-      { ofPlan: FACETS, ofLocated: locatedFacets, filter: dataOnly(filter) },
+    return this.count(
+      { shape: FACET_COUNT, ofPlan: FACETS, ofLocated: locatedFacets, filter: dataOnly(filter) },
       question,
       EVENT_TYPES,
       parts.filter((part) => part.toMs > part.fromMs),
@@ -80,13 +101,14 @@ export class EventCounts {
   }
 
   /** `null` where the events themselves have to be counted. */
-  private async countProjected<Row>(
-    sql: string,
+  private async countProjected<Shape extends RowShape>(
+    shape: Shape,
+    statement: string,
     { projectId, filter, range, budget, fromMs, toMs }: CountQuestion,
     types: readonly EventType[],
     stepMs: number | null,
     more: unknown,
-  ): Promise<Counted<Row> | null> {
+  ): Promise<Counted<RowOf<Shape>> | null> {
     const span = projectedSpan({ fromMs, toMs }, stepMs, this.clock.now());
     if (span === null || budget?.rows !== undefined || filtersByData(filter)) return null;
     const { minutesBefore, hoursBefore, quarters, hoursAfter, minutesAfter } = span;
@@ -95,48 +117,54 @@ export class EventCounts {
       minutesAfter.toMs,
     ].map((ms) => new Date(ms).toISOString());
     return withinTime(this.dataSource, budget?.milliseconds ?? MAX_MILLISECONDS, async (manager) => {
-      if ((await manager.query<unknown[]>(HAS_BUILD)).length === 0) return null;
-      const rows = await manager.query<Row[]>(sql, [
-        projectId,
-        types,
-        range.from,
-        range.to,
-        ...edges,
-        filter.levels,
-        filter.sources,
-        filter.notSources,
-        more,
-      ]);
+      if (!(await hasRow(manager, HAS_BUILD))) return null;
+      const rows = await queryRows(manager, shape, {
+        text: statement,
+        values: [
+          projectId,
+          types,
+          range.from,
+          range.to,
+          ...edges,
+          filter.levels,
+          filter.sources,
+          filter.notSources,
+          more,
+        ],
+      });
       return { rows, estimated: [], coverage: completeCoverage(range) };
     });
   }
 
-  private async count<Row>(
-    sql: CountSql,
+  private async count<Shape extends RowShape>(
+    sql: CountSql<Shape>,
     question: CountQuestion,
     types: readonly EventType[],
     parts: readonly Span[],
     more: readonly unknown[],
-  ): Promise<Counted<Row>> {
+  ): Promise<Counted<RowOf<Shape>>> {
     const { projectId, filter, range, budget } = question;
     const { from, to } = range;
     const isText = filter.texts !== null || filter.notTexts !== null;
-    const most = budget?.rows ?? (isText ? MAX_SEARCHED_ROWS : MAX_ROWS);
+    const limit = budget?.rows ?? (isText ? MAX_SEARCHED_ROWS : MAX_ROWS);
     const milliseconds = budget?.milliseconds ?? MAX_MILLISECONDS;
     const counted = await withinTime(this.dataSource, milliseconds, async (manager) => {
-      const located = await this.countLocated<Row>(manager, sql, question, types, most, more);
+      const located = await this.countLocated(manager, sql, question, types, limit, more);
       if (located !== null) return { rows: located, estimated: [] };
-      const sizes = await sizesOf(manager, [projectId, types, from, to, most + 1]);
-      const plan = planCounts(sizes, parts, this.clock.now(), most);
-      const rows = await manager.query<Row[]>(sql.ofPlan, [
-        projectId,
-        plan.whole,
-        from,
-        to,
-        ...slicesOf(plan),
-        ...filterValues(toSqlFilter(filter)),
-        ...more,
-      ]);
+      const sizes = await sizesOf(manager, [projectId, types, from, to, limit + 1]);
+      const plan = planCounts(sizes, parts, this.clock.now(), limit);
+      const rows = await queryRows(manager, sql.shape, {
+        text: sql.ofPlan,
+        values: [
+          projectId,
+          plan.whole,
+          from,
+          to,
+          ...slicesOf(plan),
+          ...filterValues(toSqlFilter(filter)),
+          ...more,
+        ],
+      });
       return { rows, estimated: plan.estimated.toSorted() };
     });
     if (counted === null) return { rows: [], estimated: [], coverage: OUT_OF_TIME };
@@ -146,33 +174,33 @@ export class EventCounts {
   }
 
   /** `null` where no projection helps: it is being built, lacks too much, or locates too many. */
-  private async countLocated<Row>(
+  private async countLocated<Shape extends RowShape>(
     manager: EntityManager,
-    sql: CountSql,
+    sql: CountSql<Shape>,
     { projectId, filter, range }: CountQuestion,
     types: readonly EventType[],
     maxRows: number,
     more: readonly unknown[],
-  ): Promise<Row[] | null> {
+  ): Promise<RowOf<Shape>[] | null> {
     const located = this.locators.find(sql.filter);
     if (located === null) return null;
     const { locator, keys } = located;
-    const [unread] = await manager.query<{ events: number }[]>(UNREAD_EVENTS, [locator.projection]);
-    const most = Math.min(maxRows, MAX_LOCATED_ROWS);
-    if (unread === undefined || unread.events > most) return null;
-    const parameters = [projectId, types, range.from, range.to, keys, most + 1];
-    const [size] = await manager.query<{ rows: number }[]>(locatedSizeSql(locator), parameters);
-    if (size === undefined || size.rows > most) return null;
-    return manager.query<Row[]>(sql.ofLocated(locator), [
-      ...parameters,
-      ...filterValues(toSqlFilter(filter)),
-      ...more,
-    ]);
+    const unread = await countUnread(manager, locator.projection);
+    const limit = Math.min(maxRows, MAX_LOCATED_ROWS);
+    if (unread === null || unread > limit) return null;
+    const values = [projectId, types, range.from, range.to, keys, limit + 1];
+    const size = await queryRow(manager, { rows: number() }, { text: locatedSizeSql(locator), values });
+    if (size === undefined || size.rows > limit) return null;
+    return queryRows(manager, sql.shape, {
+      text: sql.ofLocated(locator),
+      values: [...values, ...filterValues(toSqlFilter(filter)), ...more],
+    });
   }
 }
 
 /** The statement for the rows of a plan, and for those that a projection locates. */
-interface CountSql {
+interface CountSql<Shape extends RowShape> {
+  shape: Shape;
   ofPlan: string;
   ofLocated: (locator: EventLocator) => string;
   /** Every event that counts matches it. */
@@ -189,11 +217,8 @@ function filtersByData({ parts, notParts, texts, notTexts, fields, notFields }: 
   return [parts, notParts, texts, notTexts, fields, notFields].some((part) => part !== null);
 }
 
-async function sizesOf(manager: EntityManager, parameters: unknown[]): Promise<TypeSize[]> {
-  const rows = await manager.query<{ type: EventType; rows: number; oldest_ms: number | null }[]>(
-    SIZES,
-    parameters,
-  );
+async function sizesOf(manager: EntityManager, values: unknown[]): Promise<TypeSize[]> {
+  const rows = await queryRows(manager, TYPE_SIZE, { text: SIZES, values });
   return rows.map(({ type, rows: count, oldest_ms: oldestMs }) => ({ type, rows: count, oldestMs }));
 }
 

@@ -1,6 +1,6 @@
 import { EVENT_LEVEL } from '../../event-level.js';
 import type { EventFilter } from '../event-filter.js';
-import { EVENT_SOURCE } from './event-source.js';
+import { EVENT_SOURCE } from './event-sql.js';
 import { hasControl, ofValues, toTextPattern, type TextPattern } from './text-pattern.js';
 import { toJsonpath } from './to-jsonpath.js';
 

@@ -1,15 +1,19 @@
+import { boolean, orNull, text, type RowOf } from '../../../database/rows.js';
 import { encodeEventCursor } from '../event-cursor.js';
 import type { EventPage } from '../event-store.js';
+import { FILTER_PARAMETERS } from './event-filter-sql.js';
+import { EVENT_JSON, EVENT_TS } from './event-sql.js';
 
 export type PageOfRows = Pick<EventPage, 'items' | 'nextCursor'>;
 
-export interface EventRow {
-  id: string;
-  ts_text: string;
-  /** Not given where the event does not match. */
-  json: string | null;
-  matches: boolean;
-}
+export const EVENT_ROW = {
+  id: text(),
+  ts_text: text(),
+  /** `null` where the event does not match. */
+  json: orNull(text()),
+  matches: boolean(),
+};
+export type EventRow = RowOf<typeof EVENT_ROW>;
 
 /** Rows that one page of a search reads. Where fewer match, the cursor continues after them. */
 export const SEARCH_WINDOW = 5000;
@@ -32,4 +36,25 @@ export function toEventPage(rows: readonly EventRow[], limit: number, isFull: bo
     items: shown.flatMap((row) => row.json ?? []),
     nextCursor: more && last ? encodeEventCursor({ ts: last.ts_text, id: last.id }) : null,
   };
+}
+
+/**
+ * A window of rows as a page: those that match, no more than it needs ($17), and the last of a full window ($7), where the search goes
+ * on. The text of 5,000 events to show 50 costs more than to find them.
+ *
+ * @param window a query of rows of `events` with `matches`.
+ */
+export function pageOfRowsSql(window: string): string {
+  return `
+  SELECT e.id, ${EVENT_TS} AS ts_text, e.matches, e.place, CASE WHEN e.matches THEN ${EVENT_JSON} END AS json,
+         e.newest_ms, floor(extract(epoch FROM e.ts) * 1000)::float8 AS ms
+    FROM (
+      SELECT e.*, (row_number() OVER newest)::int AS place,
+             count(*) FILTER (WHERE e.matches) OVER newest AS found,
+             ceil(extract(epoch FROM max(e.ts) OVER ()) * 1000)::float8 AS newest_ms
+        FROM (${window}) AS e
+      WINDOW newest AS (ORDER BY e.ts DESC, e.id DESC)
+    ) AS e
+   WHERE (e.matches AND e.found <= $${8 + FILTER_PARAMETERS}) OR e.place = $7
+   ORDER BY e.ts DESC, e.id DESC`;
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../../database/data-source-options.js';
 import { decodeEventCursor } from '../event-cursor.js';
-import type { EventFilterQuery } from '../../explorer/event-filter-query.dto.js';
+import type { EventFilterQuery } from '../../explorer/events.dto.js';
 import { toEventFilter } from '../../explorer/to-event-filter.js';
 import type { PageQuestion } from '../event-store.js';
 import { EventLocators } from './event-locators.js';

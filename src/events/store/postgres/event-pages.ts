@@ -1,5 +1,7 @@
-import type { ReadSource } from '../../../database/read-source.js';
+import sql, { raw } from 'sql-template-tag';
 import { prepared } from '../../../database/prepared.js';
+import type { ReadSource } from '../../../database/read-source.js';
+import { number, queryRow, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { uuidV7Time } from '../../../common/uuid-v7.js';
 import { decodeEventCursor, encodeEventCursor } from '../event-cursor.js';
 import { isSearch, readableTypes } from '../event-filter.js';
@@ -11,11 +13,17 @@ import {
   matchesFilter,
   toSqlFilter,
 } from './event-filter-sql.js';
-import { SEARCH_WINDOW, toEventPage, windowOf, type EventRow, type PageOfRows } from './event-page-rows.js';
+import {
+  EVENT_ROW,
+  SEARCH_WINDOW,
+  toEventPage,
+  windowOf,
+  pageOfRowsSql,
+  type PageOfRows,
+} from './event-page-rows.js';
 import type { EventLocators, Located } from './event-locators.js';
 import { EVENT_JSON } from './event-sql.js';
-import { locatedPageSql, UNREAD_EVENTS } from './located-page-sql.js';
-import { pageOfRowsSql } from './page-of-rows-sql.js';
+import { countUnread, locatedPageSql } from './located-events-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /**
@@ -34,7 +42,7 @@ const SPARE_ROWS = 2;
 const MAX_UNREAD = 20_000;
 
 /**
- * Reads events. `data` leaves as the text that PostgreSQL writes, spliced into the answer: parsed into
+ * Reads events. `data` is sent as the text that PostgreSQL writes, spliced into the response: parsed into
  * JavaScript, an integer beyond 2^53 would come out as another number.
  */
 export class EventPages {
@@ -55,10 +63,8 @@ export class EventPages {
   private async locate({ filter }: PageQuestion): Promise<Located | null> {
     const located = isSearch(filter) ? this.locators.find(filter) : null;
     if (located === null) return null;
-    const [unread] = await this.dataSource.query<{ events: number }[]>(UNREAD_EVENTS, [
-      located.locator.projection,
-    ]);
-    return unread !== undefined && unread.events <= MAX_UNREAD ? located : null;
+    const unread = await countUnread(this.dataSource, located.locator.projection);
+    return unread !== null && unread <= MAX_UNREAD ? located : null;
   }
 
   /** @returns `null`: not within the time of the budget. */
@@ -105,18 +111,21 @@ export class EventPages {
     last: string | readonly string[],
   ): Promise<SearchedRow[] | null> {
     return withinTime(this.dataSource, budget?.milliseconds, (manager) =>
-      manager.query<SearchedRow[]>(statement, [
-        projectId,
-        readableTypes(filter),
-        range.from ?? '-infinity',
-        range.to ?? 'infinity',
-        after?.ts ?? 'infinity',
-        after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-        window,
-        ...filterValues(toSqlFilter(filter)),
-        limit + 1,
-        last,
-      ]),
+      queryRows(manager, SEARCHED_ROW, {
+        text: statement,
+        values: [
+          projectId,
+          readableTypes(filter),
+          range.from ?? '-infinity',
+          range.to ?? 'infinity',
+          after?.ts ?? 'infinity',
+          after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+          window,
+          ...filterValues(toSqlFilter(filter)),
+          limit + 1,
+          last,
+        ],
+      }),
     );
   }
 
@@ -125,21 +134,25 @@ export class EventPages {
     const receivedAt = uuidV7Time(id);
     // Ids are made here and carry the time of receipt, which names the one partition to read.
     if (receivedAt === null) return null;
-    const [row] = await this.dataSource.query<{ project_id: string; json: string }[]>(
-      `SELECT project_id, ${EVENT_JSON} AS json FROM events AS e WHERE id = $1 AND received_at = $2`,
-      [id, new Date(receivedAt)],
+    const row = await queryRow(
+      this.dataSource,
+      { projectId: text(), json: text() },
+      sql`SELECT project_id AS "projectId", ${raw(EVENT_JSON)} AS json
+            FROM events AS e WHERE id = ${id} AND received_at = ${new Date(receivedAt)}`,
     );
-    return row ? { projectId: row.project_id, json: row.json } : null;
+    return row ?? null;
   }
 }
 
-interface SearchedRow extends EventRow {
+const SEARCHED_ROW = {
+  ...EVENT_ROW,
   /** Its number among the rows that were read, from 1. */
-  place: number;
+  place: number(),
   /** Unix milliseconds of the newest row that was read. */
-  newest_ms: number;
-  ms: number;
-}
+  newest_ms: number(),
+  ms: number(),
+};
+type SearchedRow = RowOf<typeof SEARCHED_ROW>;
 
 function isFull(rows: readonly SearchedRow[], window: number): boolean {
   return rows.at(-1)?.place === window;

@@ -1,4 +1,5 @@
 import type { ReadSource } from '../../../database/read-source.js';
+import { number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { firstUuidV7 } from '../../../common/uuid-v7.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import { isSearch, readableTypes } from '../event-filter.js';
@@ -10,11 +11,10 @@ import {
   matchesFilter,
   toSqlFilter,
 } from './event-filter-sql.js';
-import { EVENT_SOURCE } from './event-source.js';
-import { RFC3339, RFC3339_MICROSECONDS } from './event-sql.js';
+import { RFC3339, RFC3339_MICROSECONDS, EVENT_SOURCE } from './event-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
-/** Rows that one answer reads of those that need not match. */
+/** Rows that one page of a search reads, matching or not. */
 const SEARCHED_ROWS = 5000;
 const DEFAULT_BYTES = 4_000_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -85,20 +85,22 @@ function scanSql(order: 'received_at' | 'ts'): string {
 
 const SCAN = { ts: scanSql('ts'), received_at: scanSql('received_at') };
 
-interface ScanRow {
-  id: string;
-  project_id: string;
-  type: string;
-  at: string;
-  ts: string;
-  received_at: string;
-  level: StoredEvent['level'];
-  source: string | null;
-  /** `null`: this is the last row of the window. */
-  data: string | null;
-  place: number;
-  found: number;
-}
+/** Of the last row of the window, only its place is known: the other columns are `null`. */
+const SCAN_ROW = {
+  id: text(),
+  project_id: orNull(text()),
+  type: orNull(text()),
+  at: text(),
+  ts: orNull(text()),
+  received_at: orNull(text()),
+  level: orNull(text<StoredEvent['level']>()),
+  source: orNull(text()),
+  data: orNull(text()),
+  place: number(),
+  found: number(),
+};
+type ScanRow = RowOf<typeof SCAN_ROW>;
+type FoundRow = ScanRow & { [Name in Exclude<keyof ScanRow, 'source'>]: NonNullable<ScanRow[Name]> };
 
 /** Reads events oldest first, a window at a time; between two windows nothing is held in the database. */
 export class EventScans {
@@ -108,18 +110,21 @@ export class EventScans {
     const { projectId, order, filter, range, after, limit, budget } = question;
     const window = budget?.rows ?? (order === 'ts' && !isSearch(filter) ? limit + 1 : SEARCHED_ROWS);
     const rows = await withinTime(this.dataSource, budget?.milliseconds, (manager) =>
-      manager.query<ScanRow[]>(SCAN[order], [
-        projectId,
-        readableTypes(filter),
-        range.from ?? '-infinity',
-        range.to ?? 'infinity',
-        after?.at ?? '-infinity',
-        after?.id ?? firstIdOf(question),
-        window,
-        ...filterValues(toSqlFilter(filter)),
-        limit,
-        budget?.bytes ?? DEFAULT_BYTES,
-      ]),
+      queryRows(manager, SCAN_ROW, {
+        text: SCAN[order],
+        values: [
+          projectId,
+          readableTypes(filter),
+          range.from ?? '-infinity',
+          range.to ?? 'infinity',
+          after?.at ?? '-infinity',
+          after?.id ?? firstIdOf(question),
+          window,
+          ...filterValues(toSqlFilter(filter)),
+          limit,
+          budget?.bytes ?? DEFAULT_BYTES,
+        ],
+      }),
     );
     if (rows === null) return { events: [], next: after, coverage: OUT_OF_TIME };
     return toScanPage(rows, question, window);
@@ -132,9 +137,9 @@ function firstIdOf({ order, range }: ScanQuestion): string {
 
 function toScanPage(rows: readonly ScanRow[], question: ScanQuestion, window: number): ScanPage {
   const { range, limit } = question;
-  const events = rows.flatMap((row) => (row.data === null ? [] : toStoredEvent(row, row.data)));
+  const events = rows.filter(isFound).map(toStoredEvent);
   const end = rows.at(-1);
-  const shown = rows.findLast(({ data }) => data !== null);
+  const shown = rows.findLast(isFound);
   let next: ScanCursor | null = null;
   // Those that match beyond the limit or the bytes come before what the window did not reach.
   if (end !== undefined && shown !== undefined && end.found > events.length) next = cursorOf(shown);
@@ -152,7 +157,11 @@ function cursorOf({ at, id }: ScanRow): ScanCursor {
   return { at, id };
 }
 
-function toStoredEvent(row: ScanRow, data: string): StoredEvent {
-  const { id, project_id: projectId, type, ts, received_at: receivedAt, level, source } = row;
+function isFound(row: ScanRow): row is FoundRow {
+  return row.data !== null;
+}
+
+function toStoredEvent(row: FoundRow): StoredEvent {
+  const { id, project_id: projectId, type, ts, received_at: receivedAt, level, source, data } = row;
   return { id, projectId, type, ts, receivedAt, level, source, data };
 }

@@ -1,8 +1,7 @@
 import { EVENT_LEVEL } from '../../event-level.js';
-import { EVENT_NOTIONS } from '../../query/event-fields.js';
+import { EVENT_NOTIONS } from '../../query/event-notions.js';
 import { MAX_KEY_LENGTH, type EventField } from '../event-store.js';
-import { EVENT_SOURCE } from './event-source.js';
-import { RFC3339_MICROSECONDS } from './event-sql.js';
+import { RFC3339_MICROSECONDS, EVENT_SOURCE } from './event-sql.js';
 
 const COLUMNS = { type: 'e.type', level: EVENT_LEVEL, source: EVENT_SOURCE };
 

@@ -13,7 +13,7 @@ import { addDays, createPartitionSql, startOfDay } from '../../partitions/daily-
 import { ProjectionPage, readPage } from '../../projections/projection-page.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { SevereEventsProjector } from '../../severe-events/severe-events.projector.js';
 import { EventsOfTraces } from '../../types/trace/events-of-traces.js';
 import { TracesProjector } from '../../types/trace/traces.projector.js';

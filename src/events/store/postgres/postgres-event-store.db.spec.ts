@@ -8,7 +8,7 @@ import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { SevereEventsProjector } from '../../severe-events/severe-events.projector.js';
 import { EventsOfTraces } from '../../types/trace/events-of-traces.js';
 import { TracesProjector } from '../../types/trace/traces.projector.js';

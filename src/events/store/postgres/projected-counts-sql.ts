@@ -1,8 +1,8 @@
 import { prepared } from '../../../database/prepared.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import { isUnread } from '../../projections/event-commits.js';
-import { EVENT_SOURCE } from './event-source.js';
-import { FACETS_OF_SCANNED } from './facets-sql.js';
+import { EVENT_SOURCE } from './event-sql.js';
+import { FACETS_OF_SCANNED } from './event-counts-sql.js';
 
 const RAW = `e.ts AS at, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, 1 AS events`;
 

@@ -12,7 +12,7 @@ import { Metrics } from '../../../metrics/metrics.js';
 import { EventCountsProjector } from '../../counts/event-counts.projector.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { ANY_EVENT, type EventFilter } from '../event-filter.js';
 import { EventCounts } from './event-counts.js';
 import { EventLocators } from './event-locators.js';

@@ -4,7 +4,7 @@ import { tooSlow } from '../too-slow.js';
 import { withinTime } from './within-time.js';
 
 /**
- * Runs the statements of one answer in one transaction, all on the same snapshot.
+ * Runs the statements of one response in one transaction, all on the same snapshot.
  *
  * @param milliseconds longest that each statement may take.
  * @param remedy what makes the request faster, as {@link tooSlow} has it.

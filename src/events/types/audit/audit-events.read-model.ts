@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { readPeople, type Person } from '../../../auth/accounts/users/read-people.js';
+import { readPeople, type Person } from '../../../auth/accounts/users/read-users.js';
 import { decodeEventCursor, type EventCursor } from '../../store/event-cursor.js';
-import type { EventFilter } from '../../store/event-filter.js';
-import { EventStore } from '../../store/event-store.js';
+import { type EventFilter, ANY_EVENT } from '../../store/event-filter.js';
+import { EventStore, MAX_KEY_LENGTH } from '../../store/event-store.js';
 import { tooSlow } from '../../store/too-slow.js';
 import type { AuditEventFilterQuery, AuditEventsQuery } from './audit-events-query.dto.js';
 import type {
@@ -13,7 +13,37 @@ import type {
   AuditEventResponse,
   AuditPersonResponse,
 } from './audit-events.response.js';
-import { toAuditFilter, type AuditField } from './audit-filter.js';
+import type { FieldTest, ValueTest } from '../../query/field-test.js';
+import auditType from './audit.type.js';
+
+/** Members of `data` by which audit events are filtered and counted. */
+const AUDIT_FIELDS = ['actor', 'action', 'resource'] as const;
+type AuditField = (typeof AUDIT_FIELDS)[number];
+
+type AuditValues = Partial<Record<AuditField | 'q', string | undefined>>;
+
+/** @param person whom the actor names. */
+function toAuditFilter(values: AuditValues, person: Person | undefined): EventFilter {
+  const { q } = values;
+  const fields = AUDIT_FIELDS.flatMap((field): FieldTest[] => {
+    const value = values[field];
+    if (value === undefined || value === '') return [];
+    const spellings = field === 'actor' && person !== undefined ? [value, person.id, person.email] : [value];
+    return [{ paths: [[field]], tests: [...new Set(spellings)].map(toTest) }];
+  });
+  return {
+    ...ANY_EVENT,
+    types: [auditType.name],
+    texts: q === undefined || q === '' ? null : [q],
+    fields: fields.length === 0 ? null : fields,
+  };
+}
+
+/** A value as long as the longest of the facets may be the beginning of a longer one. */
+function toTest(text: string): ValueTest {
+  if (Array.from(text).length >= MAX_KEY_LENGTH) return { kind: 'prefix', text };
+  return { kind: 'equals', text, isText: true };
+}
 
 /** Parts of the search for one page, 5,000 events each: what few events match is found in one response, too. */
 const MAX_PARTS = 10;

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 
 export class OrganizationAuditQuery {

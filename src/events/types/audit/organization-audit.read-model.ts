@@ -2,15 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { equalsPattern } from '../../../common/text/search-pattern.js';
+import { queryRows } from '../../../database/rows.js';
 import { matchesPattern } from '../../../common/text/text-sql.js';
 import { decodeEventCursor } from '../../store/event-cursor.js';
 import { hasAllTexts, textValues, toTextPatterns } from '../../store/postgres/event-filter-sql.js';
-import {
-  toEventPage,
-  windowOf,
-  type EventRow,
-  type PageOfRows,
-} from '../../store/postgres/event-page-rows.js';
+import { EVENT_ROW, toEventPage, windowOf, type PageOfRows } from '../../store/postgres/event-page-rows.js';
 import { EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';
 import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
@@ -26,31 +22,31 @@ export class OrganizationAuditReadModel {
   async page(query: OrganizationAuditQuery): Promise<PageOfRows> {
     const { from, to, q, actor, action, resource, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
-    const isSearch = [q, actor, action, resource].some((text) => textOf(text) !== null);
+    const isSearch = [q, actor, action, resource].some((value) => textOf(value) !== null);
     const window = windowOf(limit, isSearch);
     const name = textOf(actor);
-    const text = textOf(q);
+    const searched = textOf(q);
     const parameters = [
       from ?? '-infinity',
       to ?? 'infinity',
       after?.ts ?? 'infinity',
       after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       window,
-      ...textValues(toTextPatterns(text === null ? null : [text])),
+      ...textValues(toTextPatterns(searched === null ? null : [searched])),
       name === null ? null : equalsPattern(name),
       name?.toLowerCase() ?? null,
       textOf(action),
       textOf(resource),
     ];
     const rows = await readInTime(this.dataSource, DEADLINE_MS, (manager) =>
-      manager.query<EventRow[]>(PAGE, parameters),
+      queryRows(manager, EVENT_ROW, { text: PAGE, values: parameters }),
     );
     return toEventPage(rows, limit, rows.length === window);
   }
 }
 
-function textOf(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
+function textOf(value: string | undefined): string | null {
+  return value === undefined || value === '' ? null : value;
 }
 
 /**
@@ -60,11 +56,11 @@ function textOf(text: string | undefined): string | null {
  */
 const PAGE = `
   SELECT e.id, ${EVENT_TS} AS ts_text, ${EVENT_JSON} AS json,
-         ($6::text[] IS NULL OR ${hasAllTexts(6)})
+         coalesce(($6::text[] IS NULL OR ${hasAllTexts(6)})
            AND ($9::text IS NULL OR coalesce(${matchesPattern(`(e.data->>'actor')`, '$9')}, false)
                 OR e.data->'metadata'->>'actor_id' = $10)
            AND ($11::text IS NULL OR e.data->>'action' = $11)
-           AND ($12::text IS NULL OR e.data->>'resource' = $12) AS matches
+           AND ($12::text IS NULL OR e.data->>'resource' = $12), false) AS matches
     FROM (
       SELECT * FROM events
        WHERE type = 'audit' AND ts >= $1 AND ts < $2 AND ts <= $3 AND (ts, id) < ($3::timestamptz, $4::uuid)

@@ -3,8 +3,7 @@ import { AuthModule } from '../../../auth/auth.module.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { KeyedStatesModule } from '../../keyed-states/keyed-states.module.js';
 import { ConfigsController } from './configs.controller.js';
-import { CONFIGS } from './configs.definition.js';
-import { ConfigsReadModel } from './configs.read-model.js';
+import { ConfigsReadModel, CONFIGS } from './configs.read-model.js';
 
 @Module({
   imports: [AuthModule, KeyedStatesModule],

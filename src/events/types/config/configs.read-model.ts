@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { queryRows, text } from '../../../database/rows.js';
 import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import { CONFIGS, type ConfigState } from './configs.definition.js';
 import type { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
 import type { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
+import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
+
+/** What the projection of configs keeps of each event. Diffs stay in the events: they are long. */
+interface ConfigState {
+  actor: string;
+}
+
+export const CONFIGS: KeyedStateDefinition = {
+  name: 'configs',
+  version: 1,
+  type: 'config',
+  key: 'path',
+  part: null,
+  state: { actor: { kind: 'text', paths: ACTOR_PATHS } },
+  keptDays: 730,
+};
 
 /** Characters of all diffs on a page; the page ends before the diff that exceeds them. */
 const MAX_DIFF_CHARACTERS = 1_000_000;
@@ -55,15 +72,14 @@ async function readDiffs(
   { manager }: ShownStates,
   rows: readonly StateChange<ConfigState>[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await manager.query<{ id: string; diff: string }[]>(DIFFS, [
-    rows.map(({ id }) => id),
-    rows.map(({ receivedAt }) => receivedAt),
-  ]);
+  const found = await queryRows(
+    manager,
+    { id: text(), diff: text() },
+    sql`SELECT e.id, e.data->>'diff' AS diff
+          FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ receivedAt }) => receivedAt)}::timestamptz[])
+                 AS shown (id, received_at)
+          JOIN events AS e ON e.id = shown.id AND e.received_at = shown.received_at
+         WHERE jsonb_typeof(e.data->'diff') = 'string'`,
+  );
   return new Map(found.map(({ id, diff }) => [id, diff]));
 }
-
-const DIFFS = `
-  SELECT e.id, e.data->>'diff' AS diff
-    FROM unnest($1::uuid[], $2::timestamptz[]) AS shown (id, received_at)
-    JOIN events AS e ON e.id = shown.id AND e.received_at = shown.received_at
-   WHERE jsonb_typeof(e.data->'diff') = 'string'`;

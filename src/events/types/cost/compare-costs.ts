@@ -1,15 +1,24 @@
-import type { ComparableDays } from './comparable-days.js';
+import { boolean, number, orNull, text, type RowOf } from '../../../database/rows.js';
 import { COST_DIMENSIONS } from './costs-query.dto.js';
 import type { CostResponse } from './costs.response.js';
-import { addMonths } from './month.js';
+import { addMonths, type ComparableDays } from './month.js';
 
 /** An item, and what its comparison needs. */
-export interface CostRow extends Omit<CostResponse, 'comparison'> {
+export const COST_ROW = {
+  period: text(),
+  currency: orNull(text()),
+  provider: orNull(text()),
+  service: orNull(text()),
+  region: orNull(text()),
+  is_rest: boolean(),
+  amount: text(),
+  events: number(),
   /** Part of the amount that was received on comparable days; `null` for months that are compared as a whole, and without such a part. */
-  to_date: string | null;
+  to_date: orNull(text()),
   /** First day on which an event of it was received, YYYY-MM-DD. */
-  first_on: string;
-}
+  first_on: text(),
+};
+export type CostRow = RowOf<typeof COST_ROW>;
 
 /**
  * Currencies whose first covered month began later than on its first day: unless there are earlier months, its amount is not

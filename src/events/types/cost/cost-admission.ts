@@ -39,31 +39,32 @@ export function admitCosts<Sum extends CostSum>(
   held: ReadonlyMap<string, HeldCosts>,
 ): AdmittedCosts<Sum> {
   const admitted: AdmittedCosts<Sum> = { own: [], rest: [], uncounted: [] };
-  const keys = new Places(MAX_COST_KEYS);
-  const rests = new Places(MAX_COST_RESTS);
+  const keys = new NewKeys(MAX_COST_KEYS);
+  const rests = new NewKeys(MAX_COST_RESTS);
   for (const sum of sums) {
     const { project_id: project, period, currency } = sum;
     const { keys: heldKeys = 0, rests: heldRests = 0 } = held.get(project) ?? {};
-    if (sum.isKnown || keys.take(project, sum.key, heldKeys)) admitted.own.push(sum);
-    else if (sum.isRestKnown || rests.take(project, `${period} ${currency}`, heldRests))
+    if (sum.isKnown || keys.reserve(project, sum.key, heldKeys)) admitted.own.push(sum);
+    else if (sum.isRestKnown || rests.reserve(project, `${period} ${currency}`, heldRests))
       admitted.rest.push(sum);
     else admitted.uncounted.push(sum);
   }
   return admitted;
 }
 
-/** Places of projects that this page takes. */
-class Places {
-  private readonly taken = new Map<string, Set<string>>();
+/** New keys of each project that this page adds, up to a limit. */
+class NewKeys {
+  private readonly byProject = new Map<string, Set<string>>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
-  take(project: string, key: string, held: number): boolean {
-    const taken = this.taken.get(project) ?? new Set();
-    if (!taken.has(key)) {
-      if (held + taken.size >= this.most) return false;
-      taken.add(key);
-      this.taken.set(project, taken);
+  /** @param held number of keys that the project had before. @returns whether the key is within the limit. */
+  reserve(project: string, key: string, held: number): boolean {
+    const reserved = this.byProject.get(project) ?? new Set();
+    if (!reserved.has(key)) {
+      if (held + reserved.size >= this.limit) return false;
+      reserved.add(key);
+      this.byProject.set(project, reserved);
     }
     return true;
   }

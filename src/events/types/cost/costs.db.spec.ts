@@ -8,7 +8,7 @@ import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { MAX_COST_KEYS, MAX_COST_RESTS } from './cost-admission.js';
 import { CostProjector } from './cost.projector.js';
 import { CostsReadModel } from './costs.read-model.js';

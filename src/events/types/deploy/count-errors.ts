@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { boolean, number, queryRows, type RowOf } from '../../../database/rows.js';
 import { textSql, type AddParameter } from '../../store/postgres/field-sql.js';
 
 /** Error events that are counted for one window. */
@@ -13,15 +14,16 @@ export interface ErrorWindow {
   toMs: number;
 }
 
-export interface WindowErrors {
-  /** Events that name the service of the window. */
-  ofService: number;
+const WINDOW_ERRORS = {
+  events: number(),
   /** Events that name any service. */
-  named: number;
-  events: number;
+  named: number(),
+  /** Events that name the service of the window. */
+  ofService: number(),
   /** Whether there are more than {@link MAX_COUNTED_ERRORS}. */
-  isCut: boolean;
-}
+  isCut: boolean(),
+};
+export type WindowErrors = RowOf<typeof WINDOW_ERRORS>;
 
 /** Counts the error events of each window. An event that names another environment is not counted. */
 export async function countErrors(
@@ -38,8 +40,8 @@ export async function countErrors(
     MAX_COUNTED_ERRORS,
   ];
   const add: AddParameter = (value) => `$${parameters.push(value)}`;
-  return manager.query<WindowErrors[]>(
-    `SELECT counted.*
+  const text = `
+     SELECT counted.*
        FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) WITH ORDINALITY
               AS w (service, environment, from_ts, to_ts, place)
       CROSS JOIN LATERAL (
@@ -54,7 +56,6 @@ export async function countErrors(
                          WHERE e.project_id = $1 AND e.type = 'error' AND e.ts >= w.from_ts AND e.ts < w.to_ts
                          LIMIT $6::int + 1) AS e) AS e
       ) AS counted
-      ORDER BY w.place`,
-    parameters,
-  );
+      ORDER BY w.place`;
+  return queryRows(manager, WINDOW_ERRORS, { text, values: parameters });
 }

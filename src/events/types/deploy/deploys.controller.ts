@@ -3,10 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { DeployErrorRatesReadModel } from './deploy-error-rates.read-model.js';
-import { DeployErrorRatesPageResponse } from './deploy-error-rates.response.js';
 import { CurrentDeploysQuery, DeployErrorRatesQuery, DeploysQuery } from './deploys-query.dto.js';
 import { DeploysReadModel } from './deploys.read-model.js';
-import { CurrentDeployPageResponse, DeployPageResponse } from './deploys.response.js';
+import {
+  CurrentDeployPageResponse,
+  DeployPageResponse,
+  DeployErrorRatesPageResponse,
+} from './deploys.response.js';
 
 @ApiTags('events')
 @Controller('api/deploys')

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
+import { json, number, orNull, queryRows, text, time, type RowOf } from '../../../database/rows.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
+import { equalsOrAny } from '../list-filters.js';
 import { outcomeSql, wordSql, type DeployOutcome } from './deploy-outcome.js';
 import { DEPLOYS, type DeployState } from './deploys.definition.js';
 import type { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
@@ -18,10 +21,8 @@ const RUNNING_WITHIN = 1000;
 
 type Change = StateChange<DeployState>;
 /** What the columns of a change do not hold. */
-interface Derived {
-  outcome: DeployOutcome;
-  startedAt: Date | null;
-}
+const DERIVED = { id: text(), outcome: text<DeployOutcome>(), startedAt: orNull(time()) };
+type Derived = RowOf<typeof DERIVED>;
 
 /** Reads deploys as they are projected. */
 @Injectable()
@@ -38,14 +39,7 @@ export class DeploysReadModel {
         ...(outcome === undefined ? [] : [`${outcomeSql('c.state')} = ${parameter(outcome)}`]),
         ...(commit === undefined ? [] : [isCommit(parameter(commit.toLowerCase()))]),
       ]);
-      const derived = await shown.manager.query<(Derived & { id: string })[]>(DERIVED, [
-        shown.build,
-        projectId,
-        rows.map(({ key }) => key),
-        rows.map(({ part }) => part),
-        rows.map(({ tsText }) => tsText),
-        rows.map(({ id }) => id),
-      ]);
+      const derived = await queryRows(shown.manager, DERIVED, derivedSql(shown.build, projectId, rows));
       const byId = new Map(derived.map((row) => [row.id, row]));
       const page = toChangesPage(rows, limit, (row) => toResponse(row, byId.get(row.id)));
       return { from: from ?? null, to: to ?? null, complete: shown.complete, ...page };
@@ -61,15 +55,16 @@ export class DeploysReadModel {
       (position) => position.length === 2 && !position.join('').includes('\0'),
     );
     return this.states.read(DEPLOYS, async ({ manager, build, complete }) => {
-      const rows = await manager.query<CurrentRow[]>(CURRENT, [
-        build,
-        projectId,
-        after?.[0] ?? null,
-        after?.[1] ?? null,
-        limit + 1,
-        service ?? null,
-        environment ?? null,
-      ]);
+      const following = after === undefined ? empty : sql`AND (key, part) > (${after[0]}, ${after[1]})`;
+      const rows = await queryRows(
+        manager,
+        CURRENT,
+        currentSql(
+          sql`build = ${build} AND project_id = ${projectId} ${following}
+              AND ${equalsOrAny('key', service)} AND ${equalsOrAny('part', environment)}`,
+          limit + 1,
+        ),
+      );
       const page = toPage(
         rows,
         limit,
@@ -114,13 +109,13 @@ interface CurrentVersion {
   state: Partial<DeployState>;
 }
 
-interface CurrentRow {
-  key: string;
-  part: string;
-  events: number;
-  running: CurrentVersion | null;
-  latest: CurrentVersion;
-}
+const CURRENT = {
+  key: text(),
+  part: text(),
+  events: number(),
+  running: orNull(json<CurrentVersion>()),
+  latest: json<CurrentVersion>(),
+};
 
 function toVersion({ id, ts, outcome, state }: CurrentVersion): DeployedVersionResponse {
   const { version = null, status = null, commit = null, actor = null } = state;
@@ -148,50 +143,61 @@ const IS_SHOWN = `(${outcomeSql('c.state')} <> 'in_progress' OR NOT EXISTS (
    WHERE ${isSameVersion('n', 'c')} AND ${outcomeSql('n.state')} <> 'other'))`;
 
 /** A deploy starts with the first event in progress of its version after the end of the one before. */
-const DERIVED = `
-  SELECT c.id, ${outcomeSql('c.state')} AS outcome, started.at AS "startedAt"
-    FROM unnest($3::text[], $4::text[], $5::timestamptz[], $6::uuid[]) AS shown (key, part, ts, id)
+function derivedSql(build: number, projectId: string, changes: readonly Change[]): Sql {
+  const keys = changes.map(({ key }) => key);
+  const parts = changes.map(({ part }) => part);
+  const times = changes.map(({ tsText }) => tsText);
+  const ids = changes.map(({ id }) => id);
+  const outcome = raw(outcomeSql('c.state'));
+  return sql`
+  SELECT c.id, ${outcome} AS outcome, started.at AS "startedAt"
+    FROM unnest(${keys}::text[], ${parts}::text[], ${times}::timestamptz[], ${ids}::uuid[]) AS shown (key, part, ts, id)
     JOIN event_state_changes AS c
-      ON c.build = $1 AND c.project_id = $2 AND c.key = shown.key AND c.part = shown.part AND c.ts = shown.ts AND c.id = shown.id
+      ON c.build = ${build} AND c.project_id = ${projectId} AND c.key = shown.key AND c.part = shown.part AND c.ts = shown.ts AND c.id = shown.id
    CROSS JOIN LATERAL (
      WITH before AS (
-       SELECT p.ts, ${outcomeSql('p.state')} AS outcome
+       SELECT p.ts, ${raw(outcomeSql('p.state'))} AS outcome
          FROM (SELECT * FROM event_state_changes AS p
-                WHERE ${ofTarget('p', 'c')} AND (p.ts, p.id) < (c.ts, c.id)
-                ORDER BY p.ts DESC, p.id DESC LIMIT ${NEIGHBORS}) AS p
-        WHERE ${isSameVersion('p', 'c')}
+                WHERE ${raw(ofTarget('p', 'c'))} AND (p.ts, p.id) < (c.ts, c.id)
+                ORDER BY p.ts DESC, p.id DESC LIMIT ${raw(String(NEIGHBORS))}) AS p
+        WHERE ${raw(isSameVersion('p', 'c'))}
      )
-     SELECT least(min(ts), CASE WHEN ${outcomeSql('c.state')} = 'in_progress' THEN c.ts END) AS at
+     SELECT least(min(ts), CASE WHEN ${outcome} = 'in_progress' THEN c.ts END) AS at
        FROM before
       WHERE outcome = 'in_progress'
         AND ts > coalesce((SELECT max(ts) FROM before WHERE outcome NOT IN ('in_progress', 'other')), '-infinity')
    ) AS started`;
+}
 
-const version = (row: string): string =>
-  `jsonb_build_object('id', ${row}.id, 'ts', ${row}.ts, 'outcome', ${outcomeSql(`${row}.state`)}, 'state', ${row}.state)`;
+const version = (row: string): Sql =>
+  raw(
+    `jsonb_build_object('id', ${row}.id, 'ts', ${row}.ts, 'outcome', ${outcomeSql(`${row}.state`)}, 'state', ${row}.state)`,
+  );
 
-const CURRENT = `
+/** @param targets condition on `event_state_keys` */
+function currentSql(targets: Sql, limit: number): Sql {
+  return sql`
   SELECT k.key, k.part, k.events, running.version AS running,
          coalesce(latest.version, jsonb_build_object('id', k.last_id, 'ts', k.last_ts, 'outcome', 'other', 'state', '{}'::jsonb))
            AS latest
     FROM (SELECT build, project_id, key, part, sum(changes)::float8 AS events, max(last_ts) AS last_ts,
                  (array_agg(last_id ORDER BY last_ts DESC, last_id DESC))[1] AS last_id
             FROM event_state_keys
-           WHERE build = $1 AND project_id = $2 AND ($3::text IS NULL OR (key, part) > ($3, $4))
-             AND ($6::text IS NULL OR key = $6) AND ($7::text IS NULL OR part = $7)
-           GROUP BY build, project_id, key, part ORDER BY key, part LIMIT $5) AS k
+           WHERE ${targets}
+           GROUP BY build, project_id, key, part ORDER BY key, part LIMIT ${limit}) AS k
     LEFT JOIN LATERAL (
       SELECT ${version('l')} AS version FROM event_state_changes AS l
-       WHERE ${ofTarget('l', 'k')} AND l.ts = k.last_ts AND l.id = k.last_id
+       WHERE ${raw(ofTarget('l', 'k'))} AND l.ts = k.last_ts AND l.id = k.last_id
     ) AS latest ON true
     LEFT JOIN LATERAL (
       SELECT ${version('r')} AS version
-        FROM (SELECT * FROM event_state_changes AS r WHERE ${ofTarget('r', 'k')}
-               ORDER BY r.ts DESC, r.id DESC LIMIT ${RUNNING_WITHIN}) AS r
-       WHERE ${outcomeSql('r.state')} = 'succeeded' AND NOT EXISTS (
+        FROM (SELECT * FROM event_state_changes AS r WHERE ${raw(ofTarget('r', 'k'))}
+               ORDER BY r.ts DESC, r.id DESC LIMIT ${raw(String(RUNNING_WITHIN))}) AS r
+       WHERE ${raw(outcomeSql('r.state'))} = 'succeeded' AND NOT EXISTS (
          SELECT FROM event_state_changes AS b
-          WHERE ${ofTarget('b', 'k')} AND (b.ts, b.id) > (r.ts, r.id) AND ${outcomeSql('b.state')} = 'rolled_back'
-            AND ${isSameVersion('b', 'r')})
+          WHERE ${raw(ofTarget('b', 'k'))} AND (b.ts, b.id) > (r.ts, r.id) AND ${raw(outcomeSql('b.state'))} = 'rolled_back'
+            AND ${raw(isSameVersion('b', 'r'))})
        ORDER BY r.ts DESC, r.id DESC LIMIT 1
     ) AS running ON true
    ORDER BY k.key, k.part`;
+}

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../../auth/auth.module.js';
 import { ProjectionsModule } from '../../projections/projections.module.js';
 import { EventStoreModule } from '../../store/event-store.module.js';
-import { ErrorGroupReadModel } from './groups/error-group.read-model.js';
+import { ErrorGroupDetailReadModel } from './groups/error-group-detail.read-model.js';
 import { ErrorGroupsReadModel } from './groups/error-groups.read-model.js';
 import { ErrorsController } from './groups/errors.controller.js';
 import { ErrorsProjector } from './projection/errors.projector.js';
 import { FingerprintIdsStore } from './projection/fingerprint-ids.store.js';
 import { GroupIds } from './projection/group-ids.js';
-import { OpenSourceMaps } from './source-maps/open-source-maps.js';
+import { SourceMapCache } from './source-maps/source-map-cache.js';
 import { SourceMapCompiler } from './source-maps/source-map-compiler.js';
 import { SourceMapStore } from './source-maps/source-map.store.js';
 import { SourceMapsController } from './source-maps/source-maps.controller.js';
@@ -23,7 +23,7 @@ import { GroupTriageService } from './triage/group-triage.service.js';
   imports: [AuthModule, EventStoreModule, ProjectionsModule],
   controllers: [ErrorsController, SourceMapsController],
   providers: [
-    ErrorGroupReadModel,
+    ErrorGroupDetailReadModel,
     ErrorGroupsReadModel,
     ErrorsProjector,
     FingerprintIdsStore,
@@ -31,7 +31,7 @@ import { GroupTriageService } from './triage/group-triage.service.js';
     GroupIds,
     GroupMergesService,
     GroupTriageService,
-    OpenSourceMaps,
+    SourceMapCache,
     SourceMapCompiler,
     SourceMapsService,
     SourceMapStore,

@@ -4,8 +4,7 @@ import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { KeyedStatesModule } from '../../keyed-states/keyed-states.module.js';
 import { KnownFlagsModule } from '../../known-flags/known-flags.module.js';
 import { FlagEventsController } from './flag-events.controller.js';
-import { FLAG_EVENTS } from './flag-events.definition.js';
-import { FlagEventsReadModel } from './flag-events.read-model.js';
+import { FlagEventsReadModel, FLAG_EVENTS } from './flag-events.read-model.js';
 
 @Module({
   imports: [AuthModule, KeyedStatesModule, KnownFlagsModule],

@@ -11,7 +11,7 @@ import { Metrics } from '../../../metrics/metrics.js';
 import { patternOf } from '../../message-patterns/pattern-of.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { LogPatternsProjector } from './log-patterns.projector.js';
 import { LogPatternsReadModel } from './log-patterns.read-model.js';
 import type { LogPatternsQuery } from './logs-query.dto.js';

@@ -1,15 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
 import { withoutEscapeSequences } from '../../../common/text/without-escape-sequences.js';
 import { AppConfig } from '../../../config/app-config.js';
+import { execute, list, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import type { EventLevel } from '../../event-levels.js';
 import { MAX_MESSAGE_LENGTH, patternOf } from '../../message-patterns/pattern-of.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
-import type { Projector, PruneContext } from '../../projections/projector.js';
-import { Projectors } from '../../projections/projectors.js';
-import { EVENT_SOURCE } from '../../store/postgres/event-source.js';
-import { patternKey, REST_KEY } from './pattern-key.js';
+import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
+import { EVENT_SOURCE } from '../../store/postgres/event-sql.js';
+import { createHash } from 'node:crypto';
+
+/** Key of a pattern: a hash, as patterns are too long for an index. The same pattern of two levels is two patterns. */
+function patternKey(level: EventLevel, pattern: string): string {
+  const hex = createHash('sha256').update(`${level} ${pattern}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Stands for all patterns of an hour for which there is no place. */
+export const REST_KEY = '00000000-0000-0000-0000-000000000000';
 
 /** Patterns of a project in an hour; the lines of all others are counted together. */
 export const MAX_PATTERNS_PER_HOUR = 500;
@@ -23,15 +35,16 @@ const HOUR_MS = 3_600_000;
 /** Hours are kept for so many days; before that, days answer. */
 export const HOURS_KEPT_DAYS = 32;
 
-interface LineRow {
-  id: string;
-  project_id: string;
-  ms: number;
-  level: EventLevel;
-  source: string | null;
-  message: string;
-  sample: string;
-}
+const LINE_ROW = {
+  id: text(),
+  project_id: text(),
+  ms: number(),
+  level: text<EventLevel>(),
+  source: orNull(text()),
+  message: text(),
+  sample: text(),
+};
+type LineRow = RowOf<typeof LINE_ROW>;
 
 /** The lines of one pattern in one hour of a project. */
 interface HourlyPattern {
@@ -61,7 +74,7 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    const rows = await page.query<LineRow>(lines);
+    const rows = await queryRows(page.manager, LINE_ROW, page.statement(lines));
     const found = new Map<string, HourlyPattern>();
     for (const [i, row] of rows.entries()) {
       if (i % SLICE === SLICE - 1) await setImmediate();
@@ -69,45 +82,33 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
     }
     if (found.size === 0) return;
     const placed = await admit(page, [...found.values()]);
-    await page.write(NOTE, [
-      page.build,
-      placed.map(({ projectId }) => projectId),
-      placed.map(({ key }) => key),
-      placed.map(({ pattern }) => pattern),
-      placed.map(({ last }) => last.level),
-      placed.map(({ last }) => last.id),
-      placed.map(({ last }) => withoutEscapeSequences(last.sample)),
-      placed.map(({ last }) => last.source),
-      placed.map(({ last }) => new Date(last.ms).toISOString()),
-    ]);
+    await execute(page.manager, addPatterns(page.build, placed));
     const isPlaced = new Set(placed);
-    const counted = [...found.values()];
-    await page.write(COUNT, [
-      page.build,
-      counted.map(({ projectId }) => projectId),
-      counted.map((one) => (isPlaced.has(one) ? one.key : REST_KEY)),
-      counted.map(({ hourMs }) => new Date(hourMs).toISOString()),
-      counted.map(({ lines: events }) => events),
-    ]);
+    const counted = [...found.values()].map((each) => ({
+      ...each,
+      key: isPlaced.has(each) ? each.key : REST_KEY,
+    }));
+    await execute(page.manager, addCounts(page.build, counted));
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
+  async prune({ build, manager }: PruneContext): Promise<void> {
     const days = this.config.eventsRetentionDays;
     for (const [isDay, kept] of [
       [false, Math.min(days, HOURS_KEPT_DAYS)],
       [true, days],
-    ]) {
-      await query(
-        `DELETE FROM log_pattern_counts WHERE ctid IN (
-           SELECT ctid FROM log_pattern_counts
-            WHERE build = $1 AND is_day = $2 AND at < now() - make_interval(days => $3) LIMIT 5000)`,
-        [build, isDay, Number(kept) + 1],
+    ] as const) {
+      await execute(
+        manager,
+        sql`DELETE FROM log_pattern_counts WHERE ctid IN (
+              SELECT ctid FROM log_pattern_counts
+               WHERE build = ${build} AND is_day = ${isDay} AND at < now() - make_interval(days => ${kept + 1}) LIMIT 5000)`,
       );
     }
-    await query(
-      `DELETE FROM log_patterns WHERE ctid IN (
-         SELECT ctid FROM log_patterns WHERE build = $1 AND last_at < now() - make_interval(days => $2) LIMIT 5000)`,
-      [build, days + 1],
+    await execute(
+      manager,
+      sql`DELETE FROM log_patterns WHERE ctid IN (
+            SELECT ctid FROM log_patterns
+             WHERE build = ${build} AND last_at < now() - make_interval(days => ${days + 1}) LIMIT 5000)`,
     );
   }
 }
@@ -136,13 +137,7 @@ function collect(found: Map<string, HourlyPattern>, row: LineRow): void {
 
 /** The patterns of each hour that have a place, in the order in which they came. */
 async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Promise<HourlyPattern[]> {
-  const rows = await page.write<{ place: string; held: number; keys: string[] }>(HELD, [
-    page.build,
-    found.map(({ projectId }) => projectId),
-    found.map(({ hourMs }) => new Date(hourMs).toISOString()),
-    found.map(({ key }) => key),
-    REST_KEY,
-  ]);
+  const rows = await queryRows(page.manager, HELD_ROW, heldSql(page.build, found));
   const hours = new Map(rows.map(({ place, held, keys }) => [place, { held, keys: new Set(keys) }]));
   return found.filter(({ projectId, hourMs, key }) => {
     const hour = hours.get(`${projectId} ${hourMs}`);
@@ -154,20 +149,34 @@ async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Pro
 }
 
 /** For each hour of the page, how many patterns it has, and which of the page's are among them. */
-const HELD = `
+const HELD_ROW = { place: text(), held: number(), keys: list(text()) };
+
+function heldSql(build: number, found: readonly HourlyPattern[]): Sql {
+  const times = found.map(({ hourMs }) => new Date(hourMs).toISOString());
+  return sql`
   SELECT concat(p.project_id, ' ', (extract(epoch FROM p.at) * 1000)::bigint) AS place,
          (SELECT count(*)::int FROM log_pattern_counts AS c
-           WHERE c.build = $1 AND c.project_id = p.project_id AND NOT c.is_day AND c.at = p.at AND c.pattern <> $5) AS held,
+           WHERE c.build = ${build} AND c.project_id = p.project_id AND NOT c.is_day AND c.at = p.at
+             AND c.pattern <> ${REST_KEY}) AS held,
          ARRAY(SELECT c.pattern::text FROM log_pattern_counts AS c
-                WHERE c.build = $1 AND c.project_id = p.project_id AND NOT c.is_day AND c.at = p.at AND c.pattern = ANY (p.keys)) AS keys
+                WHERE c.build = ${build} AND c.project_id = p.project_id AND NOT c.is_day AND c.at = p.at
+                  AND c.pattern = ANY (p.keys)) AS keys
     FROM (SELECT project_id, at, array_agg(key) AS keys
-            FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[]) AS page (project_id, at, key) GROUP BY 1, 2) AS p`;
+            FROM unnest(${found.map(({ projectId }) => projectId)}::uuid[], ${times}::timestamptz[],
+                        ${found.map(({ key }) => key)}::uuid[]) AS page (project_id, at, key) GROUP BY 1, 2) AS p`;
+}
 
-const NOTE = `
+function addPatterns(build: number, patterns: readonly HourlyPattern[]): Sql {
+  const samples = patterns.map(({ last }) => withoutEscapeSequences(last.sample));
+  const times = patterns.map(({ last }) => new Date(last.ms).toISOString());
+  return sql`
   INSERT INTO log_patterns AS p (build, project_id, pattern, text, level, first_at, last_at, sample_id, sample, source)
-  SELECT DISTINCT ON (project_id, pattern) $1::int, project_id, pattern, text, level,
+  SELECT DISTINCT ON (project_id, pattern) ${build}::int, project_id, pattern, text, level,
          min(at) OVER (PARTITION BY project_id, pattern), at, id, sample, source
-    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::timestamptz[])
+    FROM unnest(${patterns.map(({ projectId }) => projectId)}::uuid[], ${patterns.map(({ key }) => key)}::uuid[],
+                ${patterns.map(({ pattern }) => pattern)}::text[], ${patterns.map(({ last }) => last.level)}::text[],
+                ${patterns.map(({ last }) => last.id)}::uuid[], ${samples}::text[],
+                ${patterns.map(({ last }) => last.source)}::text[], ${times}::timestamptz[])
       AS page (project_id, pattern, text, level, id, sample, source, at)
    ORDER BY project_id, pattern, at DESC, id DESC
       ON CONFLICT (build, project_id, pattern) DO UPDATE
@@ -175,11 +184,16 @@ const NOTE = `
          sample_id = CASE WHEN excluded.last_at >= p.last_at THEN excluded.sample_id ELSE p.sample_id END,
          sample = CASE WHEN excluded.last_at >= p.last_at THEN excluded.sample ELSE p.sample END,
          source = CASE WHEN excluded.last_at >= p.last_at THEN excluded.source ELSE p.source END`;
+}
 
-const COUNT = `
+function addCounts(build: number, counted: readonly HourlyPattern[]): Sql {
+  const times = counted.map(({ hourMs }) => new Date(hourMs).toISOString());
+  return sql`
   INSERT INTO log_pattern_counts AS c (build, project_id, is_day, at, pattern, lines)
-  SELECT $1::int, project_id, is_day, CASE WHEN is_day THEN date_bin('1 day', at, 'epoch'::timestamptz) ELSE at END, pattern, sum(lines)
-    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::bigint[]) AS page (project_id, pattern, at, lines)
+  SELECT ${build}::int, project_id, is_day, CASE WHEN is_day THEN date_bin('1 day', at, 'epoch'::timestamptz) ELSE at END, pattern, sum(lines)
+    FROM unnest(${counted.map(({ projectId }) => projectId)}::uuid[], ${counted.map(({ key }) => key)}::uuid[], ${times}::timestamptz[],
+                ${counted.map(({ lines: events }) => events)}::bigint[]) AS page (project_id, pattern, at, lines)
    CROSS JOIN (VALUES (false), (true)) AS lengths (is_day)
    GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
       ON CONFLICT (build, project_id, is_day, at, pattern) DO UPDATE SET lines = c.lines + excluded.lines`;
+}

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
+import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
 import type { EventLevel } from '../../event-levels.js';
 import { queryPeriod } from '../../query-period.js';
-import { HOURS_KEPT_DAYS } from './log-patterns.projector.js';
+import { HOURS_KEPT_DAYS, REST_KEY } from './log-patterns.projector.js';
 import type { LogPatternsQuery } from './logs-query.dto.js';
 import type { LogPatternsResponse } from './logs.response.js';
-import { REST_KEY } from './pattern-key.js';
-import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { shownBuild } from '../../projections/projection-build.js';
+import { readIsComplete } from '../read-is-complete.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';
 
 const HOUR_MS = 3_600_000;
@@ -17,24 +19,32 @@ const MAX_DAYS_BY_HOUR = 7;
 /** Of each statement of a response. */
 const DEADLINE_MS = 5000;
 
-interface PatternRow {
-  id: string;
-  pattern: string;
-  level: EventLevel;
-  count: number;
-  previous_count: number;
-  first_at: Date;
-  last_at: Date;
-  event_id: string;
-  message: string;
-  source: string | null;
-}
+const PATTERN = {
+  id: text(),
+  pattern: text(),
+  level: text<EventLevel>(),
+  count: number(),
+  previous_count: number(),
+  first_at: time(),
+  last_at: time(),
+  event_id: text(),
+  message: text(),
+  source: orNull(text()),
+};
 
-interface TotalRow {
-  patterns: number;
-  count: number;
-  previous_count: number;
-  unassigned_count: number;
+const TOTAL = { patterns: number(), count: number(), previous_count: number(), unassigned_count: number() };
+
+/** Lines that are counted. */
+interface Counted {
+  projectId: string;
+  isByDay: boolean;
+  /** Start of the period before, of the period, and its end. */
+  before: Date;
+  from: Date;
+  to: Date;
+  levels: readonly EventLevel[] | null;
+  /** The hour or day of the period before that corresponds to the one in progress, and the share of its lines that counts. */
+  running: { start: Date; share: number };
 }
 
 /** Reads patterns of log lines as they are projected. */
@@ -55,30 +65,25 @@ export class LogPatternsReadModel {
     const from = Math.floor(fromMs / unit) * unit;
     const to = Math.ceil(toMs / unit) * unit;
     const running = runningPart(this.clock.now(), unit);
-    const parameters = [
+    const counted: Counted = {
       projectId,
       isByDay,
-      new Date(from - (to - from)),
-      new Date(from),
-      new Date(to),
-      query.level ?? null,
-      new Date(running.startMs - (to - from)),
-      running.share,
-    ];
+      before: new Date(from - (to - from)),
+      from: new Date(from),
+      to: new Date(to),
+      levels: query.level ?? null,
+      running: { start: new Date(running.startMs - (to - from)), share: running.share },
+    };
     return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
-      const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
-      const [total] = await manager.query<TotalRow[]>(TOTAL, [...parameters, REST_KEY]);
-      const rows = await manager.query<PatternRow[]>(PATTERNS, [
-        ...parameters,
-        query.limit,
-        query.sort === 'change',
-      ]);
+      const complete = await readIsComplete(manager, 'log-patterns');
+      const total = await queryRow(manager, TOTAL, totalSql(counted));
+      const rows = await queryRows(manager, PATTERN, patternsSql(counted, query));
       const sum = (field: 'count' | 'previous_count'): number =>
         rows.reduce((all, row) => all + row[field], 0);
       return {
         from: new Date(from),
         to: new Date(to),
-        complete: state?.complete ?? false,
+        complete,
         items: rows.map(({ event_id: eventId, message, source, ...pattern }) => ({
           ...pattern,
           sample: { event_id: eventId, at: pattern.last_at, message, source },
@@ -94,8 +99,6 @@ export class LogPatternsReadModel {
   }
 }
 
-const COMPLETE = `SELECT ${isComplete(`'log-patterns'`)} AS complete`;
-
 /** The hour or day that has not ended, and how much of it has passed: as much of it is compared. */
 function runningPart(nowMs: number, unit: number): { startMs: number; share: number } {
   const startMs = Math.floor(nowMs / unit) * unit;
@@ -103,30 +106,41 @@ function runningPart(nowMs: number, unit: number): { startMs: number; share: num
 }
 
 /** Lines by pattern in the period and in the one before; of the build that is shown, or, while there is none, of the first. */
-const COUNTED = `(
-  SELECT c.build, c.pattern, coalesce(sum(c.lines) FILTER (WHERE c.at >= $4), 0)::float8 AS count,
-         coalesce(round(sum(c.lines * CASE WHEN c.at = $7 THEN $8::numeric ELSE 1 END) FILTER (WHERE c.at < $4)), 0)::float8
-           AS previous_count
+function countedSql({ projectId, isByDay, before, from, to, running }: Counted): Sql {
+  return sql`(
+  SELECT c.build, c.pattern, coalesce(sum(c.lines) FILTER (WHERE c.at >= ${from}), 0)::float8 AS count,
+         coalesce(round(sum(c.lines * CASE WHEN c.at = ${running.start} THEN ${running.share}::numeric ELSE 1 END)
+                        FILTER (WHERE c.at < ${from})), 0)::float8 AS previous_count
     FROM log_pattern_counts AS c
-   WHERE c.build = ${shownBuild(`'log-patterns'`)}
-     AND c.project_id = $1 AND c.is_day = $2 AND c.at >= $3 AND c.at < $5
+   WHERE c.build = ${raw(shownBuild(`'log-patterns'`))}
+     AND c.project_id = ${projectId} AND c.is_day = ${isByDay} AND c.at >= ${before} AND c.at < ${to}
    GROUP BY 1, 2)`;
+}
 
-const OF_LEVEL = '($6::text[] IS NULL OR p.level = ANY ($6))';
+function isOfLevel({ levels }: Counted): Sql {
+  return sql`(${levels}::text[] IS NULL OR p.level = ANY (${levels}))`;
+}
 
-const TOTAL = `
+function totalSql(counted: Counted): Sql {
+  return sql`
   SELECT count(*) FILTER (WHERE p.pattern IS NOT NULL AND c.count > 0)::int AS patterns,
          coalesce(sum(c.count) FILTER (WHERE p.pattern IS NOT NULL), 0)::float8 AS count,
          coalesce(sum(c.previous_count) FILTER (WHERE p.pattern IS NOT NULL), 0)::float8 AS previous_count,
-         coalesce(sum(c.count) FILTER (WHERE c.pattern = $9::uuid), 0)::float8 AS unassigned_count
-    FROM ${COUNTED} AS c
-    LEFT JOIN log_patterns AS p ON p.build = c.build AND p.project_id = $1 AND p.pattern = c.pattern AND ${OF_LEVEL}`;
+         coalesce(sum(c.count) FILTER (WHERE c.pattern = ${REST_KEY}::uuid), 0)::float8 AS unassigned_count
+    FROM ${countedSql(counted)} AS c
+    LEFT JOIN log_patterns AS p
+      ON p.build = c.build AND p.project_id = ${counted.projectId} AND p.pattern = c.pattern AND ${isOfLevel(counted)}`;
+}
 
 /** A pattern that has stopped is a change, too. */
-const PATTERNS = `
+function patternsSql(counted: Counted, { limit, sort }: LogPatternsQuery): Sql {
+  const isByChange = sort === 'change';
+  return sql`
   SELECT p.pattern AS id, p.text AS pattern, p.level, c.count, c.previous_count, p.first_at, p.last_at,
          p.sample_id AS event_id, p.sample AS message, p.source
-    FROM ${COUNTED} AS c
-    JOIN log_patterns AS p ON p.build = c.build AND p.project_id = $1 AND p.pattern = c.pattern
-   WHERE ${OF_LEVEL} AND ($10 OR c.count > 0)
-   ORDER BY CASE WHEN $10 THEN abs(c.count - c.previous_count) ELSE c.count END DESC, p.text COLLATE "C", p.level LIMIT $9`;
+    FROM ${countedSql(counted)} AS c
+    JOIN log_patterns AS p ON p.build = c.build AND p.project_id = ${counted.projectId} AND p.pattern = c.pattern
+   WHERE ${isOfLevel(counted)} AND (${isByChange} OR c.count > 0)
+   ORDER BY CASE WHEN ${isByChange} THEN abs(c.count - c.previous_count) ELSE c.count END DESC,
+            p.text COLLATE "C", p.level LIMIT ${limit}`;
+}

@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayUnique, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { EVENT_LEVELS, type EventLevel } from '../../event-levels.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
 

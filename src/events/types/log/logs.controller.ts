@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { LogContextService } from './log-context.service.js';
 import { LogPatternsReadModel } from './log-patterns.read-model.js';
-import { DocumentLogContext } from './logs.openapi.js';
 import { LogContextQuery, LogPatternsQuery } from './logs-query.dto.js';
 import { LogPatternsResponse } from './logs.response.js';
+import { EVENT } from '../../explorer/events.openapi.js';
 
 @ApiTags('events')
 @Controller('api/logs')
@@ -45,4 +45,24 @@ export class LogsController {
   ): Promise<void> {
     response.type('application/json').end(await this.contexts.around(projectId, eventId));
   }
+}
+
+function DocumentLogContext(): MethodDecorator {
+  return ApiOkResponse({
+    description: 'The line and its neighbors, oldest first.',
+    schema: {
+      type: 'object',
+      required: ['before', 'event', 'after', 'complete'],
+      properties: {
+        before: { type: 'array', items: EVENT, description: 'Lines before the event, oldest first.' },
+        event: EVENT,
+        after: { type: 'array', items: EVENT, description: 'Lines after the event, oldest first.' },
+        complete: {
+          type: 'boolean',
+          description:
+            'Whether all neighbors were found; `false` when too many events of other sources lie between.',
+        },
+      },
+    },
+  });
 }

@@ -1,4 +1,6 @@
 import { groupBy } from '../../../common/group-by.js';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { execute, number, queryRows, text, type RowOf } from '../../../database/rows.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { MetricName } from './series-key.js';
 
@@ -27,38 +29,31 @@ export interface SentValue {
   lastMs: number;
 }
 
-/** Notes the metrics of a page, as far as there is place for them. @returns keys of those that have a place. */
+/** Notes the metrics of a page, as far as the limits allow. @returns keys of those that are within the limits. */
 export async function admitMetrics(
   page: ProjectionPage,
   sent: readonly SentMetric[],
 ): Promise<ReadonlySet<string>> {
   const known = await knownOf(page, 'performance_metrics', sent);
-  const strange = sent.filter(({ series }) => !known.has(series));
+  const unknown = sent.filter(({ series }) => !known.has(series));
   const held = new Map(
-    strange.length === 0
+    unknown.length === 0
       ? []
       : (
-          await page.write<{ project_id: string; held: number }>(
-            `SELECT project_id, count(*)::int AS held FROM performance_metrics
-              WHERE build = $1 AND project_id = ANY ($2::uuid[]) GROUP BY 1`,
-            [page.build, strange.map(({ projectId }) => projectId)],
+          await queryRows(
+            page.manager,
+            { project_id: text(), held: number() },
+            sql`SELECT project_id, count(*)::int AS held FROM performance_metrics
+                 WHERE build = ${page.build} AND project_id = ANY (${unknown.map(({ projectId }) => projectId)}::uuid[])
+                 GROUP BY 1`,
           )
         ).map((row) => [row.project_id, row.held]),
   );
-  const admitted = [...groupBy(strange, ({ projectId }) => projectId)].flatMap(([projectId, metrics]) =>
+  const admitted = [...groupBy(unknown, ({ projectId }) => projectId)].flatMap(([projectId, metrics]) =>
     inOrder(metrics).slice(0, Math.max(0, MAX_METRICS - (held.get(projectId) ?? 0))),
   );
   const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
-  await page.write(NOTE_METRICS, [
-    page.build,
-    placed.map(({ series }) => series),
-    placed.map(({ projectId }) => projectId),
-    placed.map(({ service }) => service),
-    placed.map(({ metric }) => metric),
-    placed.map(({ unit }) => unit),
-    placed.map(({ lastValue }) => lastValue),
-    placed.map(({ lastMs }) => new Date(lastMs).toISOString()),
-  ]);
+  await execute(page.manager, addMetrics(page.build, placed));
   return new Set(placed.map(({ series }) => series));
 }
 
@@ -73,19 +68,19 @@ export function fieldPlace({ metric, field }: Pick<SentValue, 'field' | 'metric'
   return `${metric} ${field}`;
 }
 
-/** Notes the fields and values of a page, as far as there is place for them. */
+/** Notes the fields and values of a page, as far as the limits allow. */
 export async function admitValues(page: ProjectionPage, sent: readonly SentValue[]): Promise<AdmittedValues> {
   const known = await knownOf(page, 'performance_values', sent);
   const fields = new Set(sent.filter(({ series }) => known.has(series)).map(fieldPlace));
-  const strange = sent.filter(({ series }) => !known.has(series));
-  const held = strange.length === 0 ? [] : await heldOf(page, strange);
+  const unknown = sent.filter(({ series }) => !known.has(series));
+  const held = unknown.length === 0 ? [] : await heldOf(page, unknown);
   const heldOfField = new Map(held.map((row) => [fieldPlace(row), row.held]));
   const fieldsOfMetric = new Map(
     [...groupBy(held, ({ metric }) => metric)].map(([key, rows]) => [key, rows.length]),
   );
   for (const row of held) fields.add(fieldPlace(row));
   const admitted: SentValue[] = [];
-  for (const [place, values] of [...groupBy(inOrder(strange), fieldPlace)].sort(([one], [other]) =>
+  for (const [place, values] of [...groupBy(inOrder(unknown), fieldPlace)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )) {
     const metric = values[0]?.metric ?? '';
@@ -98,25 +93,19 @@ export async function admitValues(page: ProjectionPage, sent: readonly SentValue
     admitted.push(...values.slice(0, Math.max(0, MAX_VALUES - (heldOfField.get(place) ?? 0))));
   }
   const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
-  await page.write(NOTE_VALUES, [
-    page.build,
-    placed.map(({ series }) => series),
-    placed.map(({ metric }) => metric),
-    placed.map(({ field }) => field),
-    placed.map(({ value }) => value),
-    placed.map(({ lastMs }) => new Date(lastMs).toISOString()),
-  ]);
+  await execute(page.manager, addValues(page.build, placed));
   return { values: new Set(placed.map(({ series }) => series)), fields };
 }
 
-function heldOf(
-  page: ProjectionPage,
-  values: readonly SentValue[],
-): Promise<{ metric: string; field: string; held: number }[]> {
-  return page.write(
-    `SELECT metric, field, count(*)::int AS held FROM performance_values
-      WHERE build = $1 AND metric = ANY ($2::uuid[]) GROUP BY 1, 2`,
-    [page.build, [...new Set(values.map(({ metric }) => metric))]],
+const HELD_ROW = { metric: text(), field: text(), held: number() };
+
+function heldOf(page: ProjectionPage, values: readonly SentValue[]): Promise<RowOf<typeof HELD_ROW>[]> {
+  const metrics = [...new Set(values.map(({ metric }) => metric))];
+  return queryRows(
+    page.manager,
+    HELD_ROW,
+    sql`SELECT metric, field, count(*)::int AS held FROM performance_values
+         WHERE build = ${page.build} AND metric = ANY (${metrics}::uuid[]) GROUP BY 1, 2`,
   );
 }
 
@@ -125,9 +114,11 @@ async function knownOf(
   table: 'performance_metrics' | 'performance_values',
   sent: readonly { series: string }[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await page.write<{ series: string }>(
-    `SELECT series FROM ${table} WHERE build = $1 AND series = ANY ($2::uuid[])`,
-    [page.build, sent.map(({ series }) => series)],
+  const rows = await queryRows(
+    page.manager,
+    { series: text() },
+    sql`SELECT series FROM ${raw(table)}
+         WHERE build = ${page.build} AND series = ANY (${sent.map(({ series }) => series)}::uuid[])`,
   );
   return new Set(rows.map(({ series }) => series));
 }
@@ -137,19 +128,29 @@ function inOrder<Item extends { series: string }>(items: readonly Item[]): Item[
   return items.toSorted((one, other) => (one.series < other.series ? -1 : 1));
 }
 
-const NOTE_METRICS = `
+function addMetrics(build: number, metrics: readonly SentMetric[]): Sql {
+  const times = metrics.map(({ lastMs }) => new Date(lastMs).toISOString());
+  return sql`
   INSERT INTO performance_metrics AS m (build, series, project_id, service, metric, unit, last_value, last_at, sent_on)
-  SELECT $1::int, series, project_id, service, metric, unit, last_value, last_at, (last_at AT TIME ZONE 'UTC')::date
-    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::timestamptz[])
+  SELECT ${build}::int, series, project_id, service, metric, unit, last_value, last_at, (last_at AT TIME ZONE 'UTC')::date
+    FROM unnest(${metrics.map(({ series }) => series)}::uuid[], ${metrics.map(({ projectId }) => projectId)}::uuid[],
+                ${metrics.map(({ service }) => service)}::text[], ${metrics.map(({ metric }) => metric)}::text[],
+                ${metrics.map(({ unit }) => unit)}::text[], ${metrics.map(({ lastValue }) => lastValue)}::float8[],
+                ${times}::timestamptz[])
       AS page (series, project_id, service, metric, unit, last_value, last_at)
       ON CONFLICT (build, series) DO UPDATE
      SET unit = excluded.unit, last_value = excluded.last_value, last_at = excluded.last_at, sent_on = excluded.sent_on
    WHERE excluded.last_at >= m.last_at`;
+}
 
 /** Written once a day: pages only have to know that values are still sent. */
-const NOTE_VALUES = `
+function addValues(build: number, values: readonly SentValue[]): Sql {
+  const times = values.map(({ lastMs }) => new Date(lastMs).toISOString());
+  return sql`
   INSERT INTO performance_values AS v (build, series, metric, field, value, sent_on)
-  SELECT $1::int, series, metric, field, value, (last_at AT TIME ZONE 'UTC')::date
-    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
+  SELECT ${build}::int, series, metric, field, value, (last_at AT TIME ZONE 'UTC')::date
+    FROM unnest(${values.map(({ series }) => series)}::uuid[], ${values.map(({ metric }) => metric)}::uuid[],
+                ${values.map(({ field }) => field)}::text[], ${values.map(({ value }) => value)}::text[], ${times}::timestamptz[])
       AS page (series, metric, field, value, last_at)
       ON CONFLICT (build, series) DO UPDATE SET sent_on = excluded.sent_on WHERE excluded.sent_on > v.sent_on`;
+}

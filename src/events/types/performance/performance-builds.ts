@@ -1,13 +1,15 @@
+import { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { ReadSource } from '../../../database/read-source.js';
-import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { shownBuild } from '../../projections/projection-build.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readIsComplete } from '../read-is-complete.js';
 
 /** Of each statement of a response. */
 const DEADLINE_MS = 5000;
 
 /** The build that is shown; while there is none, the one that is being built. */
-export const SHOWN_BUILD = shownBuild(`'performance'`);
+export const SHOWN_BUILD = raw(shownBuild(`'performance'`));
 
 /**
  * Runs the statements of a response.
@@ -19,10 +21,7 @@ export function readPerformance<Result>(
   dataSource: ReadSource,
   read: (manager: EntityManager, complete: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return readInTime(dataSource, DEADLINE_MS, async (manager) => {
-    const [state] = await manager.query<{ complete: boolean }[]>(
-      `SELECT ${isComplete(`'performance'`)} AS complete`,
-    );
-    return read(manager, state?.complete ?? false);
-  });
+  return readInTime(dataSource, DEADLINE_MS, async (manager) =>
+    read(manager, await readIsComplete(manager, 'performance')),
+  );
 }

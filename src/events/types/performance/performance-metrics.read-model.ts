@@ -1,18 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
-import { matchesShownText } from '../../../common/text/text-sql.js';
+import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
 import { queryPeriod } from '../../query-period.js';
+import { equalsOrAny, matchesSearch } from '../list-filters.js';
 import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceMetricsQuery } from './performance-query.dto.js';
-import type { PerformanceMetricResponse, PerformanceMetricsResponse } from './performance.response.js';
-import { METRIC_RESOLUTIONS, planOf } from './resolutions.js';
+import type { PerformanceMetricsResponse } from './performance.response.js';
+import { METRIC_RESOLUTIONS, planOf, type Plan } from './resolutions.js';
 import { restOfMetricsKey } from './series-key.js';
 
 /** So that few sketches are added for each metric of a page. */
 const MAX_SKETCHES = 100;
+
+const METRIC = {
+  service: orNull(text()),
+  metric: text(),
+  unit: orNull(text()),
+  last_value: number(),
+  last_at: time(),
+  count: number(),
+};
 
 /** Lists the metrics of a project as they are projected. */
 @Injectable()
@@ -29,19 +40,14 @@ export class PerformanceMetricsReadModel {
       { ...queryPeriod(query, nowMs), nowMs },
       { wanted: 1, maxPoints: MAX_SKETCHES, resolutions: METRIC_RESOLUTIONS },
     );
-    const after = decodeCursor(query.cursor, isPosition) ?? null;
-    const period = [plan.resolution, new Date(plan.fromMs), new Date(plan.toMs)];
+    const after = decodeCursor(query.cursor, isPosition);
     return readPerformance(this.dataSource, async (manager, complete) => {
-      const rows = await manager.query<PerformanceMetricResponse[]>(METRICS, [
-        projectId,
-        ...period,
-        after?.[0] ?? null,
-        after?.[1] ?? null,
-        query.limit + 1,
-        query.service ?? null,
-        query.q === undefined || query.q === '' ? null : searchPattern(query.q),
-      ]);
-      const [rest] = await manager.query<{ count: number }[]>(REST, [restOfMetricsKey(projectId), ...period]);
+      const rows = await queryRows(manager, METRIC, metricsSql(projectId, query, plan, after));
+      const rest = await queryRow(
+        manager,
+        { count: number() },
+        sql`SELECT ${eventsOf(sql`${restOfMetricsKey(projectId)}::uuid`, plan)} AS count`,
+      );
       const { items, next_cursor: next } = toPage(
         rows,
         query.limit,
@@ -65,15 +71,26 @@ function isPosition(position: readonly string[]): boolean {
   return position.length === 2 && !position.some((text) => text.includes('\0'));
 }
 
-const EVENTS_OF = (series: string): string => `
+/** Number of events of a series in the period, SQL. */
+function eventsOf(series: Sql, { resolution, fromMs, toMs }: Plan): Sql {
+  return sql`
   (SELECT coalesce(sum(p.events), 0)::float8 FROM performance_sketches AS p
-    WHERE p.build = ${SHOWN_BUILD} AND p.series = ${series} AND p.seconds = $2 AND p.at >= $3 AND p.at < $4)`;
+    WHERE p.build = ${SHOWN_BUILD} AND p.series = ${series} AND p.seconds = ${resolution}
+      AND p.at >= ${new Date(fromMs)} AND p.at < ${new Date(toMs)})`;
+}
 
-const METRICS = `
-  SELECT nullif(m.service, '') AS service, m.metric, m.unit, m.last_value, m.last_at, ${EVENTS_OF('m.series')} AS count
+function metricsSql(
+  projectId: string,
+  { q, service, limit }: PerformanceMetricsQuery,
+  plan: Plan,
+  after: readonly string[] | undefined,
+): Sql {
+  const pattern = q === undefined || q === '' ? null : searchPattern(q);
+  const following = after === undefined ? empty : sql`AND (m.service, m.metric) > (${after[0]}, ${after[1]})`;
+  return sql`
+  SELECT nullif(m.service, '') AS service, m.metric, m.unit, m.last_value, m.last_at, ${eventsOf(sql`m.series`, plan)} AS count
     FROM performance_metrics AS m
-   WHERE m.build = ${SHOWN_BUILD} AND m.project_id = $1 AND ($5::text IS NULL OR (m.service, m.metric) > ($5, $6))
-     AND ($8::text IS NULL OR m.service = $8) AND ($9::text IS NULL OR ${matchesShownText('m.metric', '$9')})
-   ORDER BY m.service, m.metric LIMIT $7`;
-
-const REST = `SELECT ${EVENTS_OF('$1::uuid')} AS count`;
+   WHERE m.build = ${SHOWN_BUILD} AND m.project_id = ${projectId} ${following}
+     AND ${equalsOrAny('m.service', service)} AND ${matchesSearch(['m.metric'], pattern)}
+   ORDER BY m.service, m.metric LIMIT ${limit + 1}`;
+}

@@ -1,8 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
-import { type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';
+import {
+  boolean,
+  list,
+  number,
+  orNull,
+  queryRow,
+  queryRows,
+  text,
+  time,
+  type RowOf,
+} from '../../../database/rows.js';
 import { queryPeriod } from '../../query-period.js';
 import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
 import type { PerformanceSeriesQuery } from './performance-query.dto.js';
@@ -10,27 +22,33 @@ import type {
   PerformancePeriod,
   PerformanceSeriesItem,
   PerformanceSeriesResponse,
+  PerformanceStatistics,
 } from './performance.response.js';
 import { METRIC_RESOLUTIONS, planOf, VALUE_RESOLUTIONS, type Plan } from './resolutions.js';
 import { metricKey, restOfFieldKey, toMetricName } from './series-key.js';
-import { mergePoints, statisticsOf, type SketchedPoint } from './statistics.js';
+import { quantilesOf, type Sketch } from './sketch-bins.js';
 
 const MAX_POINTS = 500;
 /** Also of each of up to 21 series. */
 const DEFAULT_POINTS = 150;
 
-interface Metric {
-  series: string;
-  unit: string | null;
-  fields: string[];
-}
+const METRIC = { series: text(), unit: orNull(text()), fields: list(text()) };
+type Metric = RowOf<typeof METRIC>;
 
-/** What one line of the answer is computed from. */
-interface Group {
-  series: string;
-  group: string | null;
-  is_rest: boolean;
-}
+/** What one line of the response is computed from. */
+const GROUP = { series: text(), group: orNull(text()), is_rest: boolean() };
+type Group = RowOf<typeof GROUP>;
+
+const POINT = {
+  series: text(),
+  at: time(),
+  count: number(),
+  avg: number(),
+  min: number(),
+  max: number(),
+  bins: list(number()),
+  counts: list(number()),
+};
 
 /** Reads how a metric went over time, from sketches. */
 @Injectable()
@@ -57,7 +75,7 @@ export class PerformanceSeriesReadModel {
     );
     return readPerformance(this.dataSource, async (manager, complete) => {
       const key = metricKey(projectId, toMetricName(query.service, query.metric));
-      const [metric] = await manager.query<Metric[]>(METRIC, [key]);
+      const metric = await queryRow(manager, METRIC, metricSql(key));
       const groups = metric === undefined ? [] : await groupsOf(manager, metric, query.group_by);
       const length = plan.toMs - plan.fromMs;
       const before = { ...plan, fromMs: plan.fromMs - length, toMs: plan.fromMs };
@@ -79,21 +97,22 @@ async function groupsOf(
   field: string | undefined,
 ): Promise<Group[]> {
   if (field === undefined) return [{ series, group: null, is_rest: false }];
-  return manager.query<Group[]>(GROUPS, [series, field, restOfFieldKey(series, field)]);
+  return queryRows(manager, GROUP, groupsSql(series, field));
 }
 
 async function readPeriod(
   manager: EntityManager,
   groups: readonly Group[],
-  { step, resolution, fromMs, toMs }: Plan,
+  plan: Plan,
 ): Promise<PerformancePeriod> {
-  const rows = await manager.query<(SketchedPoint & { series: string })[]>(POINTS, [
-    groups.map(({ series }) => series),
-    resolution,
-    step,
-    new Date(fromMs),
-    new Date(toMs),
-  ]);
+  const rows = await queryRows(
+    manager,
+    POINT,
+    pointsSql(
+      groups.map(({ series }) => series),
+      plan,
+    ),
+  );
   const pointsOf = groupBy(rows, ({ series }) => series);
   const items = groups.flatMap(({ series, group, is_rest: isRest }): PerformanceSeriesItem[] => {
     const points = pointsOf.get(series);
@@ -108,34 +127,40 @@ async function readPeriod(
     ];
   });
   return {
-    from: new Date(fromMs),
-    to: new Date(toMs),
+    from: new Date(plan.fromMs),
+    to: new Date(plan.toMs),
     items: items.toSorted(
       (one, other) => Number(one.is_rest) - Number(other.is_rest) || other.total.count - one.total.count,
     ),
   };
 }
 
-const METRIC = `
+function metricSql(series: string): Sql {
+  return sql`
   SELECT m.series, m.unit,
          ARRAY(SELECT DISTINCT v.field FROM performance_values AS v
                 WHERE v.build = m.build AND v.metric = m.series ORDER BY 1) AS fields
     FROM performance_metrics AS m
-   WHERE m.build = ${SHOWN_BUILD} AND m.series = $1`;
+   WHERE m.build = ${SHOWN_BUILD} AND m.series = ${series}`;
+}
 
-const GROUPS = `
+function groupsSql(metric: string, field: string): Sql {
+  return sql`
   SELECT v.series, v.value AS group, false AS is_rest FROM performance_values AS v
-   WHERE v.build = ${SHOWN_BUILD} AND v.metric = $1 AND v.field = $2
+   WHERE v.build = ${SHOWN_BUILD} AND v.metric = ${metric} AND v.field = ${field}
    UNION ALL
-  SELECT $3::uuid, NULL, true
+  SELECT ${restOfFieldKey(metric, field)}::uuid, NULL, true
    ORDER BY 2`;
+}
 
 /** One row for each series and point, with the sum of the counts of each bin. */
-const POINTS = `
+function pointsSql(series: readonly string[], { step, resolution, fromMs, toMs }: Plan): Sql {
+  return sql`
   WITH points AS MATERIALIZED (
-    SELECT p.*, date_bin(make_interval(secs => $3), p.at, 'epoch'::timestamptz) AS point
+    SELECT p.*, date_bin(make_interval(secs => ${step}), p.at, 'epoch'::timestamptz) AS point
       FROM performance_sketches AS p
-     WHERE p.build = ${SHOWN_BUILD} AND p.series = ANY ($1::uuid[]) AND p.seconds = $2 AND p.at >= $4 AND p.at < $5
+     WHERE p.build = ${SHOWN_BUILD} AND p.series = ANY (${series}::uuid[]) AND p.seconds = ${resolution}
+       AND p.at >= ${new Date(fromMs)} AND p.at < ${new Date(toMs)}
   ), binned AS (
     SELECT series, point, array_agg(bin ORDER BY bin) AS bins, array_agg(events ORDER BY bin) AS counts
       FROM (SELECT l.series, l.point, u.bin, sum(u.events)::float8 AS events
@@ -146,3 +171,33 @@ const POINTS = `
          min(l.least) AS min, max(l.most) AS max, b.bins, b.counts
     FROM points AS l JOIN binned AS b USING (series, point)
    GROUP BY l.series, l.point, b.bins, b.counts ORDER BY l.series, l.point`;
+}
+
+interface SketchedPoint extends Sketch {
+  at: Date;
+  count: number;
+  avg: number;
+}
+
+const SHARES = [0.5, 0.95, 0.99];
+
+function statisticsOf(sketch: Sketch & { count: number; avg: number }): PerformanceStatistics {
+  const [p50 = 0, p95 = 0, p99 = 0] = quantilesOf(sketch, SHARES);
+  return { count: sketch.count, avg: sketch.avg, p50, p95, p99 };
+}
+
+/** All points as one; at least one. */
+function mergePoints(points: readonly SketchedPoint[]): Sketch & { count: number; avg: number } {
+  const events = new Map<number, number>();
+  let [count, avg, min, max] = [0, 0, Infinity, -Infinity];
+  for (const point of points) {
+    point.bins.forEach((bin, i) => events.set(bin, (events.get(bin) ?? 0) + (point.counts[i] ?? 0)));
+    count += point.count;
+    // Never the sum of everything, which may be beyond what a number holds.
+    avg += (point.avg - avg) * (point.count / count);
+    min = Math.min(min, point.min);
+    max = Math.max(max, point.max);
+  }
+  const merged = [...events].sort(([one], [other]) => one - other);
+  return { count, avg, min, max, bins: merged.map(([bin]) => bin), counts: merged.map(([, each]) => each) };
+}

@@ -10,7 +10,7 @@ import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
 import { ProjectionStore } from '../../projections/projection.store.js';
-import { Projectors } from '../../projections/projectors.js';
+import { Projectors } from '../../projections/projector.js';
 import { PerformanceMetricsReadModel } from './performance-metrics.read-model.js';
 import { PerformanceProjector } from './performance.projector.js';
 import type { PerformanceMetricsQuery, PerformanceSeriesQuery } from './performance-query.dto.js';
@@ -409,10 +409,7 @@ describe('performance', () => {
       `SELECT build FROM projections WHERE state = 'current'`,
     );
     const short = new PerformanceProjector(new Projectors(), { eventsRetentionDays: 10 } as AppConfig);
-    await short.prune({
-      build: build?.build ?? 0,
-      query: (sql, parameters) => test.dataSource.query(sql, [...parameters]),
-    });
+    await short.prune({ build: build?.build ?? 0, manager: test.dataSource.manager });
     expect(await stored()).toEqual([
       { seconds: 60, n: 1 },
       { seconds: 3600, n: 1 },

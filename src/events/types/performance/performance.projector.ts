@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import { AppConfig } from '../../../config/app-config.js';
+import { execute, json, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
-import type { Projector, PruneContext } from '../../projections/projector.js';
-import { Projectors } from '../../projections/projectors.js';
+import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
 import { admitMetrics, admitValues, fieldPlace, type SentMetric, type SentValue } from './admissions.js';
-import { fieldsOfEvent } from './event-fields.js';
 import { METRIC_RESOLUTIONS, VALUE_RESOLUTIONS } from './resolutions.js';
 import {
   metricKey,
@@ -28,16 +28,17 @@ const SLICE = 500;
 const METRIC_KEPT_DAYS = 100;
 const VALUE_KEPT_DAYS = 30;
 
-interface MeasuredRow {
-  project_id: string;
-  ms: number;
-  service: string | null;
-  metric: string;
-  unit: string | null;
-  value: number;
-  scaled: string;
-  data: Record<string, unknown> | null;
-}
+const MEASURED_ROW = {
+  project_id: text(),
+  ms: number(),
+  service: orNull(text()),
+  metric: text(),
+  unit: orNull(text()),
+  value: number(),
+  scaled: text(),
+  data: orNull(json<Record<string, unknown>>()),
+};
+type MeasuredRow = RowOf<typeof MEASURED_ROW>;
 
 /** A measured value with the series that it belongs to. */
 interface Measured extends Measurement {
@@ -67,7 +68,7 @@ export class PerformanceProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    const rows = await page.query<MeasuredRow>(measured);
+    const rows = await queryRows(page.manager, MEASURED_ROW, page.statement(measured));
     if (rows.length === 0) return;
     const metrics = new Map<string, SentMetric>();
     const values = new Map<string, SentValue>();
@@ -98,24 +99,26 @@ export class PerformanceProjector implements Projector, OnModuleInit {
     await writer.write(page);
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
+  async prune({ build, manager }: PruneContext): Promise<void> {
     // The resolutions of metrics and of values differ in the finest only.
     for (const { seconds, keptDays } of [...METRIC_RESOLUTIONS, ...VALUE_RESOLUTIONS.slice(0, 1)]) {
-      await query(
-        `DELETE FROM performance_sketches WHERE ctid IN (
-           SELECT ctid FROM performance_sketches
-            WHERE build = $1 AND seconds = $2 AND at < now() - make_interval(days => $3) LIMIT 5000)`,
-        [build, seconds, Math.min(keptDays, this.config.eventsRetentionDays) + 1],
+      const days = Math.min(keptDays, this.config.eventsRetentionDays) + 1;
+      await execute(
+        manager,
+        sql`DELETE FROM performance_sketches WHERE ctid IN (
+              SELECT ctid FROM performance_sketches
+               WHERE build = ${build} AND seconds = ${seconds} AND at < now() - make_interval(days => ${days}) LIMIT 5000)`,
       );
     }
     for (const [table, days] of [
-      ['performance_metrics', METRIC_KEPT_DAYS],
-      ['performance_values', VALUE_KEPT_DAYS],
+      [raw('performance_metrics'), METRIC_KEPT_DAYS],
+      [raw('performance_values'), VALUE_KEPT_DAYS],
     ] as const) {
-      await query(
-        `DELETE FROM ${table} WHERE ctid IN (
-           SELECT ctid FROM ${table} WHERE build = $1 AND sent_on < (now() - make_interval(days => $2))::date LIMIT 5000)`,
-        [build, days],
+      await execute(
+        manager,
+        sql`DELETE FROM ${table} WHERE ctid IN (
+              SELECT ctid FROM ${table}
+               WHERE build = ${build} AND sent_on < (now() - make_interval(days => ${days}))::date LIMIT 5000)`,
       );
     }
   }
@@ -161,4 +164,36 @@ function measurementOf(
     return noted;
   });
   return { projectId, metric: series, ms, value, scaled: BigInt(scaled), bin: binOf(value), values: own };
+}
+
+/** Fields of an event that are read. */
+const MAX_FIELDS_OF_EVENT = 8;
+const MAX_FIELD_LENGTH = 60;
+const MAX_VALUE_LENGTH = 100;
+
+const OWN = new Set(['metric', 'service', 'unit', 'value']);
+/** Each event has another id, so it would only take the place of a field whose values come again. */
+const IS_ID = /(?:^|[._-])id$|[a-z]I[dD]$/;
+
+/**
+ * The fields of `data` by which its metric can be broken down, in alphabetical order: single values, also those of nested
+ * objects.
+ */
+export function fieldsOfEvent(data: Readonly<Record<string, unknown>>): [field: string, value: string][] {
+  const found: [string, string][] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (OWN.has(name)) continue;
+    if (typeof value !== 'object' || value === null) add(found, name, value);
+    else if (!Array.isArray(value)) {
+      for (const [inner, innerValue] of Object.entries(value)) add(found, `${name}.${inner}`, innerValue);
+    }
+  }
+  return found.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, MAX_FIELDS_OF_EVENT);
+}
+
+function add(found: [string, string][], field: string, value: unknown): void {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
+  const text = String(value);
+  if (text === '' || field === '' || field.length > MAX_FIELD_LENGTH || IS_ID.test(field)) return;
+  found.push([field, truncated(text, MAX_VALUE_LENGTH)]);
 }

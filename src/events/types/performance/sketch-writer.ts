@@ -1,3 +1,5 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { execute } from '../../../database/rows.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { Resolution } from './resolutions.js';
 import { fromScaled } from './sketch-bins.js';
@@ -52,27 +54,22 @@ export class SketchWriter {
     // In one order, as the rows of an index are found faster beside each other.
     const rows = [...this.rows.values()].sort((one, other) => (one.series < other.series ? -1 : 1));
     if (rows.length === 0) return;
-    const bins = rows.map((row) => [...row.bins.keys()].sort((one, other) => one - other));
-    await page.write(ADD, [
-      page.build,
-      rows.map(({ series }) => series),
-      rows.map(({ seconds }) => seconds),
-      rows.map(({ atMs }) => new Date(atMs).toISOString()),
-      rows.map(({ events }) => events),
-      rows.map(({ total }) => fromScaled(total)),
-      rows.map(({ least }) => least),
-      rows.map(({ most }) => most),
-      bins.map((each) => `{${each.join(',')}}`),
-      rows.map((row, i) => `{${(bins[i] ?? []).map((bin) => row.bins.get(bin)).join(',')}}`),
-    ]);
+    await execute(page.manager, addSketches(page.build, rows));
   }
 }
 
-const ADD = `
+function addSketches(build: number, rows: readonly SketchRow[]): Sql {
+  const bins = rows.map((row) => [...row.bins.keys()].sort((one, other) => one - other));
+  const binTexts = bins.map((each) => `{${each.join(',')}}`);
+  const countTexts = rows.map((row, i) => `{${(bins[i] ?? []).map((bin) => row.bins.get(bin)).join(',')}}`);
+  return sql`
   INSERT INTO performance_sketches AS p (build, series, seconds, at, events, total, least, most, bins, counts)
-  SELECT $1::int, series, seconds, at, events, total, least, most, bins::int[], counts::bigint[]
-    FROM unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::bigint[], $6::numeric[], $7::float8[], $8::float8[],
-                $9::text[], $10::text[])
+  SELECT ${build}::int, series, seconds, at, events, total, least, most, bins::int[], counts::bigint[]
+    FROM unnest(${rows.map(({ series }) => series)}::uuid[], ${rows.map(({ seconds }) => seconds)}::int[],
+                ${rows.map(({ atMs }) => new Date(atMs).toISOString())}::timestamptz[],
+                ${rows.map(({ events }) => events)}::bigint[], ${rows.map(({ total }) => fromScaled(total))}::numeric[],
+                ${rows.map(({ least }) => least)}::float8[], ${rows.map(({ most }) => most)}::float8[],
+                ${binTexts}::text[], ${countTexts}::text[])
       AS page (series, seconds, at, events, total, least, most, bins, counts)
       ON CONFLICT (build, series, seconds, at) DO UPDATE
      SET events = p.events + excluded.events, total = p.total + excluded.total,
@@ -81,3 +78,4 @@ const ADD = `
                              FROM (SELECT bin, sum(events)::bigint AS events
                                      FROM unnest(p.bins || excluded.bins, p.counts || excluded.counts) AS u (bin, events)
                                     GROUP BY bin) AS merged)`;
+}

@@ -1,9 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import { REPOSITORIES, type RepositoryState } from './repositories.definition.js';
 import type { RepositoriesQuery, RepositoryCommitsQuery } from './repositories-query.dto.js';
 import type { RepositoryCommitPageResponse, RepositoryPageResponse } from './repositories.response.js';
+import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
+
+/** What the projection of repositories keeps of each event; absent members were not sent. */
+interface RepositoryState {
+  provider: string;
+  commit: string;
+  author: string;
+}
+
+export const REPOSITORIES: KeyedStateDefinition = {
+  name: 'repositories',
+  version: 1,
+  type: 'repository',
+  key: 'repo',
+  part: 'branch',
+  state: {
+    provider: { kind: 'text', paths: [['provider']] },
+    commit: { kind: 'text', paths: [['commit'], ['sha']] },
+    author: { kind: 'text', paths: [['author'], ...ACTOR_PATHS] },
+  },
+  keptDays: null,
+};
 
 /** Reads the activity of repositories by branch. */
 @Injectable()

@@ -3,8 +3,7 @@ import { AuthModule } from '../../../auth/auth.module.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { KeyedStatesModule } from '../../keyed-states/keyed-states.module.js';
 import { RepositoriesController } from './repositories.controller.js';
-import { REPOSITORIES } from './repositories.definition.js';
-import { RepositoriesReadModel } from './repositories.read-model.js';
+import { RepositoriesReadModel, REPOSITORIES } from './repositories.read-model.js';
 
 @Module({
   imports: [AuthModule, KeyedStatesModule],

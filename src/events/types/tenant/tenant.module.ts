@@ -3,8 +3,7 @@ import { AuthModule } from '../../../auth/auth.module.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { KeyedStatesModule } from '../../keyed-states/keyed-states.module.js';
 import { TenantsController } from './tenants.controller.js';
-import { TENANTS } from './tenants.definition.js';
-import { TenantsReadModel } from './tenants.read-model.js';
+import { TenantsReadModel, TENANTS } from './tenants.read-model.js';
 
 @Module({
   imports: [AuthModule, KeyedStatesModule],

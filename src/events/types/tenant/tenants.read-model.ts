@@ -1,9 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import { TENANTS, type TenantState } from './tenants.definition.js';
 import type { TenantHistoryQuery, TenantsQuery } from './tenants-query.dto.js';
 import type { TenantHistoryResponse, TenantPageResponse } from './tenants.response.js';
+import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
+
+/** What the projection of tenants keeps of each event; absent members were not sent. */
+interface TenantState {
+  plan: string;
+  limit: number;
+}
+
+export const TENANTS: KeyedStateDefinition = {
+  name: 'tenants',
+  version: 1,
+  type: 'tenant',
+  key: 'projectId',
+  part: null,
+  state: {
+    plan: { kind: 'text', paths: [['plan']] },
+    limit: { kind: 'integer', paths: [['ingestLimitPerSecond']] },
+  },
+  keptDays: 730,
+};
 
 /** Reads plans and limits of tenants. */
 @Injectable()

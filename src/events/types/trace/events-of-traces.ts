@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventFilter } from '../../store/event-filter.js';
 import { EventLocators, type EventLocator } from '../../store/postgres/event-locators.js';
 import { textKey } from '../../text-key.js';
-import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
+import { MAX_TRACE_ID_LENGTH } from './span-sql.js';
 
 /** Finds the events of a trace for a search, by what the projection of traces keeps. */
 @Injectable()

@@ -1,15 +1,30 @@
+import { raw } from 'sql-template-tag';
 import { RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
-import { isComplete, shownBuild } from '../../projections/shown-build.js';
+import { boolean, list, number, orNull, text } from '../../../database/rows.js';
+import { shownBuild } from '../../projections/projection-build.js';
 
 /** The build that is shown; while there is none, the one that is being built. */
-export const SHOWN_BUILD = shownBuild(`'traces'`);
+export const SHOWN_BUILD = raw(shownBuild(`'traces'`));
 
-export const IS_COMPLETE = isComplete(`'traces'`);
+const STARTED_AT = `to_char(t.started_at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS})`;
 
-export const STARTED_AT = `to_char(t.started_at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS})`;
+export const SUMMARY = {
+  trace_id: text(),
+  root_name: orNull(text()),
+  root_service: orNull(text()),
+  has_root: boolean(),
+  started_at: text(),
+  duration_ms: number(),
+  span_count: number(),
+  failed_spans: number(),
+  event_count: number(),
+  error_events: number(),
+  services: list(text()),
+  has_more_services: boolean(),
+};
 
-/** The columns of `traces AS t` as the responses name them. */
-export const SUMMARY = `
+/** The columns of {@link SUMMARY}, from `traces AS t`. */
+export const SUMMARY_COLUMNS = raw(`
   t.trace_id, t.root_name, t.root_service, t.has_root, ${STARTED_AT} AS started_at, t.duration_ms,
   t.spans::float8 AS span_count, t.failed_spans::float8 AS failed_spans, t.events::float8 AS event_count,
-  t.error_events::float8 AS error_events, t.services, t.has_more_services`;
+  t.error_events::float8 AS error_events, t.services, t.has_more_services`);

@@ -31,3 +31,6 @@ function spanId(text: string): string {
 function isFailureWord(value: string): string {
   return `coalesce(jsonb_typeof(${value}) = 'string' AND ${levelOfWord(`${value} #>> '{}'`)} = 'error', false)`;
 }
+
+/** Characters of a trace id. Events with a longer one, or an empty one, belong to no trace. */
+export const MAX_TRACE_ID_LENGTH = 1024;

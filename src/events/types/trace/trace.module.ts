@@ -3,7 +3,7 @@ import { AuthModule } from '../../../auth/auth.module.js';
 import { ProjectionsModule } from '../../projections/projections.module.js';
 import { EventStoreModule } from '../../store/event-store.module.js';
 import { EventsOfTraces } from './events-of-traces.js';
-import { TraceReadModel } from './trace.read-model.js';
+import { TraceDetailReadModel } from './trace-detail.read-model.js';
 import { TracesController } from './traces.controller.js';
 import { TracesProjector } from './traces.projector.js';
 import { TracesReadModel } from './traces.read-model.js';
@@ -11,6 +11,6 @@ import { TracesReadModel } from './traces.read-model.js';
 @Module({
   imports: [AuthModule, EventStoreModule, ProjectionsModule],
   controllers: [TracesController],
-  providers: [EventsOfTraces, TraceReadModel, TracesProjector, TracesReadModel],
+  providers: [EventsOfTraces, TraceDetailReadModel, TracesProjector, TracesReadModel],
 })
 export default class TraceModule {}

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
-import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { MAX_DURATION_MS } from './span-sql.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';

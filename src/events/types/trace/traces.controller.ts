@@ -5,11 +5,12 @@ import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { eventPageJson } from '../../explorer/event-page-json.js';
 import { DocumentEventPage } from '../../explorer/events.openapi.js';
-import { sendJsonText } from './send-json-text.js';
-import { TraceReadModel } from './trace.read-model.js';
+import { TraceDetailReadModel } from './trace-detail.read-model.js';
 import { TraceEventsQuery, TraceQuery, TracesQuery } from './traces-query.dto.js';
 import { TracesReadModel } from './traces.read-model.js';
 import { TraceResponse, TracesResponse } from './traces.response.js';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const TRACE_ID = { name: 'trace_id', description: '`data.traceId` of the events of the trace.' };
 
@@ -18,7 +19,7 @@ const TRACE_ID = { name: 'trace_id', description: '`data.traceId` of the events 
 export class TracesController {
   constructor(
     private readonly traces: TracesReadModel,
-    private readonly trace: TraceReadModel,
+    private readonly trace: TraceDetailReadModel,
   ) {}
 
   @Get()
@@ -71,4 +72,20 @@ export class TracesController {
   ): Promise<void> {
     response.type('application/json').end(eventPageJson(await this.trace.events(projectId, traceId, query)));
   }
+}
+
+const compress = promisify(gzip);
+/** Below it, compression costs more than it saves. */
+const MIN_COMPRESSED_LENGTH = 10_000;
+
+/** Sends JSON text, compressed when it is long and the caller accepts gzip. */
+async function sendJsonText(request: Request, response: Response, json: string): Promise<void> {
+  response.type('application/json').vary('Accept-Encoding');
+  if (json.length < MIN_COMPRESSED_LENGTH || request.acceptsEncodings('gzip') !== 'gzip') {
+    response.end(json);
+    return;
+  }
+  const body = await compress(json);
+  response.setHeader('Content-Encoding', 'gzip');
+  response.end(body);
 }

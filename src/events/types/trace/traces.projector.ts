@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import { AppConfig } from '../../../config/app-config.js';
+import { execute } from '../../../database/rows.js';
 import { EVENT_LEVEL } from '../../event-level.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
-import type { Projector, PruneContext } from '../../projections/projector.js';
-import { Projectors } from '../../projections/projectors.js';
+import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
 import { textKeySql } from '../../text-key.js';
-import { SPAN } from './span-sql.js';
-import { MAX_TRACE_ID_LENGTH } from './trace-key.js';
+import { SPAN, MAX_TRACE_ID_LENGTH } from './span-sql.js';
 
 /** Services that a summary names: the first ones in alphabetical order, whatever the order of arrival. */
 export const MAX_SERVICES = 20;
@@ -33,22 +33,26 @@ export class TracesProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    await page.query((events, first) => applySql(events, `$${first}::int`), [page.build]);
+    await execute(
+      page.manager,
+      page.statement((events, first) => applySql(events, `$${first}::int`), [page.build]),
+    );
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
+  async prune({ build, manager }: PruneContext): Promise<void> {
+    const days = this.config.eventsRetentionDays;
     for (const [table, receivedAt] of [
-      ['trace_spans', 'received_at'],
-      ['trace_events', 'received_at'],
-      ['traces', 'last_received_at'],
+      [raw('trace_spans'), raw('received_at')],
+      [raw('trace_events'), raw('received_at')],
+      [raw('traces'), raw('last_received_at')],
     ]) {
       // Whole days, as the events themselves go.
-      await query(
-        `DELETE FROM ${table} WHERE ctid IN (
-           SELECT ctid FROM ${table}
-            WHERE build = $1 AND ${receivedAt} < date_trunc('day', now(), 'UTC') - make_interval(days => $2)
-            LIMIT ${PRUNED_AT_ONCE})`,
-        [build, this.config.eventsRetentionDays],
+      await execute(
+        manager,
+        sql`DELETE FROM ${table} WHERE ctid IN (
+              SELECT ctid FROM ${table}
+               WHERE build = ${build} AND ${receivedAt} < date_trunc('day', now(), 'UTC') - make_interval(days => ${days})
+               LIMIT ${PRUNED_AT_ONCE})`,
       );
     }
   }

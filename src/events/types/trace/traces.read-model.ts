@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { READ_SOURCE, type ReadSource } from '../../../database/read-source.js';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
-import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { boolean, digits, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';
-import { IS_COMPLETE, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
+import { matchesSearch } from '../list-filters.js';
+import { readIsComplete } from '../read-is-complete.js';
+import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
 import type { TraceOrder, TracesQuery } from './traces-query.dto.js';
-import type { TracesResponse, TraceSummaryResponse } from './traces.response.js';
+import type { TracesResponse } from './traces.response.js';
 
 const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
 /** Traces that one page reads. Where fewer match, the cursor continues after them. */
@@ -18,12 +21,15 @@ export const TRACE_WINDOW = 10_000;
 /** Of each statement of a response. */
 const DEADLINE_MS = 5000;
 
-interface TraceRow extends TraceSummaryResponse {
-  trace_key: string;
-  matches: boolean;
-  place: number;
-  found: string;
-}
+const TRACE = {
+  ...SUMMARY,
+  trace_key: text(),
+  /** `null`, like `false`, for a trace that does not match. */
+  matches: orNull(boolean()),
+  place: number(),
+  found: digits(),
+};
+type TraceRow = RowOf<typeof TRACE>;
 
 /** Lists the summaries of traces. */
 @Injectable()
@@ -39,22 +45,13 @@ export class TracesReadModel {
     const { sort, limit } = query;
     const after = decodeCursor(query.cursor, (position) => isPosition(position, sort));
     return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
-      const [state] = await manager.query<{ complete: boolean }[]>(`SELECT ${IS_COMPLETE} AS complete`);
-      const rows = await manager.query<TraceRow[]>(listSql(sort), [
-        projectId,
-        from,
-        to,
-        after?.[1] ?? 'infinity',
-        after?.[2] ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-        window,
-        limit + 1,
-        query.service ?? null,
-        query.name === undefined ? null : searchPattern(query.name),
-        query.errors === 'true',
-        query.min_duration_ms ?? null,
-        query.max_duration_ms ?? null,
-      ]);
-      return { from, to, complete: state?.complete ?? false, ...toPage(rows, limit, sort, window) };
+      const complete = await readIsComplete(manager, 'traces');
+      const rows = await queryRows(
+        manager,
+        TRACE,
+        listSql({ projectId, from, to, after, window, limit: limit + 1 }, query),
+      );
+      return { from, to, complete, ...toPage(rows, limit, sort, window) };
     });
   }
 
@@ -96,31 +93,49 @@ function isPosition(position: readonly string[], sort: TraceOrder): boolean {
   return order === sort && isValue && isUuid(key) && rest.length === 0;
 }
 
+const LAST_KEY = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 const ORDERS: Record<TraceOrder, { column: string; cast: string }> = {
   start: { column: 'started_at', cast: 'timestamptz' },
   duration: { column: 'duration_ms', cast: 'float8' },
 };
 
+interface ListedTraces {
+  projectId: string;
+  from: string;
+  to: string;
+  /** Order, value and key of the last trace of the page before. */
+  after: readonly string[] | undefined;
+  /** Traces that are read, and how many of those that match are returned. */
+  window: number;
+  limit: number;
+}
+
 /** The first rows of the window that match, and the last row of a full window, where the next page begins. */
-function listSql(sort: TraceOrder): string {
-  const { column, cast } = ORDERS[sort];
-  return `
+function listSql({ projectId, from, to, after, window, limit }: ListedTraces, query: TracesQuery): Sql {
+  const column = raw(ORDERS[query.sort].column);
+  const cast = raw(ORDERS[query.sort].cast);
+  const { service = null, min_duration_ms: minMs = null, max_duration_ms: maxMs = null } = query;
+  const name = query.name === undefined ? null : searchPattern(query.name);
+  return sql`
     SELECT * FROM (
-      SELECT ${SUMMARY}, t.trace_key, t.matches, t.place, count(*) FILTER (WHERE t.matches) OVER (ORDER BY t.place) AS found
+      SELECT ${SUMMARY_COLUMNS}, t.trace_key, t.matches, t.place, count(*) FILTER (WHERE t.matches) OVER (ORDER BY t.place) AS found
         FROM (
           SELECT w.*, row_number() OVER (ORDER BY w.${column} DESC, w.trace_key DESC)::int AS place,
-                 ($8::text IS NULL OR $8 = ANY (w.services) OR w.root_service = $8)
-                 AND ($9::text IS NULL OR coalesce(${matchesShownText('w.root_name', '$9')}, false))
-                 AND (NOT $10::boolean OR w.failed_spans > 0 OR w.error_events > 0)
-                 AND ($11::float8 IS NULL OR w.duration_ms >= $11) AND ($12::float8 IS NULL OR w.duration_ms <= $12) AS matches
+                 (${service}::text IS NULL OR ${service} = ANY (w.services) OR w.root_service = ${service})
+                 AND coalesce(${matchesSearch(['w.root_name'], name)}, false)
+                 AND (NOT ${query.errors === 'true'}::boolean OR w.failed_spans > 0 OR w.error_events > 0)
+                 AND (${minMs}::float8 IS NULL OR w.duration_ms >= ${minMs})
+                 AND (${maxMs}::float8 IS NULL OR w.duration_ms <= ${maxMs}) AS matches
             FROM (
               SELECT * FROM traces
-               WHERE build = ${SHOWN_BUILD} AND project_id = $1 AND started_at >= $2::timestamptz AND started_at < $3::timestamptz
-                 AND (${column}, trace_key) < ($4::${cast}, $5::uuid)
-               ORDER BY ${column} DESC, trace_key DESC LIMIT $6
+               WHERE build = ${SHOWN_BUILD} AND project_id = ${projectId}
+                 AND started_at >= ${from}::timestamptz AND started_at < ${to}::timestamptz
+                 AND (${column}, trace_key) < (${after?.[1] ?? 'infinity'}::${cast}, ${after?.[2] ?? LAST_KEY}::uuid)
+               ORDER BY ${column} DESC, trace_key DESC LIMIT ${window}
             ) AS w
         ) AS t
     ) AS t
-   WHERE (t.matches AND t.found <= $7) OR t.place = $6
+   WHERE (t.matches AND t.found <= ${limit}) OR t.place = ${window}
    ORDER BY t.place`;
 }

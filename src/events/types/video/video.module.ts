@@ -3,8 +3,7 @@ import { AuthModule } from '../../../auth/auth.module.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { KeyedStatesModule } from '../../keyed-states/keyed-states.module.js';
 import { VideosController } from './videos.controller.js';
-import { VIDEOS } from './videos.definition.js';
-import { VideosReadModel } from './videos.read-model.js';
+import { VideosReadModel, VIDEOS } from './videos.read-model.js';
 
 @Module({
   imports: [AuthModule, KeyedStatesModule],

@@ -1,19 +1,40 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { json, queryRows, text, time, type RowOf } from '../../../database/rows.js';
 import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
 import { readKeys, toKeysPage, type KeyState } from '../../keyed-states/read-keys.js';
-import { statesOf } from './states-of.js';
-import { VIDEOS, type VideoState } from './videos.definition.js';
 import type { VideosQuery } from './videos-query.dto.js';
 import type { VideoPageResponse, VideoResponse } from './videos.response.js';
+import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
+
+const MAX_ADDRESS_LENGTH = 1024;
+
+/** What the projection of videos keeps of each event; absent members were not sent. */
+interface VideoState {
+  status: string;
+  target_url: string;
+  artifact_url: string;
+}
+
+export const VIDEOS: KeyedStateDefinition = {
+  name: 'videos',
+  version: 1,
+  type: 'video',
+  key: 'jobId',
+  part: null,
+  state: {
+    status: { kind: 'text', paths: [['status']] },
+    target_url: { kind: 'text', paths: [['targetUrl']], max: MAX_ADDRESS_LENGTH },
+    artifact_url: { kind: 'text', paths: [['artifactUrl']], max: MAX_ADDRESS_LENGTH },
+  },
+  keptDays: null,
+};
 
 /** Events of a job that are read for its states. */
 const MAX_EVENTS = 100;
 
-interface EventRow {
-  key: string;
-  ts: Date;
-  state: Partial<VideoState>;
-}
+const EVENT = { key: text(), ts: time(), state: json<Partial<VideoState>>() };
+type EventRow = RowOf<typeof EVENT>;
 
 /** Reads the states of video jobs. */
 @Injectable()
@@ -35,12 +56,16 @@ async function readEvents(
   projectId: string,
   jobs: readonly KeyState<VideoState>[],
 ): Promise<ReadonlyMap<string, EventRow[]>> {
-  const rows = await manager.query<EventRow[]>(EVENTS, [
-    build,
-    projectId,
-    jobs.map(({ key }) => key),
-    MAX_EVENTS,
-  ]);
+  const rows = await queryRows(
+    manager,
+    EVENT,
+    sql`SELECT job.key, e.ts, e.state
+          FROM unnest(${jobs.map(({ key }) => key)}::text[]) AS job (key)
+         CROSS JOIN LATERAL (SELECT ts, id, state FROM event_state_changes AS c
+                              WHERE c.build = ${build} AND c.project_id = ${projectId} AND c.key = job.key AND c.part = ''
+                              ORDER BY c.ts DESC, c.id DESC LIMIT ${MAX_EVENTS}) AS e
+         ORDER BY e.ts, e.id`,
+  );
   const byKey = new Map<string, EventRow[]>();
   for (const row of rows) {
     const own = byKey.get(row.key);
@@ -79,10 +104,39 @@ function isWebAddress(address: string | undefined): boolean {
   return ['http:', 'https:'].includes(new URL(address).protocol);
 }
 
-const EVENTS = `
-  SELECT job.key, e.ts, e.state
-    FROM unnest($3::text[]) AS job (key)
-   CROSS JOIN LATERAL (SELECT ts, id, state FROM event_state_changes AS c
-                        WHERE c.build = $1 AND c.project_id = $2 AND c.key = job.key AND c.part = ''
-                        ORDER BY c.ts DESC, c.id DESC LIMIT $4) AS e
-   ORDER BY e.ts, e.id`;
+/** The status that a job was reported to have at a moment. */
+interface Reported {
+  atMs: number;
+  status: string | null;
+}
+
+interface TimeInStatus {
+  status: string;
+  enteredMs: number;
+  durationMs: number;
+}
+
+/**
+ * Adds up how long a job had each status. An event without a status changes nothing.
+ *
+ * @param reports in the order of their time; the time of the last one ends the last status.
+ */
+export function statesOf(reports: readonly Reported[]): {
+  states: TimeInStatus[];
+  current: { status: string; sinceMs: number } | null;
+} {
+  const states = new Map<string, TimeInStatus>();
+  let status: string | null = null;
+  let sinceMs = 0;
+  let previousMs = 0;
+  for (const report of reports) {
+    const state = status === null ? undefined : states.get(status);
+    if (state !== undefined) state.durationMs += report.atMs - previousMs;
+    previousMs = report.atMs;
+    if (report.status === null || report.status === status) continue;
+    status = report.status;
+    sinceMs = report.atMs;
+    if (!states.has(status)) states.set(status, { status, enteredMs: sinceMs, durationMs: 0 });
+  }
+  return { states: [...states.values()], current: status === null ? null : { status, sinceMs } };
+}

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import { AppConfig } from '../../../config/app-config.js';
+import { execute } from '../../../database/rows.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
-import type { Projector, PruneContext } from '../../projections/projector.js';
-import { Projectors } from '../../projections/projectors.js';
+import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
 import { latencyBucketSql } from './latency-buckets.js';
 
 /** Characters of a destination; longer names are truncated. */
@@ -34,7 +35,7 @@ export class WebhookProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    await page.query(
+    const statement = page.statement(
       (events, first) => `
         WITH named AS MATERIALIZED (${deliveriesSql(events)}),
         held AS MATERIALIZED (
@@ -95,19 +96,22 @@ export class WebhookProjector implements Projector, OnModuleInit {
                last_success_ts = greatest(d.last_success_ts, excluded.last_success_ts)`,
       [page.build, MAX_DESTINATIONS],
     );
+    await execute(page.manager, statement);
   }
 
   /** By `ts`, as nothing older is shown. */
-  async prune({ build, query }: PruneContext): Promise<void> {
+  async prune({ build, manager }: PruneContext): Promise<void> {
+    const days = this.config.eventsRetentionDays;
     for (const [table, at] of [
-      ['webhook_hours', 'at'],
-      ['webhook_latencies', 'at'],
-      ['webhook_destinations', 'last_ts'],
+      [raw('webhook_hours'), raw('at')],
+      [raw('webhook_latencies'), raw('at')],
+      [raw('webhook_destinations'), raw('last_ts')],
     ]) {
-      await query(
-        `DELETE FROM ${table} WHERE ctid IN (
-           SELECT ctid FROM ${table} WHERE build = $1 AND ${at} < now() - make_interval(days => $2) LIMIT $3)`,
-        [build, this.config.eventsRetentionDays, PRUNED_AT_ONCE],
+      await execute(
+        manager,
+        sql`DELETE FROM ${table} WHERE ctid IN (
+              SELECT ctid FROM ${table}
+               WHERE build = ${build} AND ${at} < now() - make_interval(days => ${days}) LIMIT ${PRUNED_AT_ONCE})`,
       );
     }
   }

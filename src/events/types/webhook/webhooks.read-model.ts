@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Clock } from '../../../common/clock.js';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { searchPattern } from '../../../common/text/search-pattern.js';
-import { matchesShownText } from '../../../common/text/text-sql.js';
 import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { boolean, list, number, orNull, queryRows, text, time, type RowOf } from '../../../database/rows.js';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
+import { matchesSearch } from '../list-filters.js';
 import { latencyOf } from './latency-buckets.js';
 import type { WebhooksQuery } from './webhooks-query.dto.js';
 import type {
@@ -18,27 +20,33 @@ const HOUR_MS = 3_600_000;
 const DEFAULT_SPAN_MS = 7 * 24 * HOUR_MS;
 const SHARES = [0.5, 0.95, 0.99] as const;
 
-interface DestinationRow {
-  /** Its place in the list, the order of which is ascending by each of these. */
-  place: [failing: string, rate: string, deliveries: string, name: string, hash: string];
-  destination: string;
-  deliveries: number;
-  succeeded: number;
-  failed: number;
-  attempts: number;
-  attempted: number;
-  first_attempts: number;
-  is_failing: boolean | null;
-  last_ts: Date;
-  last_id: string;
-  last_status_code: number | null;
-  last_success_ts: Date | null;
-}
+const DESTINATION = {
+  destination: text(),
+  deliveries: number(),
+  succeeded: number(),
+  failed: number(),
+  attempts: number(),
+  attempted: number(),
+  first_attempts: number(),
+  is_failing: orNull(boolean()),
+  last_ts: time(),
+  last_id: text(),
+  last_status_code: orNull(number()),
+  last_success_ts: orNull(time()),
+  /** Position in the list: whether the last delivery failed, success rate, deliveries, name and its hash, each ascending. */
+  place: list(text()),
+};
+type DestinationRow = RowOf<typeof DESTINATION>;
 
-interface LatencyRow {
-  destination: string;
-  bucket: number;
-  deliveries: number;
+const LATENCY = { destination: text(), bucket: number(), deliveries: number() };
+type LatencyRow = RowOf<typeof LATENCY>;
+
+/** Deliveries that are read. */
+interface Range {
+  build: number;
+  projectId: string;
+  from: Date;
+  to: Date;
 }
 
 /** Reads deliveries of webhooks as they are projected. */
@@ -58,23 +66,27 @@ export class WebhooksReadModel {
     const to = new Date(Math.ceil(toMs / HOUR_MS) * HOUR_MS);
     const after = decodeCursor(query.cursor, isPosition);
     return this.states.read({ name: 'webhooks' }, async ({ manager, build, complete }) => {
-      const range = [build, projectId, from, to];
-      const rows = await manager.query<DestinationRow[]>(DESTINATIONS, [
-        ...range,
-        query.limit + 1,
-        query.q === undefined || query.q === '' ? null : searchPattern(query.q),
-        after ?? null,
-      ]);
+      const range = { build, projectId, from, to };
+      const pattern = query.q === undefined || query.q === '' ? null : searchPattern(query.q);
+      const rows = await queryRows(
+        manager,
+        DESTINATION,
+        destinationsSql(range, pattern, after, query.limit + 1),
+      );
       const { items: shown, next_cursor: next } = toPage(
         rows,
         query.limit,
         (row) => row,
         ({ place }) => place,
       );
-      const latencies = await manager.query<LatencyRow[]>(LATENCIES, [
-        ...range,
-        shown.map(({ destination }) => destination),
-      ]);
+      const latencies = await queryRows(
+        manager,
+        LATENCY,
+        latenciesSql(
+          range,
+          shown.map(({ destination }) => destination),
+        ),
+      );
       const items = shown.map((row) =>
         toResponse(
           row,
@@ -143,29 +155,42 @@ function toLatency(buckets: readonly LatencyRow[]): WebhookLatencyResponse | nul
 /** Of a name, in a position of the list: a cursor has at most 1,024 characters. */
 const PLACE_LENGTH = 100;
 
-const PLACE = 'failing_place, rate_place, deliveries_place, name_place, hash_place';
+const PLACE = raw('failing_place, rate_place, deliveries_place, name_place, hash_place');
 
-const DESTINATIONS = `
-  SELECT *, ARRAY[failing_place::text, rate_place::text, deliveries_place::text, name_place, hash_place] AS place
+function destinationsSql(
+  { build, projectId, from, to }: Range,
+  pattern: string | null,
+  after: readonly string[] | undefined,
+  limit: number,
+): Sql {
+  const following =
+    after === undefined
+      ? empty
+      : sql`WHERE (${PLACE}) > (${after[0]}::int, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text, ${after[4]}::text)`;
+  return sql`
+  SELECT destination, deliveries, succeeded, failed, attempts, attempted, first_attempts, is_failing, last_ts, last_id,
+         last_status_code, last_success_ts,
+         ARRAY[failing_place::text, rate_place::text, deliveries_place::text, name_place, hash_place] AS place
     FROM (
       SELECT h.*, NOT d.last_succeeded AS is_failing, d.last_ts, d.last_id, d.last_status_code, d.last_success_ts,
              CASE WHEN d.last_succeeded IS FALSE THEN 0 ELSE 1 END AS failing_place,
              coalesce(h.succeeded / nullif(h.succeeded + h.failed, 0), 2) AS rate_place, -h.deliveries AS deliveries_place,
-             left(h.destination, ${PLACE_LENGTH}) AS name_place, md5(h.destination) AS hash_place
+             left(h.destination, ${raw(String(PLACE_LENGTH))}) AS name_place, md5(h.destination) AS hash_place
         FROM (SELECT destination, sum(deliveries)::float8 AS deliveries, sum(succeeded)::float8 AS succeeded,
                      sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
                      sum(first_attempts)::float8 AS first_attempts
-                FROM webhook_hours WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4
-                 AND ($6::text IS NULL OR ${matchesShownText('destination', '$6')})
+                FROM webhook_hours WHERE build = ${build} AND project_id = ${projectId} AND at >= ${from} AND at < ${to}
+                 AND ${matchesSearch(['destination'], pattern)}
                GROUP BY destination) AS h
-        JOIN webhook_destinations AS d ON d.build = $1 AND d.project_id = $2 AND d.destination = h.destination
+        JOIN webhook_destinations AS d ON d.build = ${build} AND d.project_id = ${projectId} AND d.destination = h.destination
     ) AS d
-   WHERE $7::text[] IS NULL
-      OR (${PLACE}) > (($7::text[])[1]::int, ($7::text[])[2]::float8, ($7::text[])[3]::float8, ($7::text[])[4], ($7::text[])[5])
-   ORDER BY ${PLACE} LIMIT $5`;
+   ${following} ORDER BY ${PLACE} LIMIT ${limit}`;
+}
 
-const LATENCIES = `
+function latenciesSql({ build, projectId, from, to }: Range, destinations: readonly string[]): Sql {
+  return sql`
   SELECT destination, bucket, sum(deliveries)::float8 AS deliveries
     FROM webhook_latencies
-   WHERE build = $1 AND project_id = $2 AND at >= $3 AND at < $4 AND destination = ANY ($5)
+   WHERE build = ${build} AND project_id = ${projectId} AND at >= ${from} AND at < ${to} AND destination = ANY (${destinations})
    GROUP BY destination, bucket ORDER BY destination, bucket`;
+}

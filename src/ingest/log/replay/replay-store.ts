@@ -1,4 +1,17 @@
 import { Client } from 'pg';
+import sql, { raw } from 'sql-template-tag';
+import {
+  boolean,
+  bytes,
+  digits,
+  execute,
+  hasRow,
+  number,
+  queryRow,
+  queryRows,
+  text,
+  time,
+} from '../../../database/rows.js';
 import type { DatabaseAddress } from '../../../database/database-address.js';
 import { COPY_EVENTS, encodeGroup } from '../../sink/copy-encoder.js';
 import { GroupTransaction } from '../../sink/group-transaction.js';
@@ -14,6 +27,7 @@ const SESSION = `
     PRIMARY KEY (project_id, key));
   CREATE TEMP TABLE replay_chunks (attempt uuid, position integer, bytes bytea NOT NULL, PRIMARY KEY (attempt, position));
   CREATE TEMP TABLE replay_events (LIKE events) ON COMMIT DELETE ROWS`;
+const REPLAYED_KEY = { project_id: text(), key: text(), body_sha256: bytes(), received_at: time() };
 /** A replayed event is old: no app is started for it. */
 const NO_SUBSCRIPTIONS = { typesOf: () => undefined, emitArrival: () => undefined };
 const FORGET_EVERY_MS = MAX_KEY_AGE_MS / 8;
@@ -44,7 +58,7 @@ export class ReplayStore {
     });
     client.on('error', () => undefined);
     await client.connect();
-    await client.query(SESSION);
+    await execute(client, SESSION);
     return new ReplayStore(client, topic);
   }
 
@@ -54,46 +68,48 @@ export class ReplayStore {
 
   /** Until the session ends. @returns whether no other replay of the topic is running. */
   async lock(): Promise<boolean> {
-    const { rows } = await this.client.query<{ mine: boolean }>(
-      'SELECT pg_try_advisory_lock($1, hashtext($2)) AS mine',
-      [LOCK, this.topic],
+    const lock = await queryRow(
+      this.client,
+      { acquired: boolean() },
+      sql`SELECT pg_try_advisory_lock(${LOCK}, hashtext(${this.topic})) AS acquired`,
     );
-    return rows[0]?.mine === true;
+    return lock?.acquired === true;
   }
 
   /** The offset behind what workers have stored, by partition. */
   async nextOffsets(): Promise<Map<number, bigint>> {
-    const { rows } = await this.client.query<{ partition: number; next_offset: string }>(
-      'SELECT partition, next_offset FROM ingest_log_partitions WHERE topic = $1 ORDER BY partition',
-      [this.topic],
+    const rows = await queryRows(
+      this.client,
+      { partition: number(), next_offset: digits() },
+      sql`SELECT partition, next_offset FROM ingest_log_partitions WHERE topic = ${this.topic} ORDER BY partition`,
     );
     return new Map(rows.map(({ partition, next_offset: offset }) => [partition, BigInt(offset)]));
   }
 
   /** Before the records of another partition. */
   async forgetAll(): Promise<void> {
-    await this.client.query('TRUNCATE replay_keys, replay_chunks');
+    await execute(this.client, sql`TRUNCATE replay_keys, replay_chunks`);
     this.forgottenMs = 0;
   }
 
   async chunksOf(attempt: string): Promise<Map<number, Buffer>> {
-    const { rows } = await this.client.query<{ position: number; bytes: Buffer }>(
-      'SELECT position, bytes FROM replay_chunks WHERE attempt = $1',
-      [attempt],
+    const chunks = await queryRows(
+      this.client,
+      { position: number(), bytes: bytes() },
+      sql`SELECT position, bytes FROM replay_chunks WHERE attempt = ${attempt}`,
     );
-    return new Map(rows.map(({ position, bytes }) => [position, bytes]));
+    return new Map(chunks.map((chunk) => [chunk.position, chunk.bytes]));
   }
 
   async rememberChunks(chunks: readonly LoggedChunk[], joined: readonly string[]): Promise<void> {
-    for (const { attempt, position, bytes } of chunks) {
-      await this.client.query('INSERT INTO replay_chunks VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-        attempt,
-        position,
-        bytes,
-      ]);
+    for (const { attempt, position, bytes: chunk } of chunks) {
+      await execute(
+        this.client,
+        sql`INSERT INTO replay_chunks VALUES (${attempt}, ${position}, ${chunk}) ON CONFLICT DO NOTHING`,
+      );
     }
     if (joined.length > 0)
-      await this.client.query('DELETE FROM replay_chunks WHERE attempt = ANY($1::uuid[])', [joined]);
+      await execute(this.client, sql`DELETE FROM replay_chunks WHERE attempt = ANY(${joined}::uuid[])`);
   }
 
   /** Separates the repeats of these records and of those before them, and remembers the keys of the others. */
@@ -101,14 +117,11 @@ export class ReplayStore {
     const keyed = batches.flatMap(({ projectId, idempotency }) =>
       idempotency === null ? [] : [{ projectId, key: idempotency.key }],
     );
-    const { rows } = await this.client.query<{
-      project_id: string;
-      key: string;
-      body_sha256: Buffer;
-      received_at: Date;
-    }>(
-      `SELECT r.* FROM unnest($1::uuid[], $2::uuid[]) AS k (p, k) JOIN replay_keys AS r ON r.project_id = k.p AND r.key = k.k`,
-      [keyed.map(({ projectId }) => projectId), keyed.map(({ key }) => key)],
+    const rows = await queryRows(
+      this.client,
+      REPLAYED_KEY,
+      sql`SELECT r.* FROM unnest(${keyed.map(({ projectId }) => projectId)}::uuid[], ${keyed.map(({ key }) => key)}::uuid[]) AS k (p, k)
+            JOIN replay_keys AS r ON r.project_id = k.p AND r.key = k.k`,
     );
     const known = new Map<string, FirstRecord>(
       rows.map(({ project_id: project, key, body_sha256: bodySha256, received_at: at }) => [
@@ -121,15 +134,14 @@ export class ReplayStore {
     const latest = new Map(separated.first.flatMap((batch) => [[keyOf(batch), batch] as const]));
     latest.delete(null);
     const remembered = [...latest.values()];
-    await this.client.query(
-      `INSERT INTO replay_keys SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::timestamptz[])
-       ON CONFLICT (project_id, key) DO UPDATE SET body_sha256 = excluded.body_sha256, received_at = excluded.received_at`,
-      [
-        remembered.map(({ projectId }) => projectId),
-        remembered.map(({ idempotency }) => idempotency?.key),
-        remembered.map(({ idempotency }) => idempotency?.bodySha256),
-        remembered.map(({ origin }) => new Date(origin.receivedAtMs)),
-      ],
+    await execute(
+      this.client,
+      sql`INSERT INTO replay_keys SELECT * FROM unnest(
+            ${remembered.map(({ projectId }) => projectId)}::uuid[],
+            ${remembered.map(({ idempotency }) => idempotency?.key)}::uuid[],
+            ${remembered.map(({ idempotency }) => idempotency?.bodySha256)}::bytea[],
+            ${remembered.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[])
+          ON CONFLICT (project_id, key) DO UPDATE SET body_sha256 = excluded.body_sha256, received_at = excluded.received_at`,
     );
     await this.forgetOld(batches.at(-1)?.origin.receivedAtMs ?? 0);
     return separated;
@@ -147,7 +159,7 @@ export class ReplayStore {
     batches: readonly LoggedBatch[],
     dryRun: boolean,
   ): Promise<StoredGroup> {
-    await this.client.query('BEGIN');
+    await execute(this.client, 'BEGIN');
     try {
       await this.requireStored(partition, until);
       const events = batches.reduce((sum, batch) => sum + batch.events.length, 0);
@@ -161,17 +173,18 @@ export class ReplayStore {
       if (!dryRun && command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return group;
     } catch (error) {
-      await this.client.query('ROLLBACK').catch(() => undefined);
+      await execute(this.client, 'ROLLBACK').catch(() => undefined);
       throw error;
     }
   }
 
   private async requireStored(partition: number, until: bigint): Promise<void> {
-    const { rows } = await this.client.query(
-      'SELECT FROM ingest_log_partitions WHERE topic = $1 AND partition = $2 AND next_offset >= $3',
-      [this.topic, partition, until],
+    const isStored = await hasRow(
+      this.client,
+      sql`SELECT FROM ingest_log_partitions
+           WHERE topic = ${this.topic} AND partition = ${partition} AND next_offset >= ${until}`,
     );
-    if (rows.length === 0)
+    if (!isStored)
       throw new OffsetSetBack(
         `The stored offset of partition ${partition} was set back below ${until} while the replay ran.`,
       );
@@ -190,66 +203,66 @@ export class ReplayStore {
     await transaction.committed;
     const times = batches.map(({ origin }) => origin.receivedAtMs);
     // The bounds leave out other days when the query is planned; OFFSET 0 keeps one search in the index for each event.
-    const found = await this.client.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM replay_events AS r CROSS JOIN LATERAL (
-         SELECT FROM events WHERE id = r.id AND received_at = r.received_at AND received_at BETWEEN $1 AND $2 OFFSET 0) AS e`,
-      [new Date(Math.min(...times)), new Date(Math.max(...times))],
+    const found = await queryRow(
+      this.client,
+      { count: number() },
+      sql`SELECT count(*)::int AS count FROM replay_events AS r CROSS JOIN LATERAL (
+            SELECT FROM events
+             WHERE id = r.id AND received_at = r.received_at
+               AND received_at BETWEEN ${new Date(Math.min(...times))} AND ${new Date(Math.max(...times))} OFFSET 0) AS e`,
     );
-    return found.rows[0]?.count ?? 0;
+    return found?.count ?? 0;
   }
 
   private async insert(batches: readonly LoggedBatch[], { stored, present }: StoredGroup): Promise<void> {
-    const columns = 'id, project_id, type, ts, received_at, data';
-    const insert = `INSERT INTO events (${columns}) SELECT ${columns} FROM replay_events ON CONFLICT DO NOTHING`;
-    const noted = 'INSERT INTO event_commits (first_id, last_id, received_at, events)';
-    let inserted: number | null;
+    const columns = raw('id, project_id, type, ts, received_at, data');
+    const insert = sql`INSERT INTO events (${columns}) SELECT ${columns} FROM replay_events ON CONFLICT DO NOTHING`;
+    const note = sql`INSERT INTO event_commits (first_id, last_id, received_at, events)`;
+    let inserted: number;
     if (present > 0) {
       // One by one: between the ids of a batch lie those of events that are there already.
-      const { rowCount } = await this.client.query(
-        `WITH inserted AS (${insert} RETURNING id, received_at) ${noted} SELECT id, id, received_at, 1 FROM inserted`,
+      inserted = await execute(
+        this.client,
+        sql`WITH inserted AS (${insert} RETURNING id, received_at) ${note} SELECT id, id, received_at, 1 FROM inserted`,
       );
-      inserted = rowCount;
     } else {
-      ({ rowCount: inserted } = await this.client.query(insert));
+      inserted = await execute(this.client, insert);
       const filled = batches.filter(({ events }) => events.length > 0);
-      await this.client.query(
-        `${noted} SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])`,
-        [
-          filled.map((batch) => idOf(batch, 0)),
-          filled.map((batch) => idOf(batch, batch.events.length - 1)),
-          filled.map(({ origin }) => new Date(origin.receivedAtMs)),
-          filled.map(({ events }) => events.length),
-        ],
+      await execute(
+        this.client,
+        sql`${note} SELECT * FROM unnest(
+              ${filled.map((batch) => idOf(batch, 0))}::uuid[],
+              ${filled.map((batch) => idOf(batch, batch.events.length - 1))}::uuid[],
+              ${filled.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[],
+              ${filled.map(({ events }) => events.length)}::integer[])`,
       );
     }
     if (inserted !== stored)
-      throw new Error(
-        `${stored} events were missing and ${inserted ?? 0} were inserted; run the replay again`,
-      );
+      throw new Error(`${stored} events were missing and ${inserted} were inserted; run the replay again`);
   }
 
   /** A sender may still repeat a batch of the last 24 hours. */
   private async claim(batches: readonly LoggedBatch[]): Promise<void> {
     const keyed = batches.filter(({ idempotency }) => idempotency !== null);
-    await this.client.query(
-      `SELECT claim_ingest_keys(array_agg(p), array_agg(k), array_agg(b), array_agg(r), now(), false)
-         FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::timestamptz[]) AS t (p, k, b, r, at)
-        WHERE at > now() - interval '24 hours' HAVING count(*) > 0`,
-      [
-        keyed.map(({ projectId }) => projectId),
-        keyed.map(({ idempotency }) => idempotency?.key),
-        keyed.map(({ idempotency }) => idempotency?.bodySha256),
-        keyed.map(({ idempotency }) => idempotency?.response),
-        keyed.map(({ origin }) => new Date(origin.receivedAtMs)),
-      ],
+    await execute(
+      this.client,
+      sql`SELECT claim_ingest_keys(array_agg(p), array_agg(k), array_agg(b), array_agg(r), now(), false)
+            FROM unnest(
+              ${keyed.map(({ projectId }) => projectId)}::uuid[],
+              ${keyed.map(({ idempotency }) => idempotency?.key)}::uuid[],
+              ${keyed.map(({ idempotency }) => idempotency?.bodySha256)}::bytea[],
+              ${keyed.map(({ idempotency }) => idempotency?.response)}::text[],
+              ${keyed.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[]) AS t (p, k, b, r, at)
+           WHERE at > now() - interval '24 hours' HAVING count(*) > 0`,
     );
   }
 
   private async forgetOld(nowMs: number): Promise<void> {
     if (nowMs - this.forgottenMs < FORGET_EVERY_MS) return;
-    await this.client.query('DELETE FROM replay_keys WHERE received_at < $1', [
-      new Date(nowMs - MAX_KEY_AGE_MS),
-    ]);
+    await execute(
+      this.client,
+      sql`DELETE FROM replay_keys WHERE received_at < ${new Date(nowMs - MAX_KEY_AGE_MS)}`,
+    );
     this.forgottenMs = nowMs;
   }
 }

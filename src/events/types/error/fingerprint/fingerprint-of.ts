@@ -1,6 +1,5 @@
 import { isInApp } from './library-code.js';
 import { canonicalForm, canonicalHash, type FingerprintPart } from './canonical-hash.js';
-import { errorPattern } from './error-pattern.js';
 import { readErrorReport, type ErrorReport } from './error-report.js';
 import { groupOf, type ExceptionGroup } from './exception-group.js';
 import {
@@ -9,9 +8,8 @@ import {
   type NormalizedFile,
   type NormalizedFrame,
 } from './normalize-frame.js';
-import { normalizeType } from './normalize-type.js';
+import { normalizeType, errorPattern, oneLine } from './normalize-error.js';
 import { MAX_MINIFIED } from './normalize-function.js';
-import { oneLine } from './one-line.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
 
 /** Part of the hash: another version makes other groups. Anything that changes a hash needs a new version. */
@@ -212,3 +210,11 @@ function culpritOf(frame: NormalizedFrame | null): string | null {
   const text = name === null ? (file ?? frame.key) : file === null ? name : `${name} (${file})`;
   return oneLine(text, MAX_CULPRIT_LENGTH);
 }
+
+/** How error events are grouped. */
+export interface FingerprintRule {
+  version: number;
+  of: (report: ErrorReport) => ErrorFingerprint;
+}
+
+export const CURRENT_RULE: FingerprintRule = { version: FINGERPRINT_VERSION, of: fingerprintOfReport };

@@ -1,34 +1,17 @@
+import sql from 'sql-template-tag';
 import { In, type EntityManager } from 'typeorm';
+import { number, orNull, queryRows, text, time, type RowOf } from '../../../../database/rows.js';
 import { User } from '../../../../auth/entities/user.entity.js';
 import { VALUE_KINDS, type ValueKind } from '../projection/error-occurrence.js';
-import { MAX_USER_HASHES } from '../projection/limits.js';
-import type { GroupStatus } from '../triage/group-status.js';
+import { MAX_USER_HASHES } from '../projection/group-limits.js';
 import type {
   ErrorAssigneeResponse,
   ErrorGroupResponse,
-  ErrorValueResponse,
   ErrorValuesResponse,
 } from './error-group.response.js';
-import { fingerprintsOf } from './groups-sql.js';
+import { fingerprintsOf, type GroupRow } from './groups-sql.js';
 
 const HOUR_MS = 3_600_000;
-
-/** A group as the lists read it. */
-export interface GroupRow {
-  id: string;
-  version: number;
-  fingerprints: number;
-  events: number;
-  users: number;
-  first_seen: Date;
-  last_seen: Date;
-  status: GroupStatus;
-  status_at: Date | null;
-  in_next_release: boolean;
-  ignored_until: Date | null;
-  ignored_events_left: number | null;
-  assignee_id: string | null;
-}
 
 /** Adds what is kept in other tables, for all groups of a page at once. */
 export async function describeGroups(
@@ -71,46 +54,55 @@ export async function describeGroups(
   });
 }
 
-interface TitleRow {
-  id: string;
-  type: string;
-  title: string;
-  culprit: string | null;
-}
+const TITLE_ROW = { id: text(), type: text(), title: text(), culprit: orNull(text()) };
 
-function titlesOf(manager: EntityManager, projectId: string, ids: readonly string[]): Promise<TitleRow[]> {
-  return manager.query<TitleRow[]>(
-    `SELECT DISTINCT ON (id) id, type, title, culprit FROM (${fingerprintsOf('$2::uuid[]')}) AS f
-      ORDER BY id, last_seen DESC, fingerprint`,
-    [projectId, ids],
+function titlesOf(
+  manager: EntityManager,
+  projectId: string,
+  ids: readonly string[],
+): Promise<RowOf<typeof TITLE_ROW>[]> {
+  return queryRows(
+    manager,
+    TITLE_ROW,
+    sql`SELECT DISTINCT ON (id) id, type, title, culprit FROM (${fingerprintsOf(projectId, ids)}) AS f
+         ORDER BY id, last_seen DESC, fingerprint`,
   );
 }
 
-type ValueRow = ErrorValueResponse & { id: string; kind: ValueKind; place: number };
+const VALUE_ROW = {
+  id: text(),
+  kind: text<ValueKind>(),
+  value: text(),
+  count: number(),
+  first_seen: time(),
+  last_seen: time(),
+  place: number(),
+};
 
 /** @returns a function that has the values of a group */
 async function valuesOf(
   manager: EntityManager,
   projectId: string,
   ids: readonly string[],
-  most: number,
+  maxValues: number,
 ): Promise<(id: string, kind: ValueKind) => ErrorValuesResponse> {
   // The events of all values beyond the first ones have one row, in place 0.
-  const rows = await manager.query<ValueRow[]>(
-    `WITH added AS (
+  const rows = await queryRows(
+    manager,
+    VALUE_ROW,
+    sql`WITH added AS (
        SELECT f.id, v.kind, v.value, sum(v.events) AS events, min(v.first_seen) AS first_seen, max(v.last_seen) AS last_seen
-         FROM (${fingerprintsOf('$2::uuid[]')}) AS f
+         FROM (${fingerprintsOf(projectId, ids)}) AS f
          JOIN error_values AS v ON v.build = f.build AND v.project_id = f.project_id AND v.fingerprint = f.fingerprint
         GROUP BY 1, 2, 3
      ), ranked AS (
        SELECT *, row_number() OVER (PARTITION BY id, kind ORDER BY value = '', last_seen DESC, value) AS place FROM added
      ), placed AS (
-       SELECT *, CASE WHEN value = '' OR place > $3 THEN 0 ELSE place END AS shown FROM ranked
+       SELECT *, CASE WHEN value = '' OR place > ${maxValues} THEN 0 ELSE place END AS shown FROM ranked
      )
      SELECT id, kind, CASE WHEN shown = 0 THEN '' ELSE min(value) END AS value, sum(events)::float8 AS count,
             min(first_seen) AS first_seen, max(last_seen) AS last_seen, shown::int AS place
        FROM placed GROUP BY id, kind, shown ORDER BY id, kind, shown`,
-    [projectId, ids, most],
   );
   const found = new Map<string, ErrorValuesResponse>(
     ids.flatMap((id) => VALUE_KINDS.map((kind) => [`${id} ${kind}`, { items: [], rest: 0 }])),
@@ -130,14 +122,15 @@ async function hoursOf(
   ids: readonly string[],
   hours: number,
 ): Promise<Map<string, number[]>> {
-  const rows = await manager.query<{ id: string; ago: number; events: number }[]>(
-    `SELECT f.id, round(extract(epoch FROM date_trunc('hour', now(), 'UTC') - h.at) / 3600)::int AS ago,
+  const rows = await queryRows(
+    manager,
+    { id: text(), ago: number(), events: number() },
+    sql`SELECT f.id, round(extract(epoch FROM date_trunc('hour', now(), 'UTC') - h.at) / 3600)::int AS ago,
             sum(h.events)::float8 AS events
-       FROM (${fingerprintsOf('$2::uuid[]')}) AS f
+       FROM (${fingerprintsOf(projectId, ids)}) AS f
        JOIN error_hours AS h ON h.build = f.build AND h.project_id = f.project_id AND h.fingerprint = f.fingerprint
-      WHERE h.at > date_trunc('hour', now(), 'UTC') - make_interval(hours => $3) AND h.at <= now()
+      WHERE h.at > date_trunc('hour', now(), 'UTC') - make_interval(hours => ${hours}) AND h.at <= now()
       GROUP BY 1, 2`,
-    [projectId, ids, hours],
   );
   const found = new Map<string, number[]>();
   for (const { id, ago, events } of rows) {

@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { IsQueryInstant } from '../../../../common/validation/is-query-instant.js';
+import { IsQueryInstant } from '../../../../common/validation/is-instant.js';
 import { IsSearchText } from '../../../explorer/is-search-text.js';
 import { GROUP_STATUSES, type GroupStatus } from '../triage/group-status.js';
 import { IsRowSearch, Searchable } from '../../../query/row-search.js';

@@ -1,34 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../../../../common/pagination.js';
 import { searchPattern } from '../../../../common/text/search-pattern.js';
-import { matchesShownText } from '../../../../common/text/text-sql.js';
 import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
+import { number, queryRow, queryRows, text } from '../../../../database/rows.js';
 import { EventStore } from '../../../store/event-store.js';
 import { readInTime } from '../../../store/postgres/read-in-time.js';
+import { equalsOrAny, matchesSearch } from '../../list-filters.js';
+import { readIsComplete } from '../../read-is-complete.js';
+import type { GroupStatus } from '../triage/group-status.js';
 import { FINGERPRINT_VERSION, fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { FingerprintIdsStore, keyOf } from '../projection/fingerprint-ids.store.js';
-import type { Query } from '../source-maps/source-map.store.js';
-import { fingerprintId } from '../projection/error-occurrence.js';
-import { REST_FINGERPRINT } from '../projection/limits.js';
+import { fingerprintId, type ValueKind } from '../projection/error-occurrence.js';
+import { REST_FINGERPRINT } from '../projection/group-limits.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import type { ErrorGroupPageResponse, ErrorStatusCountsResponse } from './error-group.response.js';
 import type { ErrorGroupsQuery, GroupOrder } from './error-groups-query.dto.js';
-import { describeGroups, type GroupRow } from './describe-groups.js';
+import { describeGroups } from './describe-groups.js';
 import {
   BUILD,
-  COMPLETE,
   DEADLINE_MS,
-  FINGERPRINTS,
   fingerprintsOf,
+  fingerprintsSql,
+  GROUP_ROW,
   groupsOf,
-  MERGED_USERS,
+  mergedUsers,
+  type GroupRow,
 } from './groups-sql.js';
 
 const VALUES_IN_LIST = 5;
 const HOURS_IN_LIST = 24;
+
+const STATUS_COUNT = { status: text<GroupStatus>(), groups: number() };
+
+/** The key is that of the order. */
+const PAGE_ROW = { ...GROUP_ROW, key: text() };
+
+/** Groups that a list is made of. */
+interface Filter {
+  projectId: string;
+  query: ErrorGroupsQuery;
+  /** Those that the requested event can have, the likely one first; `null` without such a filter. */
+  fingerprints: readonly string[] | null;
+}
 
 /** Reads lists of error groups. */
 @Injectable()
@@ -46,29 +63,15 @@ export class ErrorGroupsReadModel {
     const after = decodeCursor(query.cursor, (position) => isPosition(position, query.sort));
     const fingerprints =
       query.event_id === undefined ? null : await this.fingerprintsOf(projectId, query.event_id);
-    const filters = [
-      projectId,
-      textOf(query.service),
-      textOf(query.environment),
-      textOf(query.release),
-      textOf(query.q) === null ? null : searchPattern(query.q ?? ''),
-      fingerprints,
-      query.from ?? null,
-      query.to ?? null,
-    ];
+    const filter: Filter = { projectId, query, fingerprints };
     return readInTime(this.dataSource, DEADLINE_MS, async (manager) => {
-      const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
-      const counts = await manager.query<{ status: keyof ErrorStatusCountsResponse; groups: number }[]>(
-        `${MATCHING} SELECT status, count(*)::int AS groups FROM groups GROUP BY status`,
-        filters,
+      const complete = await readIsComplete(manager, 'errors');
+      const counts = await queryRows(
+        manager,
+        STATUS_COUNT,
+        sql`${matchingSql(filter)} SELECT status, count(*)::int AS groups FROM groups GROUP BY status`,
       );
-      const rows = await manager.query<(GroupRow & { key: string })[]>(pageSql(query.sort), [
-        ...filters,
-        query.status ?? null,
-        after?.[1] ?? null,
-        after?.[2] ?? REST_FINGERPRINT,
-        query.limit + 1,
-      ]);
+      const rows = await queryRows(manager, PAGE_ROW, pageSql(filter, after));
       const shown = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? shown.at(-1) : undefined;
       return {
@@ -76,7 +79,7 @@ export class ErrorGroupsReadModel {
         next_cursor: last === undefined ? null : encodeCursor([query.sort, last.key, last.id]),
         status_counts: { open: 0, resolved: 0, ignored: 0, ...countsOf(counts) },
         ungrouped_events: await ungroupedEvents(manager, projectId),
-        complete: state?.complete ?? false,
+        complete,
       };
     });
   }
@@ -87,15 +90,14 @@ export class ErrorGroupsReadModel {
     if (event?.projectId !== projectId) return [];
     const { type, data } = JSON.parse(event.json) as { type: string; data: Record<string, unknown> };
     if (type !== 'error') return [];
-    const query: Query = (sql, parameters) => this.dataSource.query(sql, [...parameters]);
-    const reports = await this.symbolicator.read(query, [
+    const reports = await this.symbolicator.read(this.dataSource, [
       { projectId, data, beforeMs: uuidV7Time(eventId) ?? -Infinity },
     ]);
     const found = [...reports.map(fingerprintOfReport), fingerprintOf(data)].map(({ hash }) => ({
       projectId,
       fingerprint: fingerprintId(hash),
     }));
-    const ids = await this.ids.find(query, FINGERPRINT_VERSION, found);
+    const ids = await this.ids.find(this.dataSource, FINGERPRINT_VERSION, found);
     return [...new Set(found.map((each) => ids.get(keyOf(each)) ?? each.fingerprint))];
   }
 }
@@ -106,8 +108,8 @@ function refuseEmptyPeriod({ from, to }: ErrorGroupsQuery): void {
     throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
 }
 
-function textOf(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
+function textOf(value: string | undefined): string | null {
+  return value === undefined || value === '' ? null : value;
 }
 
 function isPosition([order, key, id, ...rest]: readonly string[], sort: GroupOrder): boolean {
@@ -117,46 +119,61 @@ function isPosition([order, key, id, ...rest]: readonly string[], sort: GroupOrd
 }
 
 function countsOf(
-  rows: readonly { status: keyof ErrorStatusCountsResponse; groups: number }[],
+  rows: readonly { status: GroupStatus; groups: number }[],
 ): Partial<ErrorStatusCountsResponse> {
   return Object.fromEntries(rows.map(({ status, groups }) => [status, groups]));
 }
 
 async function ungroupedEvents(manager: EntityManager, projectId: string): Promise<number> {
-  const [rest] = await manager.query<{ events: number }[]>(
-    `SELECT events::float8 AS events FROM error_fingerprints
-      WHERE build = ${BUILD} AND project_id = $1 AND fingerprint = $2`,
-    [projectId, REST_FINGERPRINT],
+  const rest = await queryRow(
+    manager,
+    { events: number() },
+    sql`SELECT events::float8 AS events FROM error_fingerprints
+         WHERE build = ${BUILD} AND project_id = ${projectId} AND fingerprint = ${REST_FINGERPRINT}`,
   );
   return rest?.events ?? 0;
 }
 
-const hasValue = (kind: string, parameter: string): string => `(${parameter}::text IS NULL OR EXISTS (
+function hasValue(kind: ValueKind, query: ErrorGroupsQuery): Sql {
+  const value = textOf(query[kind]);
+  return sql`(${value}::text IS NULL OR EXISTS (
   SELECT FROM error_values AS v WHERE v.build = f.build AND v.project_id = f.project_id AND v.fingerprint = f.fingerprint
-     AND v.kind = '${kind}' AND v.value = ${parameter}))`;
+     AND v.kind = ${raw(`'${kind}'`)} AND v.value = ${value}))`;
+}
 
 /**
  * Hours are read only where the first and the last event do not decide: they are many, do not have minutes, and are kept for a
  * shorter time than groups.
  */
-const IN_PERIOD = `(
-  ($7::timestamptz IS NULL OR f.last_seen >= $7) AND ($8::timestamptz IS NULL OR f.first_seen < $8)
-  AND ($7::timestamptz IS NULL OR $8::timestamptz IS NULL OR f.first_seen >= $7 OR f.last_seen < $8 OR EXISTS (
+function isInPeriod(query: ErrorGroupsQuery): Sql {
+  const [from, to] = [query.from ?? null, query.to ?? null];
+  return sql`(
+  (${from}::timestamptz IS NULL OR f.last_seen >= ${from}) AND (${to}::timestamptz IS NULL OR f.first_seen < ${to})
+  AND (${from}::timestamptz IS NULL OR ${to}::timestamptz IS NULL OR f.first_seen >= ${from} OR f.last_seen < ${to} OR EXISTS (
     SELECT FROM error_hours AS h WHERE h.build = f.build AND h.project_id = f.project_id AND h.fingerprint = f.fingerprint
-       AND h.at > $7::timestamptz - interval '1 hour' AND h.at < $8)))`;
+       AND h.at > ${from}::timestamptz - interval '1 hour' AND h.at < ${to})))`;
+}
 
 /** Of the fingerprints that an event can have, the first that the project has. */
-const FIRST_KNOWN = `(
-  SELECT c.fingerprint FROM unnest($6::uuid[]) WITH ORDINALITY AS c (fingerprint, place)
-    JOIN error_fingerprints AS known ON known.build = ${BUILD} AND known.project_id = $1 AND known.fingerprint = c.fingerprint
-   ORDER BY c.place LIMIT 1)`;
+function isOfEvent({ projectId, fingerprints }: Filter): Sql {
+  return sql`(${fingerprints}::uuid[] IS NULL OR f.fingerprint = (
+  SELECT c.fingerprint FROM unnest(${fingerprints}::uuid[]) WITH ORDINALITY AS c (fingerprint, place)
+    JOIN error_fingerprints AS known
+      ON known.build = ${BUILD} AND known.project_id = ${projectId} AND known.fingerprint = c.fingerprint
+   ORDER BY c.place LIMIT 1))`;
+}
 
-const MATCHING = `
-  WITH fingerprints AS (${FINGERPRINTS}),
-  groups AS (${groupsOf(`
-    ${hasValue('service', '$2')} AND ${hasValue('environment', '$3')} AND ${hasValue('release', '$4')}
-    AND ($5::text IS NULL OR ${matchesShownText('f.title', '$5')} OR ${matchesShownText('f.culprit', '$5')}) AND ($6::uuid[] IS NULL OR f.fingerprint = ${FIRST_KNOWN})
-    AND ${IN_PERIOD}`)})`;
+function matchingSql(filter: Filter): Sql {
+  const { projectId, query } = filter;
+  const q = textOf(query.q);
+  const matches = sql`
+    ${hasValue('service', query)} AND ${hasValue('environment', query)} AND ${hasValue('release', query)}
+    AND ${matchesSearch(['f.title', 'f.culprit'], q === null ? null : searchPattern(q))} AND ${isOfEvent(filter)}
+    AND ${isInPeriod(query)}`;
+  return sql`
+  WITH fingerprints AS (${fingerprintsSql(projectId)}),
+  groups AS (${groupsOf(projectId, matches)})`;
+}
 
 /** Numbers, so that one comparison serves all orders. */
 const KEYS: Readonly<Record<GroupOrder, string>> = {
@@ -166,15 +183,23 @@ const KEYS: Readonly<Record<GroupOrder, string>> = {
   users: 'coalesce(merged.users, g.users)::numeric',
 };
 
-function pageSql(sort: GroupOrder): string {
-  return `
-    ${MATCHING}, merged AS (${MERGED_USERS}), sorted AS (
-      SELECT g.*, coalesce(merged.users, g.users) AS all_users, ${KEYS[sort]} AS key
+const GROUP_COLUMNS =
+  raw(`g.id, g.version, g.fingerprints::int, g.events::float8, g.first_seen, g.last_seen, g.status,
+  g.status_at, g.in_next_release, g.ignored_until, g.ignored_events_left::float8, g.assignee_id`);
+
+/** @param after order, key and id of the last group of the page before */
+function pageSql(filter: Filter, after: readonly string[] | undefined): Sql {
+  const { projectId, query } = filter;
+  const following =
+    after === undefined ? empty : sql`AND (g.key, g.id) < (${after[1]}::numeric, ${after[2]}::uuid)`;
+  return sql`
+    ${matchingSql(filter)}, merged AS (${mergedUsers(projectId)}), sorted AS (
+      SELECT g.*, coalesce(merged.users, g.users) AS all_users, ${raw(KEYS[query.sort])} AS key
         FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1)
-    SELECT s.*, s.fingerprints::int, s.events::float8, s.all_users::float8 AS users, s.ignored_events_left::float8, s.key::text
-      FROM sorted AS s
-     WHERE ($9::text IS NULL OR status = $9) AND ($10::numeric IS NULL OR (s.key, id) < ($10::numeric, $11::uuid))
-     ORDER BY s.key DESC, id DESC LIMIT $12`;
+    SELECT ${GROUP_COLUMNS}, g.all_users::float8 AS users, g.key::text
+      FROM sorted AS g
+     WHERE ${equalsOrAny('g.status', query.status)} ${following}
+     ORDER BY g.key DESC, g.id DESC LIMIT ${query.limit + 1}`;
 }
 
 /** The rows of groups; those that do not exist are left out. */
@@ -183,11 +208,12 @@ export function groupRows(
   projectId: string,
   ids: readonly string[],
 ): Promise<GroupRow[]> {
-  return manager.query<GroupRow[]>(
-    `WITH fingerprints AS (${fingerprintsOf('$2::uuid[]')}), groups AS (${groupsOf('true')}), merged AS (${MERGED_USERS})
-     SELECT g.*, g.fingerprints::int, g.events::float8, coalesce(merged.users, g.users)::float8 AS users,
-            g.ignored_events_left::float8
-       FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1`,
-    [projectId, ids],
+  return queryRows(
+    manager,
+    GROUP_ROW,
+    sql`WITH fingerprints AS (${fingerprintsOf(projectId, ids)}), groups AS (${groupsOf(projectId, sql`true`)}),
+             merged AS (${mergedUsers(projectId)})
+        SELECT ${GROUP_COLUMNS}, coalesce(merged.users, g.users)::float8 AS users
+          FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1`,
   );
 }

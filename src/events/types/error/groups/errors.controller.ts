@@ -5,9 +5,8 @@ import type { UserCaller } from '../../../../auth/caller.js';
 import { ApiProblems } from '../../../../openapi/api-problems.decorator.js';
 import { GroupMergesService } from '../triage/group-merges.service.js';
 import { GroupTriageService } from '../triage/group-triage.service.js';
-import { MergeErrorGroupsDto, SplitErrorGroupDto } from '../triage/merge-error-groups.dto.js';
-import { UpdateErrorGroupDto } from '../triage/update-error-group.dto.js';
-import { ErrorGroupReadModel } from './error-group.read-model.js';
+import { MergeErrorGroupsDto, SplitErrorGroupDto, UpdateErrorGroupDto } from '../triage/error-group.dto.js';
+import { ErrorGroupDetailReadModel } from './error-group-detail.read-model.js';
 import { ErrorGroupDetailResponse, ErrorGroupPageResponse } from './error-group.response.js';
 import { ErrorGroupsQuery, ErrorProjectQuery } from './error-groups-query.dto.js';
 import { ErrorGroupsReadModel } from './error-groups.read-model.js';
@@ -25,7 +24,7 @@ const GROUP = {
 export class ErrorsController {
   constructor(
     private readonly groups: ErrorGroupsReadModel,
-    private readonly group: ErrorGroupReadModel,
+    private readonly group: ErrorGroupDetailReadModel,
     private readonly triage: GroupTriageService,
     private readonly merges: GroupMergesService,
   ) {}

@@ -1,6 +1,6 @@
 import { isInApp } from '../fingerprint/library-code.js';
 import type { StackException } from '../stack/stack-frame.js';
-import { readNotion } from '../../../query/read-notion.js';
+import { readNotion } from '../../../query/event-notions.js';
 import type { ErrorExceptionResponse, ErrorSampleResponse } from './error-group.response.js';
 
 const MAX_MESSAGE_LENGTH = 2000;

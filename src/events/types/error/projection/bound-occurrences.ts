@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
+import { number, queryRows, text, type RowOf } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
-import { admit } from './admission.js';
 import { VALUE_KINDS, type ErrorOccurrence, type ValueKind } from './error-occurrence.js';
-import { MAX_FINGERPRINTS, MAX_VALUES, REST_FINGERPRINT } from './limits.js';
+import { MAX_FINGERPRINTS, MAX_VALUES, REST_FINGERPRINT } from './group-limits.js';
 
 /** Replaces what there is no room for: fingerprints by that of the rest, values by ''. */
 export async function boundOccurrences(
@@ -18,25 +19,27 @@ async function boundFingerprints(
   page: ProjectionPage,
   occurrences: readonly ErrorOccurrence[],
 ): Promise<ErrorOccurrence[]> {
-  const known = new Set(
-    (
-      await page.write<{ project_id: string; fingerprint: string }>(
-        `SELECT project_id, fingerprint FROM error_fingerprints
-          WHERE build = $1 AND (project_id, fingerprint) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
-        [page.build, ...distinctFingerprints(occurrences)],
-      )
-    ).map((row) => keyOf(row.project_id, row.fingerprint)),
+  const [projectIds, fingerprints] = distinctFingerprints(occurrences);
+  const stored = await queryRows(
+    page.manager,
+    { project_id: text(), fingerprint: text() },
+    sql`SELECT project_id, fingerprint FROM error_fingerprints
+         WHERE build = ${page.build}
+           AND (project_id, fingerprint) IN (SELECT * FROM unnest(${projectIds}::uuid[], ${fingerprints}::uuid[]))`,
   );
+  const known = new Set(stored.map((row) => keyOf(row.project_id, row.fingerprint)));
   const keyOfEvent = ({ projectId, fingerprint }: ErrorOccurrence): string => keyOf(projectId, fingerprint);
   const isNew = (occurrence: ErrorOccurrence): boolean => !known.has(keyOfEvent(occurrence));
   const growing = [...new Set(occurrences.filter(isNew).map(({ projectId }) => projectId))];
   const totals =
     growing.length === 0
       ? []
-      : await page.write<{ project_id: string; total: number }>(
-          `SELECT project_id, count(*)::int AS total FROM error_fingerprints
-            WHERE build = $1 AND project_id = ANY ($2::uuid[]) AND fingerprint <> $3 GROUP BY project_id`,
-          [page.build, growing, REST_FINGERPRINT],
+      : await queryRows(
+          page.manager,
+          { project_id: text(), total: number() },
+          sql`SELECT project_id, count(*)::int AS total FROM error_fingerprints
+               WHERE build = ${page.build} AND project_id = ANY (${growing}::uuid[]) AND fingerprint <> ${REST_FINGERPRINT}
+               GROUP BY project_id`,
         );
   const admitted = admit(
     occurrences.map((occurrence) => ({ scope: occurrence.projectId, key: keyOfEvent(occurrence) })),
@@ -73,12 +76,10 @@ function distinctFingerprints(occurrences: readonly ErrorOccurrence[]): [string[
   return [rows.map(({ projectId }) => projectId), rows.map(({ fingerprint }) => fingerprint)];
 }
 
-interface ValueRow {
-  project_id: string;
-  fingerprint: string;
-  kind: ValueKind;
-  value: string;
-}
+const VALUE_ROW = { project_id: text(), fingerprint: text(), kind: text<ValueKind>(), value: text() };
+type ValueRow = RowOf<typeof VALUE_ROW>;
+
+const TOTAL_ROW = { project_id: text(), fingerprint: text(), kind: text<ValueKind>(), total: number() };
 
 async function boundValues(
   page: ProjectionPage,
@@ -130,17 +131,13 @@ function distinctValues(occurrences: readonly ErrorOccurrence[]): ValueRow[] {
 }
 
 function knownValues(page: ProjectionPage, values: readonly ValueRow[]): Promise<ValueRow[]> {
-  return page.write<ValueRow>(
-    `SELECT project_id, fingerprint, kind, value FROM error_values
-      WHERE build = $1 AND (project_id, fingerprint, kind, value)
-            IN (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]))`,
-    [
-      page.build,
-      values.map((row) => row.project_id),
-      values.map((row) => row.fingerprint),
-      values.map((row) => row.kind),
-      values.map((row) => row.value),
-    ],
+  return queryRows(
+    page.manager,
+    VALUE_ROW,
+    sql`SELECT project_id, fingerprint, kind, value FROM error_values
+         WHERE build = ${page.build} AND (project_id, fingerprint, kind, value) IN (SELECT * FROM unnest(
+               ${values.map((row) => row.project_id)}::uuid[], ${values.map((row) => row.fingerprint)}::uuid[],
+               ${values.map((row) => row.kind)}::text[], ${values.map((row) => row.value)}::text[]))`,
   );
 }
 
@@ -148,17 +145,47 @@ function knownValues(page: ProjectionPage, values: readonly ValueRow[]): Promise
 async function valueTotals(page: ProjectionPage, values: readonly ValueRow[]): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
   const growing = [...new Map(values.map((value) => [scopeOfValue(value), value])).values()];
-  const rows = await page.write<Omit<ValueRow, 'value'> & { total: number }>(
-    `SELECT project_id, fingerprint, kind, count(*)::int AS total FROM error_values
-      WHERE build = $1 AND value <> ''
-        AND (project_id, fingerprint, kind) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[]))
-      GROUP BY project_id, fingerprint, kind`,
-    [
-      page.build,
-      growing.map((row) => row.project_id),
-      growing.map((row) => row.fingerprint),
-      growing.map((row) => row.kind),
-    ],
+  const rows = await queryRows(
+    page.manager,
+    TOTAL_ROW,
+    sql`SELECT project_id, fingerprint, kind, count(*)::int AS total FROM error_values
+         WHERE build = ${page.build} AND value <> '' AND (project_id, fingerprint, kind) IN (SELECT * FROM unnest(
+               ${growing.map((row) => row.project_id)}::uuid[], ${growing.map((row) => row.fingerprint)}::uuid[],
+               ${growing.map((row) => row.kind)}::text[]))
+         GROUP BY project_id, fingerprint, kind`,
   );
   return new Map(rows.map((row) => [scopeOfValue(row), row.total]));
+}
+
+/** Something that there can be only so many of: `key` identifies it, `scope` what it is counted for. */
+interface Candidate {
+  scope: string;
+  key: string;
+}
+
+/**
+ * The keys that there is room for, the first ones first: those that are known, and new ones until their scope has
+ * `limit`.
+ *
+ * @param known keys that were admitted before, as far as they are among the candidates
+ * @param totals number of keys that each scope had before
+ */
+function admit(
+  candidates: Iterable<Candidate>,
+  known: ReadonlySet<string>,
+  totals: ReadonlyMap<string, number>,
+  limit: number,
+): Set<string> {
+  const admitted = new Set<string>();
+  const counts = new Map(totals);
+  for (const { scope, key } of candidates) {
+    if (admitted.has(key)) continue;
+    if (!known.has(key)) {
+      const count = counts.get(scope) ?? 0;
+      if (count >= limit) continue;
+      counts.set(scope, count + 1);
+    }
+    admitted.add(key);
+  }
+  return admitted;
 }

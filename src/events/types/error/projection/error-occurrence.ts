@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { storableText } from '../../../../common/storable-text.js';
-import { readNotion } from '../../../query/read-notion.js';
+import { json, text, type RowOf } from '../../../../database/rows.js';
+import { readNotion } from '../../../query/event-notions.js';
 import type { FingerprintPart } from '../fingerprint/canonical-hash.js';
 import type { ErrorFingerprint } from '../fingerprint/fingerprint-of.js';
 
@@ -15,13 +16,14 @@ export const VALUE_KINDS = ['release', 'environment', 'service'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
 /** An error event as the projector reads it. Times are PostgreSQL's own texts, which lose nothing. */
-export interface ErrorEventRow {
-  id: string;
-  project_id: string;
-  ts: string;
-  received_at: string;
-  data: Record<string, unknown>;
-}
+export const ERROR_EVENT_ROW = {
+  id: text(),
+  project_id: text(),
+  ts: text(),
+  received_at: text(),
+  data: json<Record<string, unknown>>(),
+};
+export type ErrorEventRow = RowOf<typeof ERROR_EVENT_ROW>;
 
 /** What the projection keeps of one error event. */
 export interface ErrorOccurrence extends Record<ValueKind, string | null> {

@@ -9,9 +9,9 @@ import { Metrics } from '../../../../metrics/metrics.js';
 import { isUnread } from '../../../projections/event-commits.js';
 import { ProjectionRunner } from '../../../projections/projection-runner.js';
 import { ProjectionStore } from '../../../projections/projection.store.js';
-import { Projectors } from '../../../projections/projectors.js';
+import { Projectors } from '../../../projections/projector.js';
 import { fingerprintOf } from '../fingerprint/fingerprint-of.js';
-import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
+import { SourceMapCache } from '../source-maps/source-map-cache.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import {
@@ -21,7 +21,7 @@ import {
   MAX_VALUES,
   REST_FINGERPRINT,
   MAX_RELEASES,
-} from './limits.js';
+} from './group-limits.js';
 import { FingerprintIdsStore } from './fingerprint-ids.store.js';
 import { GroupIds } from './group-ids.js';
 import { ErrorsProjector } from './errors.projector.js';
@@ -32,7 +32,7 @@ const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values
 
 function projectorOf(projectors: Projectors, Errors = ErrorsProjector): ErrorsProjector {
   const sourceMaps = new SourceMapStore();
-  const symbolicator = new Symbolicator(sourceMaps, new OpenSourceMaps(sourceMaps));
+  const symbolicator = new Symbolicator(sourceMaps, new SourceMapCache(sourceMaps));
   const groupIds = new GroupIds(new FingerprintIdsStore(), symbolicator);
   const config = { eventsRetentionDays: 90 } as AppConfig;
   return new Errors(projectors, config, symbolicator, sourceMaps, groupIds);

@@ -1,17 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { AppConfig } from '../../../../config/app-config.js';
+import { execute, queryRows } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
-import type { Projector, PruneContext } from '../../../projections/projector.js';
-import { Projectors } from '../../../projections/projectors.js';
+import { type Projector, type PruneContext, Projectors } from '../../../projections/projector.js';
 import { uuidV7Time } from '../../../../common/uuid-v7.js';
-import { SourceMapStore, type Query } from '../source-maps/source-map.store.js';
+import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import { reopenGroups } from '../triage/reopen-groups.js';
 import { boundOccurrences } from './bound-occurrences.js';
-import { toErrorOccurrence, type ErrorEventRow, type ErrorOccurrence } from './error-occurrence.js';
-import { CURRENT_RULE, type FingerprintRule } from './fingerprint-rule.js';
+import {
+  ERROR_EVENT_ROW,
+  toErrorOccurrence,
+  type ErrorEventRow,
+  type ErrorOccurrence,
+} from './error-occurrence.js';
+import { CURRENT_RULE, type FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import { GroupIds } from './group-ids.js';
-import { GROUP_KEPT_DAYS } from './limits.js';
+import { GROUP_KEPT_DAYS } from './group-limits.js';
 import { writeOccurrences } from './write-occurrences.js';
 
 /** Events whose `data` is in memory at a time. Each can have 256 KB. */
@@ -53,31 +59,33 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   async apply(page: ProjectionPage): Promise<void> {
     const occurrences = await this.occurrencesOf(page);
     if (occurrences.length === 0) return;
-    const query: Query = (sql, parameters) => page.write(sql, parameters);
-    const counted = await this.groupIds.keep(query, this.rule, page.build, occurrences);
+    const counted = await this.groupIds.keep(page.manager, this.rule, page.build, occurrences);
     const bounded = await boundOccurrences(page, counted);
     await writeOccurrences(page, bounded, this.config.eventsRetentionDays);
     await reopenGroups(page, bounded);
   }
 
-  async prune({ build, query }: PruneContext): Promise<void> {
-    await query(
-      `DELETE FROM error_hours WHERE ctid IN (
-         SELECT ctid FROM error_hours WHERE build = $1 AND at < now() - make_interval(days => $2) LIMIT 5000)`,
-      [build, this.config.eventsRetentionDays],
+  async prune({ build, manager }: PruneContext): Promise<void> {
+    const days = this.config.eventsRetentionDays;
+    await execute(
+      manager,
+      sql`DELETE FROM error_hours WHERE ctid IN (
+            SELECT ctid FROM error_hours
+             WHERE build = ${build} AND at < now() - make_interval(days => ${days}) LIMIT 5000)`,
     );
     // No index has the times of groups, as each event would change it: this reads all groups.
     if (performance.now() < this.groupsPrunedMs + GROUPS_PRUNED_EVERY_MS) return;
     this.groupsPrunedMs = performance.now();
-    await query(
-      `WITH gone AS (
-         DELETE FROM error_fingerprints WHERE ctid IN (
-           SELECT ctid FROM error_fingerprints
-            WHERE build = $1 AND last_seen < now() - make_interval(days => $2) LIMIT 2000)
-         RETURNING project_id, fingerprint)
-       DELETE FROM error_values AS v USING gone
-        WHERE v.build = $1 AND v.project_id = gone.project_id AND v.fingerprint = gone.fingerprint`,
-      [build, Math.max(GROUP_KEPT_DAYS, this.config.eventsRetentionDays)],
+    await execute(
+      manager,
+      sql`WITH gone AS (
+            DELETE FROM error_fingerprints WHERE ctid IN (
+              SELECT ctid FROM error_fingerprints
+               WHERE build = ${build} AND last_seen < now() - make_interval(days => ${Math.max(GROUP_KEPT_DAYS, days)})
+               LIMIT 2000)
+            RETURNING project_id, fingerprint)
+          DELETE FROM error_values AS v USING gone
+           WHERE v.build = ${build} AND v.project_id = gone.project_id AND v.fingerprint = gone.fingerprint`,
     );
   }
 
@@ -85,12 +93,13 @@ export class ErrorsProjector implements Projector, OnModuleInit {
     const occurrences: ErrorOccurrence[] = [];
     let after: string | null = null;
     for (;;) {
-      const rows: ErrorEventRow[] = await page.query<ErrorEventRow>(
+      const statement = page.statement(
         (events, first) => `
           SELECT id, project_id, ts::text AS ts, received_at::text AS received_at, data FROM ${events} AS e
            WHERE $${first}::uuid IS NULL OR e.id > $${first}::uuid ORDER BY id LIMIT ${EVENTS_AT_ONCE}`,
         [after],
       );
+      const rows: ErrorEventRow[] = await queryRows(page.manager, ERROR_EVENT_ROW, statement);
       occurrences.push(...(await this.grouped(page, rows)));
       after = rows.at(-1)?.id ?? null;
       if (rows.length < EVENTS_AT_ONCE) return occurrences;
@@ -98,15 +107,14 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   }
 
   private async grouped(page: ProjectionPage, rows: readonly ErrorEventRow[]): Promise<ErrorOccurrence[]> {
-    const query: Query = (sql, parameters) => page.write(sql, parameters);
     const events = rows.map(({ id, project_id: projectId, data }) => ({
       projectId,
       data,
       // What was uploaded later does not count, so that a rebuild gives the same groups.
       beforeMs: uuidV7Time(id) ?? -Infinity,
     }));
-    const reports = await this.symbolicator.read(query, events, (unused) =>
-      this.sourceMaps.noteUse(query, unused),
+    const reports = await this.symbolicator.read(page.manager, events, (unused) =>
+      this.sourceMaps.noteUse(page.manager, unused),
     );
     return rows.flatMap((row, i) => {
       const report = reports[i];

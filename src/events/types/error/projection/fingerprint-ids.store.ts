@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Query } from '../source-maps/source-map.store.js';
-import { REST_FINGERPRINT } from './limits.js';
+import sql from 'sql-template-tag';
+import { execute, queryRows, text, type Queryable } from '../../../../database/rows.js';
+import { REST_FINGERPRINT } from './group-limits.js';
 
 interface Fingerprint {
   projectId: string;
@@ -11,19 +12,21 @@ interface Fingerprint {
 @Injectable()
 export class FingerprintIdsStore {
   /** Those of the projects whose ids were not decided for this version. */
-  async undecided(query: Query, version: number, projectIds: readonly string[]): Promise<string[]> {
-    const rows = await query<{ id: string }>(
-      `SELECT id FROM unnest($2::uuid[]) AS id
-        WHERE NOT EXISTS (SELECT FROM error_fingerprint_ids WHERE project_id = id AND version = $1 AND fingerprint = $3)
-        ORDER BY id`,
-      [version, projectIds, REST_FINGERPRINT],
+  async undecided(database: Queryable, version: number, projectIds: readonly string[]): Promise<string[]> {
+    const rows = await queryRows(
+      database,
+      { id: text() },
+      sql`SELECT id FROM unnest(${projectIds}::uuid[]) AS id
+           WHERE NOT EXISTS (SELECT FROM error_fingerprint_ids
+                              WHERE project_id = id AND version = ${version} AND fingerprint = ${REST_FINGERPRINT})
+           ORDER BY id`,
     );
     return rows.map(({ id }) => id);
   }
 
   /** They never change: groups would change their ids. */
   async decide(
-    query: Query,
+    database: Queryable,
     version: number,
     projectId: string,
     ids: ReadonlyMap<string, string>,
@@ -31,29 +34,30 @@ export class FingerprintIdsStore {
     const decided = [[REST_FINGERPRINT, REST_FINGERPRINT], ...ids].filter(
       ([fingerprint, id]) => fingerprint !== id || fingerprint === REST_FINGERPRINT,
     );
-    await query(
-      `INSERT INTO error_fingerprint_ids (project_id, fingerprint, version, id)
-       SELECT $1, fingerprint, $2, id FROM unnest($3::uuid[], $4::uuid[]) AS d (fingerprint, id) ON CONFLICT DO NOTHING`,
-      [projectId, version, decided.map(([fingerprint]) => fingerprint), decided.map(([, id]) => id)],
+    const fingerprints = decided.map(([fingerprint]) => fingerprint);
+    const idsOfGroups = decided.map(([, id]) => id);
+    await execute(
+      database,
+      sql`INSERT INTO error_fingerprint_ids (project_id, fingerprint, version, id)
+          SELECT ${projectId}, fingerprint, ${version}, id
+            FROM unnest(${fingerprints}::uuid[], ${idsOfGroups}::uuid[]) AS d (fingerprint, id) ON CONFLICT DO NOTHING`,
     );
   }
 
   /** The ids of those that are counted under another one, by project and fingerprint. */
   async find(
-    query: Query,
+    database: Queryable,
     version: number,
     fingerprints: readonly Fingerprint[],
   ): Promise<ReadonlyMap<string, string>> {
-    const rows = await query<Fingerprint & { id: string }>(
-      `SELECT project_id AS "projectId", fingerprint, id FROM error_fingerprint_ids
-        WHERE version = $1 AND fingerprint <> $4
-          AND (project_id, fingerprint) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
-      [
-        version,
-        fingerprints.map(({ projectId }) => projectId),
-        fingerprints.map(({ fingerprint }) => fingerprint),
-        REST_FINGERPRINT,
-      ],
+    const projectIds = fingerprints.map(({ projectId }) => projectId);
+    const digests = fingerprints.map(({ fingerprint }) => fingerprint);
+    const rows = await queryRows(
+      database,
+      { projectId: text(), fingerprint: text(), id: text() },
+      sql`SELECT project_id AS "projectId", fingerprint, id FROM error_fingerprint_ids
+           WHERE version = ${version} AND fingerprint <> ${REST_FINGERPRINT}
+             AND (project_id, fingerprint) IN (SELECT * FROM unnest(${projectIds}::uuid[], ${digests}::uuid[]))`,
     );
     return new Map(rows.map((row) => [keyOf(row), row.id]));
   }

@@ -7,17 +7,16 @@ import { ReplicaPresence } from '../../../../database/replica-presence.js';
 import { Metrics } from '../../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../../projections/projection-runner.js';
 import { ProjectionStore } from '../../../projections/projection.store.js';
-import { Projectors } from '../../../projections/projectors.js';
+import { Projectors } from '../../../projections/projector.js';
 import { canonicalHash } from '../fingerprint/canonical-hash.js';
-import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
-import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
+import { fingerprintOfReport, type FingerprintRule } from '../fingerprint/fingerprint-of.js';
+import { SourceMapCache } from '../source-maps/source-map-cache.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import errorPreview from '../error.preview.js';
 import { requireGroups } from '../triage/existing-groups.js';
 import { ErrorsProjector } from './errors.projector.js';
 import { FingerprintIdsStore } from './fingerprint-ids.store.js';
-import type { FingerprintRule } from './fingerprint-rule.js';
 import { GroupIds } from './group-ids.js';
 import { previewGroups } from './preview-groups.js';
 
@@ -73,7 +72,7 @@ describe('ids of error groups', () => {
   const start = async (Errors: typeof ErrorsProjector): Promise<Service> => {
     const projectors = new Projectors();
     const maps = new SourceMapStore();
-    const symbolicator = new Symbolicator(maps, new OpenSourceMaps(maps));
+    const symbolicator = new Symbolicator(maps, new SourceMapCache(maps));
     const ids = new GroupIds(new FingerprintIdsStore(), symbolicator);
     const config = { eventsRetentionDays: 90 } as AppConfig;
     const projector = new Errors(projectors, config, symbolicator, maps, ids);
@@ -156,8 +155,8 @@ describe('ids of error groups', () => {
 
     const maps = new SourceMapStore();
     const preview = await previewGroups(
-      (sql, parameters) => test.dataSource.query(sql, [...parameters]),
-      new Symbolicator(maps, new OpenSourceMaps(maps)),
+      test.dataSource,
+      new Symbolicator(maps, new SourceMapCache(maps)),
       NEXT_RULE,
       project,
     );

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Query } from '../source-maps/source-map.store.js';
+import sql from 'sql-template-tag';
+import { number, queryRow, type Queryable } from '../../../../database/rows.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import type { ErrorOccurrence } from './error-occurrence.js';
 import { FingerprintIdsStore, keyOf } from './fingerprint-ids.store.js';
-import type { FingerprintRule } from './fingerprint-rule.js';
+import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import { inheritIds } from './inherit-ids.js';
 import { regroupedEvents } from './regrouped-events.js';
 
@@ -20,36 +21,38 @@ export class GroupIds {
 
   /** @param build that the occurrences are counted in */
   async keep(
-    query: Query,
+    database: Queryable,
     rule: FingerprintRule,
     build: number,
     occurrences: readonly ErrorOccurrence[],
   ): Promise<ErrorOccurrence[]> {
-    await this.decide(query, rule, build, [...new Set(occurrences.map(({ projectId }) => projectId))]);
+    await this.decide(database, rule, build, [...new Set(occurrences.map(({ projectId }) => projectId))]);
     const distinct = new Map(occurrences.map((each) => [keyOf(each), each]));
-    const ids = await this.store.find(query, rule.version, [...distinct.values()]);
+    const ids = await this.store.find(database, rule.version, [...distinct.values()]);
     if (ids.size === 0) return [...occurrences];
     return occurrences.map((each) => ({ ...each, fingerprint: ids.get(keyOf(each)) ?? each.fingerprint }));
   }
 
   private async decide(
-    query: Query,
+    database: Queryable,
     rule: FingerprintRule,
     build: number,
     projectIds: readonly string[],
   ): Promise<void> {
-    const [shown] = await query<{ build: number }>(
-      `SELECT build FROM projections WHERE name = 'errors' AND was_shown AND build <> $1 ORDER BY build DESC LIMIT 1`,
-      [build],
+    const shown = await queryRow(
+      database,
+      { build: number() },
+      sql`SELECT build FROM projections
+           WHERE name = 'errors' AND was_shown AND build <> ${build} ORDER BY build DESC LIMIT 1`,
     );
     if (shown === undefined) return;
-    for (const projectId of await this.store.undecided(query, rule.version, projectIds)) {
-      const counted = await regroupedEvents(query, this.symbolicator, rule, {
+    for (const projectId of await this.store.undecided(database, rule.version, projectIds)) {
+      const counted = await regroupedEvents(database, this.symbolicator, rule, {
         build: shown.build,
         projectId,
         below: rule.version,
       });
-      await this.store.decide(query, rule.version, projectId, inheritIds(counted));
+      await this.store.decide(database, rule.version, projectId, inheritIds(counted));
     }
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparison } from './preview-groups.js';
-import { previewText } from './preview-text.js';
+import { comparison, previewText } from './preview-groups.js';
 
 const row = (id: string, ...fingerprints: string[]) => ({
   id,

@@ -1,6 +1,7 @@
-import type { Query } from '../source-maps/source-map.store.js';
+import sql from 'sql-template-tag';
+import { number, queryRow, queryRows, text, type Queryable, type RowOf } from '../../../../database/rows.js';
 import type { Symbolicator } from '../source-maps/symbolicator.js';
-import type { FingerprintRule } from './fingerprint-rule.js';
+import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import { regroupedEvents } from './regrouped-events.js';
 
 const MAX_EXAMPLES = 5;
@@ -25,31 +26,30 @@ export interface GroupsPreview {
   joinExamples: ChangedGroup[];
 }
 
-interface GroupRow {
-  fingerprint: string;
-  id: string;
-  title: string;
-}
+const GROUP_ROW = { fingerprint: text(), id: text(), title: text() };
+type GroupRow = RowOf<typeof GROUP_ROW>;
 
 /** @returns null while no build of the groups is complete */
 export async function previewGroups(
-  query: Query,
+  database: Queryable,
   symbolicator: Symbolicator,
   rule: FingerprintRule,
   projectId: string,
 ): Promise<GroupsPreview | null> {
-  const [shown] = await query<{ build: number }>(
-    `SELECT build FROM projections WHERE name = 'errors' AND state = 'current'`,
-    [],
+  const shown = await queryRow(
+    database,
+    { build: number() },
+    sql`SELECT build FROM projections WHERE name = 'errors' AND state = 'current'`,
   );
   if (shown === undefined) return null;
-  const rows = await query<GroupRow>(
-    `SELECT fingerprint, coalesce(m.group_id, fingerprint) AS id, title
-       FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
-      WHERE build = $1 AND project_id = $2 ORDER BY last_seen DESC`,
-    [shown.build, projectId],
+  const rows = await queryRows(
+    database,
+    GROUP_ROW,
+    sql`SELECT fingerprint, coalesce(m.group_id, fingerprint) AS id, title
+          FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
+         WHERE build = ${shown.build} AND project_id = ${projectId} ORDER BY last_seen DESC`,
   );
-  const counted = await regroupedEvents(query, symbolicator, rule, { build: shown.build, projectId });
+  const counted = await regroupedEvents(database, symbolicator, rule, { build: shown.build, projectId });
   const byId = new Map(counted.map(({ id, fingerprints }) => [id, new Set(fingerprints)]));
   return comparison(
     rows.flatMap((row) => {
@@ -93,4 +93,31 @@ export function comparison(
       .slice(0, MAX_EXAMPLES)
       .map(([id, group]) => ({ id, title: group.title, groups: group.joined.size })),
   };
+}
+
+const CONTROL = /\p{C}/gu;
+
+/** Lines for a terminal. Titles come from senders. */
+export function previewText(preview: GroupsPreview, version: number): string {
+  const { checked, unchanged, split, joined, unknown } = preview;
+  return [
+    `Groups by version ${version} of the fingerprint, by the sampled events of each group (up to ten):`,
+    `Groups checked: ${checked}; ${unchanged} would stay as they are, ${split} would split, ${joined} would be joined with others.`,
+    ...(unknown === 0 ? [] : [`Groups not checked, as none of their events is stored: ${unknown}.`]),
+    ...examples('Groups that would split:', preview.splitExamples, (groups) => `into ${groups}`),
+    ...examples('Groups that would be joined:', preview.joinExamples, (groups) => `with ${groups} more`),
+    '',
+  ].join('\n');
+}
+
+function examples(
+  heading: string,
+  groups: readonly ChangedGroup[],
+  change: (groups: number) => string,
+): string[] {
+  if (groups.length === 0) return [];
+  return [
+    heading,
+    ...groups.map((each) => `  ${each.id}  ${change(each.groups)}  ${each.title.replace(CONTROL, '?')}`),
+  ];
 }

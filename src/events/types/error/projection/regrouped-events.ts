@@ -1,24 +1,26 @@
 import { uuidV7Time } from '../../../../common/uuid-v7.js';
-import type { Query } from '../source-maps/source-map.store.js';
+import sql, { empty } from 'sql-template-tag';
+import {
+  json,
+  list,
+  number,
+  queryRows,
+  text,
+  type Queryable,
+  type RowOf,
+} from '../../../../database/rows.js';
 import type { Symbolicator } from '../source-maps/symbolicator.js';
 import { fingerprintId } from './error-occurrence.js';
-import type { FingerprintRule } from './fingerprint-rule.js';
+import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import type { RegroupedEvents } from './inherit-ids.js';
-import { REST_FINGERPRINT } from './limits.js';
+import { REST_FINGERPRINT } from './group-limits.js';
 
 /** Events whose `data` is in memory at a time. Each can have 256 KB. */
 const EVENTS_AT_ONCE = 250;
 
-interface CountedRow {
-  id: string;
-  events: number;
-  sampled: string[];
-}
+const COUNTED_ROW = { id: text(), events: number(), sampled: list(text()) };
 
-interface SampledEvent {
-  id: string;
-  data: Record<string, unknown>;
-}
+const SAMPLED_EVENT = { id: text(), data: json<Record<string, unknown>>() };
 
 /**
  * Computes the fingerprints of the sampled events of a project's groups by a rule: of the first and the last event of each fingerprint
@@ -28,22 +30,25 @@ interface SampledEvent {
  * @param below only groups whose fingerprint has a version below this one; all when absent
  */
 export async function regroupedEvents(
-  query: Query,
+  database: Queryable,
   symbolicator: Symbolicator,
   rule: FingerprintRule,
   { build, projectId, below }: { build: number; projectId: string; below?: number },
 ): Promise<RegroupedEvents[]> {
-  const counted = await query<CountedRow>(
-    `SELECT fingerprint AS id, events::float8 AS events, ARRAY[last_event, first_event] || samples AS sampled
-       FROM error_fingerprints WHERE build = $1 AND project_id = $2 AND ($3::int IS NULL OR version < $3) AND fingerprint <> $4`,
-    [build, projectId, below ?? null, REST_FINGERPRINT],
+  const ofVersion = below === undefined ? empty : sql`AND version < ${below}`;
+  const counted = await queryRows(
+    database,
+    COUNTED_ROW,
+    sql`SELECT fingerprint AS id, events::float8 AS events, ARRAY[last_event, first_event] || samples AS sampled
+          FROM error_fingerprints
+         WHERE build = ${build} AND project_id = ${projectId} ${ofVersion} AND fingerprint <> ${REST_FINGERPRINT}`,
   );
   const ids = [...new Set(counted.flatMap(({ sampled }) => sampled))].toSorted();
   const fingerprints = new Map<string, string>();
   for (let at = 0; at < ids.length; at += EVENTS_AT_ONCE) {
-    const events = await sampledEvents(query, projectId, ids.slice(at, at + EVENTS_AT_ONCE));
+    const events = await sampledEvents(database, projectId, ids.slice(at, at + EVENTS_AT_ONCE));
     const reports = await symbolicator.read(
-      query,
+      database,
       events.map(({ id, data }) => ({ projectId, data, beforeMs: uuidV7Time(id) ?? -Infinity })),
     );
     events.forEach(({ id }, i) => {
@@ -59,13 +64,19 @@ export async function regroupedEvents(
 }
 
 /** Those that are stored. An id has the time of receipt, which names the partition. */
-function sampledEvents(query: Query, projectId: string, ids: readonly string[]): Promise<SampledEvent[]> {
+function sampledEvents(
+  database: Queryable,
+  projectId: string,
+  ids: readonly string[],
+): Promise<RowOf<typeof SAMPLED_EVENT>[]> {
   const times = ids.map((id) => new Date(uuidV7Time(id) ?? 0));
-  return query<SampledEvent>(
-    `SELECT e.id, e.data FROM unnest($1::uuid[], $2::timestamptz[]) AS s (id, received_at)
-      CROSS JOIN LATERAL (SELECT * FROM events WHERE id = s.id AND received_at = s.received_at
-                             AND received_at BETWEEN $3 AND $4 OFFSET 0) AS e
-      WHERE e.project_id = $5 AND e.type = 'error'`,
-    [ids, times, times[0] ?? new Date(0), times.at(-1) ?? new Date(0), projectId],
+  const [first = new Date(0), last = first] = [times[0], times.at(-1)];
+  return queryRows(
+    database,
+    SAMPLED_EVENT,
+    sql`SELECT e.id, e.data FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS s (id, received_at)
+         CROSS JOIN LATERAL (SELECT * FROM events WHERE id = s.id AND received_at = s.received_at
+                                AND received_at BETWEEN ${first} AND ${last} OFFSET 0) AS e
+         WHERE e.project_id = ${projectId} AND e.type = 'error'`,
   );
 }

@@ -1,7 +1,9 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { firstUuidV7 } from '../../../../common/uuid-v7.js';
+import { execute } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 import type { ErrorOccurrence } from './error-occurrence.js';
-import { MAX_RELEASES, MAX_SAMPLES, MAX_USER_HASHES, REST_FINGERPRINT } from './limits.js';
+import { MAX_RELEASES, MAX_SAMPLES, MAX_USER_HASHES, REST_FINGERPRINT } from './group-limits.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,75 +13,50 @@ export async function writeOccurrences(
   occurrences: readonly ErrorOccurrence[],
   retentionDays: number,
 ): Promise<void> {
-  await writeFingerprints(page, occurrences, retentionDays);
+  const { manager, build } = page;
+  const firstStored = firstUuidV7(Date.now() - retentionDays * DAY_MS);
+  await execute(manager, addFingerprints(build, occurrences, firstStored));
   const grouped = occurrences.filter(({ fingerprint }) => fingerprint !== REST_FINGERPRINT);
-  await page.write(HOURS, [
-    page.build,
-    grouped.map(({ projectId }) => projectId),
-    grouped.map(({ fingerprint }) => fingerprint),
-    grouped.map(({ ts }) => ts),
-    retentionDays,
-  ]);
-  await page.write(VALUES, [
-    page.build,
-    grouped.map(({ projectId }) => projectId),
-    grouped.map(({ fingerprint }) => fingerprint),
-    grouped.map(({ ts }) => ts),
-    grouped.map(({ release }) => release),
-    grouped.map(({ environment }) => environment),
-    grouped.map(({ service }) => service),
-  ]);
+  await execute(manager, addHours(build, grouped, retentionDays));
+  await execute(manager, addValues(build, grouped));
   const released = occurrences.filter(({ reportedRelease }) => reportedRelease !== null);
-  await page.write(RELEASES, [
-    page.build,
-    released.map(({ projectId }) => projectId),
-    released.map(({ reportedRelease }) => reportedRelease),
-    released.map(({ receivedAt }) => receivedAt),
-  ]);
+  await execute(manager, addReleases(build, released));
 }
 
-async function writeFingerprints(
-  page: ProjectionPage,
-  occurrences: readonly ErrorOccurrence[],
-  retentionDays: number,
-): Promise<void> {
-  // Parts are the same in all events of a fingerprint: they are sent once.
-  const first = new Map(occurrences.map((each) => [`${each.projectId} ${each.fingerprint}`, each]));
-  await page.write(FINGERPRINTS, [
-    page.build,
-    occurrences.map(({ eventId }) => eventId),
-    occurrences.map(({ projectId }) => projectId),
-    occurrences.map(({ fingerprint }) => fingerprint),
-    occurrences.map(({ ts }) => ts),
-    occurrences.map(({ version }) => version),
-    occurrences.map(({ type }) => type),
-    occurrences.map(({ title }) => title),
-    occurrences.map(({ culprit }) => culprit),
-    occurrences.map(({ userHash }) => userHash),
-    [...first.values()].map(({ projectId }) => projectId),
-    [...first.values()].map(({ fingerprint }) => fingerprint),
-    [...first.values()].map(({ parts }) => JSON.stringify(parts)),
-    firstUuidV7(Date.now() - retentionDays * DAY_MS),
-  ]);
-}
+type Occurrences = readonly ErrorOccurrence[];
 
 /** The smallest hashes of a list: the same whatever the order in which users came. */
-const smallest = (hashes: string): string =>
-  `ARRAY(SELECT DISTINCT h FROM unnest(${hashes}) AS h WHERE h IS NOT NULL ORDER BY h LIMIT ${MAX_USER_HASHES})`;
+const smallest = (hashes: string): Sql =>
+  raw(
+    `ARRAY(SELECT DISTINCT h FROM unnest(${hashes}) AS h WHERE h IS NOT NULL ORDER BY h LIMIT ${MAX_USER_HASHES})`,
+  );
 
 /** Some events, as if by chance, but the same ones in every build. Events that are no longer stored make room for others. */
-const sampled = (ids: string): string =>
-  `ARRAY(SELECT id FROM unnest(${ids}) AS id WHERE id >= $14::uuid ORDER BY md5(id::text) LIMIT ${MAX_SAMPLES})`;
+const sampled = (ids: string, firstStored: string): Sql =>
+  sql`ARRAY(SELECT id FROM unnest(${raw(ids)}) AS id WHERE id >= ${firstStored}::uuid
+             ORDER BY md5(id::text) LIMIT ${raw(`${MAX_SAMPLES}`)})`;
 
-const isLater = '(excluded.last_seen, excluded.last_event) > (f.last_seen, f.last_event)';
+const IS_LATER = raw('(excluded.last_seen, excluded.last_event) > (f.last_seen, f.last_event)');
 
-const FINGERPRINTS = `
+function addFingerprints(build: number, occurrences: Occurrences, firstStored: string): Sql {
+  // Parts are the same in all events of a fingerprint: they are sent once.
+  const each = new Map(occurrences.map((one) => [`${one.projectId} ${one.fingerprint}`, one]));
+  const first = [...each.values()];
+  return sql`
   WITH page AS (
-    SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::int[], $7::text[], $8::text[], $9::text[],
-                         $10::bigint[])
+    SELECT * FROM unnest(${occurrences.map(({ eventId }) => eventId)}::uuid[],
+                         ${occurrences.map(({ projectId }) => projectId)}::uuid[],
+                         ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
+                         ${occurrences.map(({ ts }) => ts)}::timestamptz[],
+                         ${occurrences.map(({ version }) => version)}::int[],
+                         ${occurrences.map(({ type }) => type)}::text[], ${occurrences.map(({ title }) => title)}::text[],
+                         ${occurrences.map(({ culprit }) => culprit)}::text[],
+                         ${occurrences.map(({ userHash }) => userHash)}::bigint[])
       AS p (event_id, project_id, fingerprint, ts, version, type, title, culprit, user_hash)
   ), parts AS (
-    SELECT * FROM unnest($11::uuid[], $12::uuid[], $13::jsonb[]) AS p (project_id, fingerprint, parts)
+    SELECT * FROM unnest(${first.map(({ projectId }) => projectId)}::uuid[],
+                         ${first.map(({ fingerprint }) => fingerprint)}::uuid[],
+                         ${first.map(({ parts }) => JSON.stringify(parts))}::jsonb[]) AS p (project_id, fingerprint, parts)
   ), counted AS (
     SELECT project_id, fingerprint, count(*) AS events, array_agg(user_hash) AS user_hashes, array_agg(event_id) AS ids,
            (array_agg(event_id ORDER BY ts, event_id))[1] AS first_event, min(ts) AS first_seen
@@ -89,37 +66,47 @@ const FINGERPRINTS = `
   )
   INSERT INTO error_fingerprints AS f (build, project_id, fingerprint, version, type, title, culprit, parts, events,
                                        first_seen, first_event, last_seen, last_event, samples, user_hashes)
-  SELECT $1::int, project_id, fingerprint, l.version, l.type, l.title, l.culprit, parts, events, first_seen, first_event,
-         l.ts, l.event_id, ${sampled('ids')}, ${smallest('c.user_hashes')}
+  SELECT ${build}::int, project_id, fingerprint, l.version, l.type, l.title, l.culprit, parts, events, first_seen, first_event,
+         l.ts, l.event_id, ${sampled('ids', firstStored)}, ${smallest('c.user_hashes')}
     FROM counted AS c JOIN latest AS l USING (project_id, fingerprint) JOIN parts USING (project_id, fingerprint)
    ORDER BY project_id, fingerprint
       ON CONFLICT (build, project_id, fingerprint) DO UPDATE SET
          events = f.events + excluded.events,
-         type = CASE WHEN ${isLater} THEN excluded.type ELSE f.type END,
-         title = CASE WHEN ${isLater} THEN excluded.title ELSE f.title END,
-         culprit = CASE WHEN ${isLater} THEN excluded.culprit ELSE f.culprit END,
+         type = CASE WHEN ${IS_LATER} THEN excluded.type ELSE f.type END,
+         title = CASE WHEN ${IS_LATER} THEN excluded.title ELSE f.title END,
+         culprit = CASE WHEN ${IS_LATER} THEN excluded.culprit ELSE f.culprit END,
          first_seen = least(f.first_seen, excluded.first_seen),
          first_event = CASE WHEN (excluded.first_seen, excluded.first_event) < (f.first_seen, f.first_event)
                             THEN excluded.first_event ELSE f.first_event END,
          last_seen = greatest(f.last_seen, excluded.last_seen),
-         last_event = CASE WHEN ${isLater} THEN excluded.last_event ELSE f.last_event END,
-         samples = ${sampled('f.samples || excluded.samples')},
+         last_event = CASE WHEN ${IS_LATER} THEN excluded.last_event ELSE f.last_event END,
+         samples = ${sampled('f.samples || excluded.samples', firstStored)},
          user_hashes = CASE WHEN excluded.user_hashes = '{}' THEN f.user_hashes
                             ELSE ${smallest('f.user_hashes || excluded.user_hashes')} END`;
+}
 
 /** Hours that would be removed at once are not written: a sender chooses the times. */
-const HOURS = `
+function addHours(build: number, occurrences: Occurrences, retentionDays: number): Sql {
+  return sql`
   INSERT INTO error_hours AS h (build, project_id, fingerprint, at, events)
-  SELECT $1::int, project_id, fingerprint, date_bin('1 hour', ts, 'epoch'::timestamptz), count(*)
-    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) AS p (project_id, fingerprint, ts)
-   WHERE ts >= now() - make_interval(days => $5)
+  SELECT ${build}::int, project_id, fingerprint, date_bin('1 hour', ts, 'epoch'::timestamptz), count(*)
+    FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
+                ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
+                ${occurrences.map(({ ts }) => ts)}::timestamptz[]) AS p (project_id, fingerprint, ts)
+   WHERE ts >= now() - make_interval(days => ${retentionDays})
    GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
       ON CONFLICT (build, project_id, fingerprint, at) DO UPDATE SET events = h.events + excluded.events`;
+}
 
-const VALUES = `
+function addValues(build: number, occurrences: Occurrences): Sql {
+  return sql`
   INSERT INTO error_values AS v (build, project_id, fingerprint, kind, value, events, first_seen, last_seen)
-  SELECT $1::int, project_id, fingerprint, kind, value, count(*), min(ts), max(ts)
-    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
+  SELECT ${build}::int, project_id, fingerprint, kind, value, count(*), min(ts), max(ts)
+    FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
+                ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
+                ${occurrences.map(({ ts }) => ts)}::timestamptz[], ${occurrences.map(({ release }) => release)}::text[],
+                ${occurrences.map(({ environment }) => environment)}::text[],
+                ${occurrences.map(({ service }) => service)}::text[])
            AS p (project_id, fingerprint, ts, release, environment, service)
    CROSS JOIN LATERAL (VALUES ('release', release), ('environment', environment), ('service', service)) AS k (kind, value)
    WHERE value IS NOT NULL
@@ -127,21 +114,27 @@ const VALUES = `
       ON CONFLICT (build, project_id, fingerprint, kind, value) DO UPDATE SET
          events = v.events + excluded.events,
          first_seen = least(v.first_seen, excluded.first_seen), last_seen = greatest(v.last_seen, excluded.last_seen)`;
+}
 
-const RELEASES = `
+function addReleases(build: number, occurrences: Occurrences): Sql {
+  return sql`
   WITH page AS (
     SELECT project_id, release, min(received_at) AS first_received
-      FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS p (project_id, release, received_at) GROUP BY 1, 2
+      FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
+                  ${occurrences.map(({ reportedRelease }) => reportedRelease)}::text[],
+                  ${occurrences.map(({ receivedAt }) => receivedAt)}::timestamptz[]) AS p (project_id, release, received_at)
+     GROUP BY 1, 2
   ), fresh AS (
     SELECT p.*, row_number() OVER (PARTITION BY project_id ORDER BY p.first_received, release) AS place
       FROM page AS p
      WHERE NOT EXISTS (SELECT FROM error_releases AS r
-                        WHERE r.build = $1 AND r.project_id = p.project_id AND r.release = p.release)
+                        WHERE r.build = ${build} AND r.project_id = p.project_id AND r.release = p.release)
   ), totals AS (
-    SELECT project_id, (SELECT count(*) FROM error_releases AS r WHERE r.build = $1 AND r.project_id = f.project_id) AS total
+    SELECT project_id, (SELECT count(*) FROM error_releases AS r WHERE r.build = ${build} AND r.project_id = f.project_id) AS total
       FROM (SELECT DISTINCT project_id FROM fresh) AS f
   )
   INSERT INTO error_releases (build, project_id, release, first_received)
-  SELECT $1::int, project_id, release, first_received
+  SELECT ${build}::int, project_id, release, first_received
     FROM fresh JOIN totals USING (project_id) WHERE total + place <= ${MAX_RELEASES}
    ORDER BY project_id, release`;
+}

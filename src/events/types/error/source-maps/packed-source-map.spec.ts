@@ -1,8 +1,7 @@
 import { originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
-import { openSourceMap } from './open-source-map.js';
-import { packSourceMap } from './pack-source-map.js';
+import { packSourceMap, openSourceMap } from './pack-source-map.js';
 import { PackedSourceMap } from './packed-source-map.js';
 
 const random = seededRandom('packed source maps');

@@ -7,12 +7,12 @@ import { withoutByteOrderMark } from '../../../../common/byte-order-mark.js';
 import { isGzipEncoded } from '../../../../common/http/content-encoding.js';
 import { requireJsonContentType } from '../../../../common/http/json-content-type.js';
 import { readBody } from '../../../../common/http/read-body.js';
-import { SenderGone } from '../../../../common/http/sender-gone.js';
+import { SenderGone } from '../../../../common/http/connection-gone.js';
 import { COMMON_PROBLEMS } from '../../../../common/problem/problem-types.js';
 import { ProblemError, retryAfter } from '../../../../common/problem/problem-error.js';
 import { jitter } from '../../../../common/time/jitter.js';
 import { AppConfig } from '../../../../config/app-config.js';
-import { MAX_SOURCE_MAP_BYTES } from './limits.js';
+import { MAX_SOURCE_MAP_BYTES } from './source-map-limits.js';
 import { UploadMemory, type UploadHold } from './upload-memory.js';
 
 const IDLE_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { MAX_SEGMENTS } from './limits.js';
-import type { CompileResult, SourceMapTask } from './source-map-task.js';
+import { MAX_SEGMENTS } from './source-map-limits.js';
+import type { CompileResult, SourceMapTask } from './source-map-worker.js';
 
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_COMPILE_MS = 60_000;

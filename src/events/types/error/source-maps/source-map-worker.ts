@@ -1,8 +1,23 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { openSourceMap } from './open-source-map.js';
-import { packSourceMap } from './pack-source-map.js';
-import type { CompileResult, SourceMapTask } from './source-map-task.js';
+import { packSourceMap, openSourceMap } from './pack-source-map.js';
+
+/** Work for the thread that compiles source maps. */
+export interface SourceMapTask {
+  /** JSON in UTF-8. */
+  json: Uint8Array;
+  maxSegments: number;
+}
+
+/** What is stored of a source map. */
+export interface CompiledSourceMap {
+  /** Of the JSON as it was sent. */
+  sha256: Uint8Array;
+  /** What `packSourceMap` wrote, compressed with Brotli. */
+  content: Uint8Array;
+}
+
+export type CompileResult = CompiledSourceMap | 'invalid' | 'too large';
 
 /** Smaller and faster than 5 for columns of differences. */
 const QUALITY = 4;

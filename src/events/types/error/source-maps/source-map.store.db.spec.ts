@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../../../../test/support/test-data-source.js';
-import { MAX_SOURCE_MAPS, MAX_STORED_BYTES } from './limits.js';
-import { SourceMapStore, type Query } from './source-map.store.js';
+import { MAX_SOURCE_MAPS, MAX_STORED_BYTES } from './source-map-limits.js';
+import { SourceMapStore } from './source-map.store.js';
 
 const DAY = 86_400_000;
 
@@ -10,7 +10,6 @@ describe('the store of source maps', () => {
   let test: TestDataSource;
   let projectId: string;
   const store = new SourceMapStore();
-  const query: Query = (sql, parameters) => test.dataSource.query(sql, [...parameters]);
 
   beforeAll(async () => {
     test = await createTestDataSource();
@@ -41,7 +40,7 @@ describe('the store of source maps', () => {
   it('makes room by the maps that were not used for the longest time', async () => {
     await newProject();
     const [used = '', unused = '', fresh = ''] = await add(30, 20, 10);
-    await store.noteUse(query, [{ projectId, debugId: used }]);
+    await store.noteUse(test.dataSource, [{ projectId, debugId: used }]);
     await add(...Array.from({ length: MAX_SOURCE_MAPS - 3 }, () => 1));
     expect(await store.makeRoom(test.dataSource.manager, projectId, 1)).toBe(1);
     const after = await left();
@@ -64,9 +63,9 @@ describe('the store of source maps', () => {
     await newProject();
     const [debugId = ''] = await add(3);
     const keys = [{ projectId, debugId }];
-    expect(await store.find(query, keys)).toMatchObject([{ debugId, wasUsedToday: false }]);
-    await store.noteUse(query, keys);
-    expect(await store.find(query, keys)).toMatchObject([{ debugId, wasUsedToday: true }]);
-    expect(await store.find(query, [{ projectId: randomUUID(), debugId }])).toEqual([]);
+    expect(await store.find(test.dataSource, keys)).toMatchObject([{ debugId, wasUsedToday: false }]);
+    await store.noteUse(test.dataSource, keys);
+    expect(await store.find(test.dataSource, keys)).toMatchObject([{ debugId, wasUsedToday: true }]);
+    expect(await store.find(test.dataSource, [{ projectId: randomUUID(), debugId }])).toEqual([]);
   });
 });

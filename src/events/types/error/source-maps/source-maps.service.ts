@@ -9,8 +9,8 @@ import { ProblemError } from '../../../../common/problem/problem-error.js';
 import { isUuid } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { ERROR_PROBLEMS } from '../problems.js';
-import { normalizeDebugId } from './debug-id.js';
-import { MAX_SEGMENTS } from './limits.js';
+import { normalizeDebugId } from './debug-ids.js';
+import { MAX_SEGMENTS } from './source-map-limits.js';
 import { SourceMapCompiler } from './source-map-compiler.js';
 import type { SourceMapPageResponse, SourceMapResponse } from './source-map.response.js';
 import { SourceMapStore, type SourceMapKey, type SourceMapRow } from './source-map.store.js';
@@ -91,9 +91,7 @@ export class SourceMapsService {
   }
 
   private async knownHash(manager: EntityManager, key: SourceMapKey): Promise<string | null> {
-    const query = <Row>(sql: string, parameters: readonly unknown[]) =>
-      manager.query<Row[]>(sql, [...parameters]);
-    const [stored] = await this.store.find(query, [key]);
+    const [stored] = await this.store.find(manager, [key]);
     return stored?.sha256 ?? null;
   }
 

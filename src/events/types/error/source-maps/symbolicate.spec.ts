@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { readErrorReport } from '../fingerprint/error-report.js';
 import type { StackFrame } from '../stack/stack-frame.js';
-import { assignDebugIds } from './assign-debug-ids.js';
-import { openSourceMap } from './open-source-map.js';
-import { packSourceMap } from './pack-source-map.js';
+import { assignDebugIds } from './debug-ids.js';
+import { packSourceMap, openSourceMap } from './pack-source-map.js';
 import { PackedSourceMap } from './packed-source-map.js';
 import { originalIn, symbolicate } from './symbolicate.js';
 

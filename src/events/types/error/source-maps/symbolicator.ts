@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../../../database/rows.js';
 import { readErrorReport, type ErrorReport } from '../fingerprint/error-report.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
-import { assignDebugIds } from './assign-debug-ids.js';
-import { normalizeDebugId } from './debug-id.js';
-import { MAX_DEBUG_IDS } from './limits.js';
-import { OpenSourceMaps } from './open-source-maps.js';
+import { assignDebugIds, normalizeDebugId } from './debug-ids.js';
+import { MAX_DEBUG_IDS } from './source-map-limits.js';
+import { SourceMapCache } from './source-map-cache.js';
 import type { OriginalPosition } from './packed-source-map.js';
-import { SourceMapStore, type Query, type SourceMapKey, type StoredSourceMap } from './source-map.store.js';
+import { SourceMapStore, type SourceMapKey, type StoredSourceMap } from './source-map.store.js';
 import { originalIn, symbolicate } from './symbolicate.js';
 
 /** An error event whose frames are to be symbolicated. */
@@ -29,7 +29,7 @@ interface Report {
 export class Symbolicator {
   constructor(
     private readonly store: SourceMapStore,
-    private readonly maps: OpenSourceMaps,
+    private readonly maps: SourceMapCache,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class Symbolicator {
    * @returns one report for each event, in their order
    */
   async read(
-    query: Query,
+    database: Queryable,
     events: readonly SymbolicatedEvent[],
     onUse?: (unused: readonly StoredSourceMap[]) => Promise<void>,
   ): Promise<ErrorReport[]> {
@@ -50,7 +50,7 @@ export class Symbolicator {
         keys.set(`${event.projectId} ${key}`, { projectId: event.projectId, debugId: key });
     }
     if (keys.size === 0) return reports.map(({ report }) => report);
-    const found = await this.store.find(query, [...keys.values()]);
+    const found = await this.store.find(database, [...keys.values()]);
     const originals = new Map<StackFrame, OriginalPosition>();
     for (const stored of found) {
       const using = reports.filter(
@@ -58,7 +58,7 @@ export class Symbolicator {
       );
       const frames = using.flatMap((report) => report.frames.filter(({ key }) => key === stored.debugId));
       if (frames.length === 0) continue;
-      const map = await this.maps.get(query, stored);
+      const map = await this.maps.get(database, stored);
       if (map === null) continue;
       for (const { frame } of frames) {
         const original = originalIn(map, frame);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SenderGone } from '../../../../common/http/sender-gone.js';
-import { MAX_HELD_BYTES, MAX_HELD_BYTES_PER_USER } from './limits.js';
+import { SenderGone } from '../../../../common/http/connection-gone.js';
+import { MAX_HELD_BYTES, MAX_HELD_BYTES_PER_USER } from './source-map-limits.js';
 import { UploadMemory } from './upload-memory.js';
 
 const HALF = MAX_HELD_BYTES_PER_USER / 2;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SenderGone } from '../../../../common/http/sender-gone.js';
-import { MAX_HELD_BYTES, MAX_HELD_BYTES_PER_USER } from './limits.js';
+import { SenderGone } from '../../../../common/http/connection-gone.js';
+import { MAX_HELD_BYTES, MAX_HELD_BYTES_PER_USER } from './source-map-limits.js';
 
 /** Counts the bytes that uploads hold in memory, of each user and of all together. */
 @Injectable()
@@ -38,7 +38,7 @@ export class UploadHold {
     return true;
   }
 
-  /** Gives back what was reserved and is not needed. */
+  /** Releases the bytes that were reserved beyond these. */
   shrinkTo(bytes: number): void {
     if (bytes >= this.bytes) return;
     this.change(bytes - this.bytes);

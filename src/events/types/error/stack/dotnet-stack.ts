@@ -1,6 +1,5 @@
 import { readDotnetFrame, translationsOfAt } from './dotnet-frame.js';
-import { splitHeader, splitQualifiedHeader } from './header-type.js';
-import { indentation } from './indentation.js';
+import { indentation, splitHeader, splitQualifiedHeader } from './stack-line.js';
 import { MAX_FRAMES, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
 
 const INNER = '---> ';

@@ -1,5 +1,4 @@
-import { splitHeader } from './header-type.js';
-import { indentation } from './indentation.js';
+import { indentation, splitHeader } from './stack-line.js';
 import { withSiblings, type StackException } from './stack-frame.js';
 
 interface Header {

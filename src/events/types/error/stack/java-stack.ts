@@ -1,5 +1,4 @@
-import { splitHeader } from './header-type.js';
-import { indentation } from './indentation.js';
+import { indentation, splitHeader } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
 
 const CAUSED_BY = 'Caused by: ';

@@ -1,5 +1,5 @@
 import { headerOf, InspectedErrors } from './inspected-errors.js';
-import { splitLocation } from './split-location.js';
+import { splitLocation } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 const CAUSE = '[cause]: ';

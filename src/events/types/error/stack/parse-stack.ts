@@ -8,7 +8,7 @@ import { parsePhpStack } from './php-stack.js';
 import { parsePythonStack } from './python-stack.js';
 import { parseRubyStack } from './ruby-stack.js';
 import { parseRustStack } from './rust-stack.js';
-import { splitLocation } from './split-location.js';
+import { splitLocation } from './stack-line.js';
 import type { StackException, StackLanguage, StackParser } from './stack-frame.js';
 
 /** UTF-16 code units of a stack that are read; of a longer one the first half and the last half of as many. */

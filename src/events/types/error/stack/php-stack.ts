@@ -1,4 +1,4 @@
-import { splitHeader } from './header-type.js';
+import { splitHeader } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 const UNCAUGHT = 'Uncaught ';

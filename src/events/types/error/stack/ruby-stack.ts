@@ -1,4 +1,4 @@
-import { splitLocation } from './split-location.js';
+import { splitLocation } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 const FROM = 'from ';

@@ -1,4 +1,4 @@
-import { splitLocation } from './split-location.js';
+import { splitLocation } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
 
 /** Ends with the panic's position, up to Rust 1.72 after the message: `panicked at 'message', src/main.rs:4:5`. */

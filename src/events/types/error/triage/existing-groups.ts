@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../../../common/problem/problem-error.js';
+import { orNull, queryRows, text } from '../../../../database/rows.js';
 import { isUuid } from '../../../../common/uuid-v7.js';
 
 /**
@@ -15,16 +17,18 @@ export async function requireGroups<const Ids extends readonly string[]>(
   ids: Ids,
 ): Promise<{ [Index in keyof Ids]: string }> {
   if (!ids.every(isUuid)) throw noSuchGroup();
-  const rows = await manager.query<{ id: string | null }[]>(
-    `SELECT (SELECT coalesce(m.group_id, f.fingerprint)
+  const rows = await queryRows(
+    manager,
+    { id: orNull(text()) },
+    sql`SELECT (SELECT coalesce(m.group_id, f.fingerprint)
                FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
-              WHERE f.project_id = $1 AND f.build IN (SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired')
+              WHERE f.project_id = ${projectId} AND f.build IN (SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired')
                 AND f.fingerprint IN (SELECT given.id UNION SELECT fingerprint FROM error_group_merges
-                                       WHERE project_id = $1 AND group_id = given.id
-                                      UNION SELECT id FROM error_fingerprint_ids WHERE project_id = $1 AND fingerprint = given.id)
+                                       WHERE project_id = ${projectId} AND group_id = given.id
+                                      UNION SELECT id FROM error_fingerprint_ids
+                                       WHERE project_id = ${projectId} AND fingerprint = given.id)
               ORDER BY f.fingerprint = given.id DESC LIMIT 1) AS id
-       FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, place) ORDER BY place`,
-    [projectId, ids],
+       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, place) ORDER BY place`,
   );
   return rows.map(({ id }) => {
     if (id === null) throw noSuchGroup();

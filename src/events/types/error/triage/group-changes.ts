@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../../../../audit/audit-actions.js';
 import { AuditLog } from '../../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../../auth/caller.js';
+import { execute } from '../../../../database/rows.js';
 import { User } from '../../../../auth/entities/user.entity.js';
 import type { GroupAction } from './group-status.js';
 
@@ -24,10 +26,11 @@ export class GroupChange {
     details: Record<string, unknown>,
     at: Date,
   ): Promise<void> {
-    await this.manager.query(
-      `INSERT INTO error_group_history (project_id, group_id, at, action, actor_id, actor, details)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [this.projectId, groupId, at, action, this.caller.userId, this.email, JSON.stringify(details)],
+    await execute(
+      this.manager,
+      sql`INSERT INTO error_group_history (project_id, group_id, at, action, actor_id, actor, details)
+          VALUES (${this.projectId}, ${groupId}, ${at}, ${action}, ${this.caller.userId}, ${this.email},
+                  ${JSON.stringify(details)})`,
     );
   }
 
@@ -60,7 +63,7 @@ export class GroupChanges {
     work: (change: GroupChange) => Promise<Result>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock(7341012, hashtext($1))`, [projectId]);
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(7341012, hashtext(${projectId}))`);
       const user = await manager.findOne(User, { select: { email: true }, where: { id: caller.userId } });
       return work(new GroupChange(manager, projectId, this.audit, caller, user?.email ?? null));
     });

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import type { UserCaller } from '../../../../auth/caller.js';
 import { Clock } from '../../../../common/clock.js';
 import { ProblemError } from '../../../../common/problem/problem-error.js';
+import { execute, queryRows, text } from '../../../../database/rows.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { requireGroups } from './existing-groups.js';
 import { GroupChanges, type GroupChange } from './group-changes.js';
-import type { MergeErrorGroupsDto, SplitErrorGroupDto } from './merge-error-groups.dto.js';
+import type { MergeErrorGroupsDto, SplitErrorGroupDto } from './error-group.dto.js';
 
 /** Fingerprints of one group. */
 const MAX_FINGERPRINTS = 200;
@@ -39,16 +41,16 @@ export class GroupMergesService {
           `A group can have ${MAX_FINGERPRINTS} fingerprints. Split some off first.`,
         );
       }
-      await change.manager.query(
-        `INSERT INTO error_group_merges (project_id, fingerprint, group_id)
-         SELECT $1, fingerprint, $3 FROM unnest($2::uuid[]) AS fingerprint WHERE fingerprint <> $3
-             ON CONFLICT (project_id, fingerprint) DO UPDATE SET group_id = excluded.group_id`,
-        [projectId, moved, into],
+      await execute(
+        change.manager,
+        sql`INSERT INTO error_group_merges (project_id, fingerprint, group_id)
+            SELECT ${projectId}, fingerprint, ${into} FROM unnest(${moved}::uuid[]) AS fingerprint WHERE fingerprint <> ${into}
+                ON CONFLICT (project_id, fingerprint) DO UPDATE SET group_id = excluded.group_id`,
       );
       // A fingerprint whose own group it becomes again needs no mapping.
-      await change.manager.query(
-        'DELETE FROM error_group_merges WHERE project_id = $1 AND fingerprint = $2 AND group_id <> $2',
-        [projectId, into],
+      await execute(
+        change.manager,
+        sql`DELETE FROM error_group_merges WHERE project_id = ${projectId} AND fingerprint = ${into} AND group_id <> ${into}`,
       );
       const at = new Date(this.clock.now());
       await change.addHistory(into, 'merged', { groups: from, fingerprints: moved }, at);
@@ -72,9 +74,10 @@ export class GroupMergesService {
           { path: 'fingerprints', problem: 'must be fingerprints that were merged into this group' },
         ]);
       }
-      await change.manager.query(
-        'DELETE FROM error_group_merges WHERE project_id = $1 AND group_id = $2 AND fingerprint = ANY ($3::uuid[])',
-        [projectId, groupId, requested],
+      await execute(
+        change.manager,
+        sql`DELETE FROM error_group_merges
+             WHERE project_id = ${projectId} AND group_id = ${groupId} AND fingerprint = ANY (${requested}::uuid[])`,
       );
       const at = new Date(this.clock.now());
       await change.addHistory(groupId, 'split', { fingerprints: requested }, at);
@@ -87,13 +90,15 @@ export class GroupMergesService {
 
 /** The fingerprints of groups: their own, unless it is another group's, and those that were merged into them. */
 async function mergedFingerprints(change: GroupChange, groupIds: readonly string[]): Promise<string[]> {
-  const rows = await change.manager.query<{ fingerprint: string }[]>(
-    `SELECT fingerprint FROM error_group_merges WHERE project_id = $1 AND group_id = ANY ($2::uuid[])
-     UNION
-     SELECT own FROM unnest($2::uuid[]) AS own
-      WHERE NOT EXISTS (SELECT FROM error_group_merges WHERE project_id = $1 AND fingerprint = own)
-     ORDER BY 1`,
-    [change.projectId, groupIds],
+  const { manager, projectId } = change;
+  const rows = await queryRows(
+    manager,
+    { fingerprint: text() },
+    sql`SELECT fingerprint FROM error_group_merges WHERE project_id = ${projectId} AND group_id = ANY (${groupIds}::uuid[])
+         UNION
+        SELECT own FROM unnest(${groupIds}::uuid[]) AS own
+         WHERE NOT EXISTS (SELECT FROM error_group_merges WHERE project_id = ${projectId} AND fingerprint = own)
+         ORDER BY 1`,
   );
   return rows.map(({ fingerprint }) => fingerprint);
 }

@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { RelationStore } from '../../../../auth/authorization/relation-store.js';
 import type { UserCaller } from '../../../../auth/caller.js';
 import { Clock } from '../../../../common/clock.js';
+import {
+  boolean,
+  execute,
+  number,
+  orNull,
+  queryRow,
+  text,
+  time,
+  type RowOf,
+} from '../../../../database/rows.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { requireGroups } from './existing-groups.js';
 import { GroupChanges, type GroupChange } from './group-changes.js';
 import type { GroupStatus } from './group-status.js';
-import type { UpdateErrorGroupDto } from './update-error-group.dto.js';
+import type { UpdateErrorGroupDto } from './error-group.dto.js';
 
-interface StateRow {
-  status: GroupStatus;
-  status_at: Date;
-  in_next_release: boolean;
-  ignored_until: Date | null;
-  ignored_events_left: number | null;
-  assignee_id: string | null;
-}
+const STATE_ROW = {
+  status: text<GroupStatus>(),
+  status_at: time(),
+  in_next_release: boolean(),
+  ignored_until: orNull(time()),
+  ignored_events_left: orNull(number()),
+  assignee_id: orNull(text()),
+};
+type StateRow = RowOf<typeof STATE_ROW>;
 
 /** Changes the status and the assignee of error groups. */
 @Injectable()
@@ -37,7 +49,7 @@ export class GroupTriageService {
     input: UpdateErrorGroupDto,
   ): Promise<string> {
     this.refuseContradictions(input);
-    if (input.assignee_id != null) await this.refuseStranger(projectId, input.assignee_id);
+    if (input.assignee_id != null) await this.requireViewer(projectId, input.assignee_id);
     return this.changes.run(projectId, caller, async (change) => {
       const [groupId] = await requireGroups(change.manager, projectId, [id]);
       const before = await lockState(change.manager, projectId, groupId, this.now());
@@ -70,9 +82,9 @@ export class GroupTriageService {
       refuse('status', 'is required without assignee_id');
   }
 
-  private async refuseStranger(projectId: string, userId: string): Promise<void> {
-    const maySee = await this.relations.check(userId, 'events:view', { type: 'project', id: projectId });
-    if (!maySee)
+  private async requireViewer(projectId: string, userId: string): Promise<void> {
+    const canView = await this.relations.check(userId, 'events:view', { type: 'project', id: projectId });
+    if (!canView)
       throw validationFailed([
         { path: 'assignee_id', problem: 'must be an active user who can view the events of the project' },
       ]);
@@ -135,12 +147,13 @@ async function lockState(
   groupId: string,
   now: Date,
 ): Promise<StateRow> {
-  const [row] = await manager.query<StateRow[]>(
-    `SELECT CASE WHEN status = 'ignored' AND ignored_until <= $3 THEN 'open' ELSE status END AS status, status_at,
-            in_next_release, CASE WHEN ignored_until > $3 THEN ignored_until END AS ignored_until,
-            ignored_events_left::float8 AS ignored_events_left, assignee_id
-       FROM error_group_states WHERE project_id = $1 AND group_id = $2 FOR UPDATE`,
-    [projectId, groupId, now],
+  const row = await queryRow(
+    manager,
+    STATE_ROW,
+    sql`SELECT CASE WHEN status = 'ignored' AND ignored_until <= ${now} THEN 'open' ELSE status END AS status, status_at,
+               in_next_release, CASE WHEN ignored_until > ${now} THEN ignored_until END AS ignored_until,
+               ignored_events_left::float8 AS ignored_events_left, assignee_id
+          FROM error_group_states WHERE project_id = ${projectId} AND group_id = ${groupId} FOR UPDATE`,
   );
   return (
     row ?? {
@@ -160,23 +173,15 @@ async function writeState(
   groupId: string,
   state: StateRow,
 ): Promise<void> {
-  await manager.query(
-    `INSERT INTO error_group_states (project_id, group_id, status, status_at, in_next_release, ignored_until,
-                                     ignored_events_left, assignee_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (project_id, group_id) DO UPDATE SET
-            status = excluded.status, status_at = excluded.status_at, in_next_release = excluded.in_next_release,
-            ignored_until = excluded.ignored_until, ignored_events_left = excluded.ignored_events_left,
-            assignee_id = excluded.assignee_id`,
-    [
-      projectId,
-      groupId,
-      state.status,
-      state.status_at,
-      state.in_next_release,
-      state.ignored_until,
-      state.ignored_events_left,
-      state.assignee_id,
-    ],
+  await execute(
+    manager,
+    sql`INSERT INTO error_group_states (project_id, group_id, status, status_at, in_next_release, ignored_until,
+                                        ignored_events_left, assignee_id)
+        VALUES (${projectId}, ${groupId}, ${state.status}, ${state.status_at}, ${state.in_next_release},
+                ${state.ignored_until}, ${state.ignored_events_left}, ${state.assignee_id})
+            ON CONFLICT (project_id, group_id) DO UPDATE SET
+               status = excluded.status, status_at = excluded.status_at, in_next_release = excluded.in_next_release,
+               ignored_until = excluded.ignored_until, ignored_events_left = excluded.ignored_events_left,
+               assignee_id = excluded.assignee_id`,
   );
 }

@@ -1,3 +1,5 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { execute, hasRow, orNull, queryRows, text } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 
 /** Members that an event must have so that it can reopen its group. */
@@ -10,13 +12,13 @@ export interface ReopeningEvent {
   reportedRelease: string | null;
 }
 
-interface ReopenedRow {
-  project_id: string;
-  group_id: string;
-  was: 'ignored' | 'resolved';
-  event_id: string;
-  release: string | null;
-}
+const REOPENED_ROW = {
+  project_id: text(),
+  group_id: text(),
+  was: text<'ignored' | 'resolved'>(),
+  event_id: text(),
+  release: orNull(text()),
+};
 
 /**
  * Reopens the groups that got an event after they were resolved, in a release without errors until then when they were
@@ -27,65 +29,65 @@ interface ReopenedRow {
  * an event finds the group open. Only the numbers of ignored events are counted down by one build alone.
  */
 export async function reopenGroups(page: ProjectionPage, events: readonly ReopeningEvent[]): Promise<void> {
-  const parameters = [
-    events.map(({ eventId }) => eventId),
-    events.map(({ projectId }) => projectId),
-    events.map(({ fingerprint }) => fingerprint),
-    events.map(({ ts }) => ts),
-    events.map(({ receivedAt }) => receivedAt),
-    events.map(({ reportedRelease }) => reportedRelease),
-  ];
-  const closed = await page.write<unknown>(CLOSED, parameters.slice(1, 3));
-  if (closed.length === 0) return;
-  await page.write(COUNT_DOWN, [...parameters, page.build]);
-  const reopened = await page.write<ReopenedRow>(REOPEN, [...parameters, page.build]);
+  if (!(await hasRow(page.manager, lockClosed(events)))) return;
+  await execute(page.manager, countDown(events, page.build));
+  const reopened = await queryRows(page.manager, REOPENED_ROW, reopen(events, page.build));
   if (reopened.length === 0) return;
-  await page.write(
-    `INSERT INTO error_group_history (project_id, group_id, at, action, details)
-     SELECT project_id, group_id, now(), 'reopened', details
-       FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS r (project_id, group_id, details)`,
-    [
-      reopened.map((row) => row.project_id),
-      reopened.map((row) => row.group_id),
-      reopened.map(({ was, event_id, release }) => JSON.stringify({ was, event_id, release })),
-    ],
+  const details = reopened.map(({ was, event_id, release }) => JSON.stringify({ was, event_id, release }));
+  await execute(
+    page.manager,
+    sql`INSERT INTO error_group_history (project_id, group_id, at, action, details)
+        SELECT project_id, group_id, now(), 'reopened', details
+          FROM unnest(${reopened.map((row) => row.project_id)}::uuid[], ${reopened.map((row) => row.group_id)}::uuid[],
+                      ${details}::jsonb[]) AS r (project_id, group_id, details)`,
   );
 }
 
 /** Locks them in one order, so that two pages cannot wait for each other. */
-const CLOSED = `
+function lockClosed(events: readonly ReopeningEvent[]): Sql {
+  return sql`
   SELECT FROM error_group_states
    WHERE status <> 'open' AND (project_id, group_id) IN (
            SELECT p.project_id, coalesce(m.group_id, p.fingerprint)
-             FROM unnest($1::uuid[], $2::uuid[]) AS p (project_id, fingerprint)
+             FROM unnest(${events.map(({ projectId }) => projectId)}::uuid[],
+                         ${events.map(({ fingerprint }) => fingerprint)}::uuid[]) AS p (project_id, fingerprint)
              LEFT JOIN error_group_merges AS m USING (project_id, fingerprint))
    ORDER BY project_id, group_id FOR UPDATE`;
+}
 
-const EVENTS = `
+function eventsSql(events: readonly ReopeningEvent[]): Sql {
+  return sql`
   SELECT p.event_id, p.project_id, coalesce(m.group_id, p.fingerprint) AS group_id,
          least(p.ts, p.received_at) AS at, p.release
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[])
+    FROM unnest(${events.map(({ eventId }) => eventId)}::uuid[], ${events.map(({ projectId }) => projectId)}::uuid[],
+                ${events.map(({ fingerprint }) => fingerprint)}::uuid[], ${events.map(({ ts }) => ts)}::timestamptz[],
+                ${events.map(({ receivedAt }) => receivedAt)}::timestamptz[],
+                ${events.map(({ reportedRelease }) => reportedRelease)}::text[])
            AS p (event_id, project_id, fingerprint, ts, received_at, release)
     LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)`;
+}
 
-const COUNT_DOWN = `
+function countDown(events: readonly ReopeningEvent[], build: number): Sql {
+  return sql`
   UPDATE error_group_states AS s SET ignored_events_left = s.ignored_events_left - counted.events
     FROM (SELECT e.project_id, e.group_id, count(*) AS events
-            FROM (${EVENTS}) AS e JOIN error_group_states AS s USING (project_id, group_id)
+            FROM (${eventsSql(events)}) AS e JOIN error_group_states AS s USING (project_id, group_id)
            WHERE s.status = 'ignored' AND s.ignored_events_left IS NOT NULL AND e.at > s.status_at
              AND NOT EXISTS (SELECT FROM projections
-                              WHERE name = 'errors' AND state = 'current' AND build <> $7::int)
+                              WHERE name = 'errors' AND state = 'current' AND build <> ${build}::int)
            GROUP BY 1, 2) AS counted
    WHERE s.project_id = counted.project_id AND s.group_id = counted.group_id`;
+}
 
-const REOPEN = `
+function reopen(events: readonly ReopeningEvent[], build: number): Sql {
+  return sql`
   WITH reopening AS (
     SELECT DISTINCT ON (e.project_id, e.group_id) e.*, s.status AS was
-      FROM (${EVENTS}) AS e JOIN error_group_states AS s USING (project_id, group_id)
+      FROM (${eventsSql(events)}) AS e JOIN error_group_states AS s USING (project_id, group_id)
      WHERE e.at > s.status_at AND CASE s.status
              WHEN 'resolved' THEN NOT s.in_next_release OR e.release IS NOT NULL AND NOT EXISTS (
                SELECT FROM error_releases AS r
-                WHERE r.build = $7::int AND r.project_id = e.project_id AND r.release = e.release
+                WHERE r.build = ${build}::int AND r.project_id = e.project_id AND r.release = e.release
                   AND r.first_received <= s.status_at)
              WHEN 'ignored' THEN coalesce(s.ignored_until <= e.at, false) OR coalesce(s.ignored_events_left <= 0, false)
              ELSE false END
@@ -97,3 +99,4 @@ const REOPEN = `
     RETURNING s.project_id, s.group_id)
   SELECT r.project_id, r.group_id, r.was, r.event_id, r.release
     FROM reopening AS r JOIN reopened USING (project_id, group_id)`;
+}

@@ -1,0 +1,97 @@
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  IsIn,
+  IsOptional,
+  IsInt,
+  Min,
+} from 'class-validator';
+import { IsJsonObject } from '../../common/validation/is-json-object.js';
+import { VERSION_NAME } from '../versions/version.dto.js';
+import { PERMISSION_NAME } from './requested-permissions.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
+
+const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+
+/** A version to be used, and what comes with it. */
+export class VersionChoiceDto {
+  /**
+   * Name of the version to install, as published.
+   * @example 1.4.0
+   */
+  @Matches(VERSION_NAME, { message: '$property must be the name of a version' })
+  version: string;
+
+  /**
+   * Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+   * responses contain `••••••••` instead, and sending the mask keeps the stored value.
+   */
+  @IsJsonObject({ required: false })
+  config?: Record<string, unknown>;
+
+  /** Permissions of the version to approve with this request; none when absent. */
+  @ValidateIf(given)
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ArrayUnique()
+  @Matches(PERMISSION_NAME, { each: true, message: 'each value in $property must be a permission' })
+  approve?: string[];
+}
+
+export class InstallAppDto extends VersionChoiceDto {
+  /** Id or key of the project in which the app is installed. */
+  @IsString()
+  @MaxLength(64)
+  project_id: string;
+}
+
+/** Without a configuration the present one stays. The version in use withdraws one that is pending. */
+export class UpgradeInstallationDto extends VersionChoiceDto {}
+
+export class InstallationQuery extends PageQuery {
+  /** Id or key of the project; installations of all visible projects when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** Returns only installations of this app; id or slug of the app. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  app?: string;
+
+  /** Returns only installations in this state; all that are not uninstalled when absent. */
+  @ValidateIf(given)
+  @IsIn(INSTALLATION_STATES)
+  state?: InstallationState;
+}
+
+/** Omitted fields keep their value. */
+export class UpdateInstallationDto {
+  /** Complete new settings, which replace the present ones. Requires `installations:configure`. */
+  @IsJsonObject({ required: false })
+  config?: Record<string, unknown>;
+
+  /**
+   * `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
+   * the user who resumed last.
+   */
+  @ValidateIf(given)
+  @IsIn(['active', 'suspended'])
+  state?: 'active' | 'suspended';
+
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
+  @ValidateIf(given)
+  @IsInt()
+  @Min(1)
+  version?: number;
+}

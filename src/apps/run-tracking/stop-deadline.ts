@@ -1,0 +1,46 @@
+import type { ServiceDecision } from '../model/observation.js';
+import type { Run } from '../model/run.entity.js';
+
+/** Interval in which a longer call checks whether its run has to end. */
+const CHECK_MS = 1000;
+
+/**
+ * A call to the orchestrator that is aborted when the time of its run's stop is over, also when the stop was requested during
+ * the call: otherwise a canceled run would wait for the deadline of a request that gets no response.
+ *
+ * @param hasToEnd a failure of it does not end the call.
+ */
+export async function withinStopDeadline<T>(
+  caller: AbortSignal,
+  hasToEnd: () => Promise<boolean>,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController();
+  const end = (): void => control.abort();
+  caller.addEventListener('abort', end, { once: true });
+  if (caller.aborted) end();
+  const checks = setInterval(() => {
+    hasToEnd().then(
+      (isOver) => isOver && end(),
+      () => undefined,
+    );
+  }, CHECK_MS);
+  try {
+    return await call(control.signal);
+  } finally {
+    clearInterval(checks);
+    caller.removeEventListener('abort', end);
+  }
+}
+
+/** End state of a run that did not end by the deadline of its request to stop. */
+export function requestedEnd({ stopCause }: Pick<Run, 'stopCause'>): ServiceDecision {
+  if (stopCause === null || stopCause === 'cancel') {
+    return { by: 'service', source: 'timeout', to: 'canceled', error: null };
+  }
+  const message =
+    stopCause === 'start_timeout'
+      ? 'The run did not start in time, and the orchestrator did not stop it.'
+      : "The run exceeded its version's time limit, and the orchestrator did not stop it.";
+  return { by: 'service', source: 'timeout', to: 'failed', error: { code: stopCause, message } };
+}

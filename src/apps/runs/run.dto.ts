@@ -1,0 +1,159 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  ValidateIf,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ArrayMaxSize,
+  ArrayUnique,
+  IsInt,
+  Max,
+  Min,
+} from 'class-validator';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { IsDescription } from '../../common/validation/is-description.js';
+import { IsJsonObject } from '../../common/validation/is-json-object.js';
+import { IsQueryInstant } from '../../common/validation/is-instant.js';
+import { RUN_KINDS, type RunKind } from '../model/manifest.js';
+import { RUN_STATES, type RunState } from '../model/run-state.js';
+
+const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+
+export class StartRunDto {
+  /**
+   * Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
+   * contain secrets.
+   */
+  @IsJsonObject({ required: false })
+  input?: Record<string, unknown>;
+
+  /** Kind of the run. Callers start only `manual` runs; triggers start the others. */
+  @ValidateIf(given)
+  @IsIn(['manual'])
+  run_kind?: 'manual';
+}
+
+export class RerunDto {
+  /** Input of the new run; that of the repeated run when absent. */
+  @IsJsonObject({ required: false })
+  input?: Record<string, unknown>;
+}
+
+export class CancelRunDto {
+  /** Reason for the cancellation, recorded in the audit trail. */
+  @ValidateIf(given)
+  @IsDescription(500)
+  reason?: string;
+}
+
+/** Exactly one of project and installation. */
+export class CancelRunsDto extends CancelRunDto {
+  /** Id or key of the project whose runs are canceled. Required unless `installation_id` is present. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** Id of the installation whose runs are canceled. Required unless `project_id` is present. */
+  @ValidateIf(given)
+  @IsUUID()
+  installation_id?: string;
+
+  /** Cancels only runs in this state; all active runs when absent. */
+  @ValidateIf(given)
+  @IsIn(['submitted', 'running'])
+  state?: 'running' | 'submitted';
+}
+
+/** Without a project and an installation: all runs that you may see. */
+export class RunQuery extends PageQuery {
+  /** Returns only runs of this project; id or key of the project. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** Returns only runs of the installation with this id. */
+  @ValidateIf(given)
+  @IsUUID()
+  installation_id?: string;
+
+  /** Returns only runs of this app; id or slug of the app. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  app?: string;
+
+  /** Returns only runs in these states, comma-separated. */
+  @ValidateIf(given)
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @ArrayMaxSize(RUN_STATES.length)
+  @ArrayUnique()
+  @IsIn(RUN_STATES, { each: true })
+  state?: RunState[];
+
+  /** Returns only runs that were started this way. */
+  @ValidateIf(given)
+  @IsIn(RUN_KINDS)
+  run_kind?: RunKind;
+
+  /** Returns only runs on behalf of the user with this id. */
+  @ValidateIf(given)
+  @IsUUID()
+  actor?: string;
+
+  /** Returns only runs of the backfill with this id. */
+  @ValidateIf(given)
+  @IsUUID()
+  backfill_id?: string;
+
+  /** Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
+  @ValidateIf(given)
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
+  @ValidateIf(given)
+  @IsQueryInstant()
+  to?: string;
+}
+
+/** Of a project or an installation. */
+export class RunHistogramQuery {
+  /** Counts only runs of this project; id or key of the project. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** Counts only runs of the installation with this id. */
+  @ValidateIf(given)
+  @IsUUID()
+  installation_id?: string;
+
+  /** Counts only runs of this app; id or slug of the app. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  app?: string;
+
+  /** Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+  @ValidateIf(given)
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
+  @ValidateIf(given)
+  @IsQueryInstant()
+  to?: string;
+
+  /** Maximum number of buckets. Buckets have a round length, so there may be fewer. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(120)
+  buckets: number = 60;
+}

@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
+import { PERMISSIONS, type Permission, type ObjectType } from '../../permissions.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { isProjectKey } from '../../../project-table/project-key.js';
+
+/** An object as a caller names it; a project by id or key. */
+export type ObjectReference =
+  { type: 'organization' } | { type: Exclude<ObjectType, 'organization'>; name: string };
+
+/** Reads `organization`, `project:<id or key>`, `app:<id>`, `installation:<id>`; `null` for anything else. */
+export function parseObjectReference(text: string): ObjectReference | null {
+  if (text === 'organization') return { type: 'organization' };
+  const colon = text.indexOf(':');
+  const [type, name] = [text.slice(0, colon), text.slice(colon + 1)];
+  switch (type) {
+    case 'project':
+      return isUuid(name) || isProjectKey(name) ? { type, name } : null;
+    case 'app':
+    case 'installation':
+      return isUuid(name) ? { type, name } : null;
+    default:
+      return null;
+  }
+}
+
+export class ExplainQuery {
+  /** Id of the user whose permission is explained; the caller when absent. */
+  @IsOptional()
+  @IsUUID()
+  user_id?: string;
+
+  /** Permission to explain, for example `flags:edit`. */
+  @ApiProperty({ enum: PERMISSIONS })
+  @IsIn(PERMISSIONS, { message: '$property must be one of the permissions, e.g. flags:edit' })
+  permission: Permission;
+
+  /** Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
+  @ValidateBy({
+    name: 'isObjectReference',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseObjectReference(value) !== null,
+      defaultMessage: () =>
+        '$property must be organization, project:<id or key>, app:<id> or installation:<id>',
+    },
+  })
+  object: string;
+}

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import { type EntityManager, type DataSource, IsNull } from 'typeorm';
+import { hasRow, queryRow, text } from '../../database/rows.js';
+import { User } from '../entities/user.entity.js';
+
+/** Whether an active user has a relation to the project itself. */
+export function hasMember(manager: EntityManager, projectId: string): Promise<boolean> {
+  return hasRow(
+    manager,
+    sql`SELECT FROM relations AS r JOIN users AS u ON u.id = r.user_id
+      WHERE r.object_type = 'project' AND r.object_id = ${projectId} AND u.deactivated_at IS NULL LIMIT 1`,
+  );
+}
+
+/** The id of the active administrator whose account is the oldest; `null`: there is none. */
+export async function firstAdministrator(dataSource: DataSource): Promise<string | null> {
+  const admin = await queryRow(
+    dataSource,
+    { id: text() },
+    sql`SELECT u.id FROM users AS u JOIN relations AS r ON r.user_id = u.id
+      WHERE r.object_type = 'organization' AND r.relation = 'admin' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1`,
+  );
+  return admin?.id ?? null;
+}
+
+/** Whether the user or service account exists and is not deactivated. */
+export function isActiveUser(manager: EntityManager, id: string): Promise<boolean> {
+  return manager.existsBy(User, { id, deactivatedAt: IsNull() });
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import type { UserCaller } from '../caller.js';
+import type { Permission } from '../permissions.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { RECENT_LOGIN_SECONDS, LOGIN_TIME_UNKNOWN } from '../authentication/sessions/session-times.js';
+import { AUTH_PROBLEMS } from '../problems.js';
+
+/** Guards the changes that a stolen or long-lived credential must not be able to make. */
+@Injectable()
+export class SensitiveChanges {
+  constructor(private readonly clock: Clock) {}
+
+  /** @throws ProblemError `recent_login_required`, `session_required` */
+  require(caller: UserCaller, permission: Permission | null): void {
+    requireSensitiveChange(caller, permission, this.clock.now());
+  }
+}
+
+/** The permissions that sensitive changes need. A service account makes such changes only with an explicit grant. */
+export const SENSITIVE_PERMISSIONS = [
+  'organization:manage',
+  'keys:manage',
+  'members:manage',
+] as const satisfies readonly Permission[];
+
+/**
+ * Refuses a sensitive change to everything but a session with a recent login and a service account that
+ * was granted exactly the permission.
+ *
+ * @param permission the one that the change needs; `null` for changes that people make to their own account.
+ * @throws ProblemError `recent_login_required`, `session_required`; `forbidden` for a service account without it.
+ */
+function requireSensitiveChange(
+  { credential }: Pick<UserCaller, 'credential'>,
+  permission: Permission | null,
+  now: number,
+): void {
+  switch (credential.kind) {
+    case 'session':
+      if (now - credential.authenticatedAt.getTime() <= RECENT_LOGIN_SECONDS * 1000) return;
+      throw recentLoginRequired(credential.authenticatedAt);
+    case 'service_account':
+      if (permission !== null && credential.sensitivePermissions.includes(permission)) return;
+      throw new ProblemError(
+        permission === null ? AUTH_PROBLEMS.session_required : 'forbidden',
+        permission === null
+          ? 'Only a person who is logged in can make this change.'
+          : `This service account was not granted "${permission}" for sensitive changes. A manager of the account can add the permission to its sensitive_permissions.`,
+      );
+    case 'personal_token':
+    case 'run':
+    case 'external_token':
+      throw new ProblemError(
+        AUTH_PROBLEMS.session_required,
+        permission === null
+          ? 'Log in to make this change; an access token for scripts cannot make it.'
+          : `Log in to make this change, or use a service account that was granted "${permission}"; an access token of a person cannot make it.`,
+      );
+  }
+}
+
+function recentLoginRequired(authenticatedAt: Date): ProblemError {
+  return new ProblemError(
+    AUTH_PROBLEMS.recent_login_required,
+    authenticatedAt.getTime() === LOGIN_TIME_UNKNOWN.getTime()
+      ? 'This change needs a login from the last 15 minutes, and the external issuer did not report when you logged in (the claim auth_time). Confirm a password with POST /api/auth/reauthenticate, then repeat the request; an administrator can create a link to set one.'
+      : 'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',
+  );
+}

@@ -1,0 +1,65 @@
+import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
+import { jsonObjectProblem } from '../../common/validation/is-json-object.js';
+import { readQuery } from '../query/read-query.js';
+import { searchProblem } from '../query/query-term.js';
+
+/** Characters. */
+const MAX_LENGTH = 500;
+const STRING = /"(?:[^"\\]|\\.)*"/g;
+/** JavaScript reads it as 0; PostgreSQL rejects it, which would be a 500. */
+const LONG_EXPONENT = /e[+-]?\d{4}/i;
+
+/** The text of a JSON object that PostgreSQL can compare with `data`. */
+export function IsDataPart(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isDataPart',
+      validator: {
+        validate: (value) => dataPartProblem(value) === null,
+        defaultMessage: buildMessage(
+          (each, args) =>
+            `${each}$property ${[args?.value].flat().map(dataPartProblem).find(Boolean) ?? 'is not valid'}`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
+}
+
+/** The problem of a value that is no data part; `null` for a valid one. */
+export function dataPartProblem(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) {
+    return `must be a JSON object of at most ${MAX_LENGTH} characters`;
+  }
+  const part = parse(value);
+  const problem = jsonObjectProblem(part);
+  if (problem !== null) return problem;
+  if (Object.keys(part as object).length === 0) return 'must have a member, as everything contains {}';
+  return LONG_EXPONENT.test(value.replaceAll(STRING, '')) ? 'must not have exponents beyond 999' : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A search query that {@link readQuery} reads. */
+export function IsEventSearch(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isEventSearch',
+      validator: {
+        validate: (value) => searchProblem(value, readQuery) === null,
+        defaultMessage: buildMessage(
+          (each, args) => `${each}$property ${searchProblem(args?.value, readQuery) ?? 'is not valid'}`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,69 @@
+import { cpus } from 'node:os';
+
+/** Minimum share of a busy machine, while projections are hardly behind: ingest has priority. */
+const MIN_BUSY = 0.1;
+/** Minimum share of a busy machine when they are far behind: views must not be hours old, and unread commits use disk space. */
+const FAR_BEHIND = 0.5;
+/** Share of an idle machine. The rest is for work of the database that this process cannot measure. */
+const MAX_IDLE = 0.9;
+/** Share of the machine's CPU time that is idle from which on a machine counts as idle. */
+const IDLE_FROM = 0.1;
+const [BEHIND_MS, FAR_BEHIND_MS] = [60_000, 600_000];
+
+/**
+ * Share of the time that projections may spend on pages while there is more to read. With every core busy, pages compete with ingest,
+ * which has priority for a minute, and then less and less.
+ *
+ * @param idle share of the machine's CPU time, from 0 to 1
+ * @param lagMs how long they have been behind
+ */
+export function dutyOf(idle: number, lagMs: number): number {
+  const behind = within01((lagMs - BEHIND_MS) / (FAR_BEHIND_MS - BEHIND_MS));
+  const busy = MIN_BUSY + (FAR_BEHIND - MIN_BUSY) * behind;
+  return busy + (MAX_IDLE - busy) * within01(idle / IDLE_FROM);
+}
+
+function within01(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+/** Minimum time between readings: the times of many cores take milliseconds to read. */
+const EVERY_MS = 250;
+/** Weight of the newest reading: work comes in bursts. */
+const NEWEST = 0.5;
+
+interface Reading {
+  idleMs: number;
+  totalMs: number;
+}
+
+/** How much of this machine's CPU time is idle. A database elsewhere is not seen. */
+export class IdleShare {
+  private last = readTimes();
+  private lastMs = performance.now();
+  private smoothed = 1;
+
+  /** From 0 to 1, of the last second or so. */
+  read(): number {
+    const nowMs = performance.now();
+    if (nowMs - this.lastMs < EVERY_MS) return this.smoothed;
+    const now = readTimes();
+    const totalMs = now.totalMs - this.last.totalMs;
+    if (totalMs > 0) {
+      const share = (now.idleMs - this.last.idleMs) / totalMs;
+      this.smoothed += NEWEST * (share - this.smoothed);
+    }
+    this.last = now;
+    this.lastMs = nowMs;
+    return this.smoothed;
+  }
+}
+
+function readTimes(): Reading {
+  let [idleMs, totalMs] = [0, 0];
+  for (const { times } of cpus()) {
+    idleMs += times.idle;
+    totalMs += times.user + times.nice + times.sys + times.irq + times.idle;
+  }
+  return { idleMs, totalMs };
+}

@@ -1,0 +1,98 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsOptional,
+  ValidateBy,
+  type ValidationOptions,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsUUID,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { isUuid } from '../../../../common/uuid-v7.js';
+import { IsInstant } from '../../../../common/validation/is-instant.js';
+import { GROUP_STATUSES, type GroupStatus } from './group-status.js';
+
+/** Id of a group: the bits of a hash, written like a UUID, without its version digit. */
+function IsGroupId(options?: ValidationOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isGroupId',
+      validator: {
+        validate: (value) => typeof value === 'string' && isUuid(value),
+        defaultMessage: () => '$property must be the id of an error group',
+      },
+    },
+    options,
+  );
+}
+
+const MAX_MERGED = 50;
+
+export class MergeErrorGroupsDto {
+  /** Id of the group that remains. */
+  @IsGroupId()
+  into: string;
+
+  /** Ids of the groups whose events it gets: one, or a list of at most 50. */
+  @ApiProperty({
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: MAX_MERGED }],
+  })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_MERGED)
+  @ArrayUnique()
+  @IsGroupId({ each: true })
+  from: string[];
+}
+
+export class SplitErrorGroupDto {
+  /** Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_MERGED)
+  @ArrayUnique()
+  @IsGroupId({ each: true })
+  fingerprints?: string[];
+}
+
+const MAX_EVENTS = 1_000_000;
+
+export class UpdateErrorGroupDto {
+  /** New status of the group; unchanged when absent. */
+  @IsOptional()
+  @IsIn(GROUP_STATUSES)
+  status?: GroupStatus;
+
+  /** With `resolved`: whether only an event in a release that had no errors until now reopens the group. */
+  @IsOptional()
+  @IsBoolean()
+  in_next_release?: boolean;
+
+  /** With `ignored`: the time after which the group is open again, RFC 3339 with an offset. */
+  @IsOptional()
+  @IsInstant()
+  ignored_until?: string;
+
+  /** With `ignored`: the number of further events after which the group is open again. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_EVENTS)
+  ignored_for_events?: number;
+
+  /** Id of the user who is responsible for the group; `null` unassigns it, unchanged when absent. */
+  @ApiProperty({ type: String, nullable: true, required: false })
+  @ValidateIf((_input, value) => value !== null && value !== undefined)
+  @IsUUID()
+  assignee_id?: string | null;
+}

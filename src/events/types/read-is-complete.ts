@@ -1,0 +1,13 @@
+import sql, { raw } from 'sql-template-tag';
+import { boolean, queryRow, type Queryable } from '../../database/rows.js';
+import { isComplete } from '../projections/projection-build.js';
+
+/** Whether a projection has read all stored events but those of the last seconds. @param name of the projection, a constant. */
+export async function readIsComplete(database: Queryable, name: string): Promise<boolean> {
+  const row = await queryRow(
+    database,
+    { complete: boolean() },
+    sql`SELECT ${raw(isComplete(`'${name}'`))} AS complete`,
+  );
+  return row?.complete ?? false;
+}

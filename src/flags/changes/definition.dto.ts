@@ -1,0 +1,40 @@
+import { IsBoolean, IsOptional, IsString, MaxLength, ValidateIf, IsInt, Max, Min } from 'class-validator';
+import { IsDescription } from '../../common/validation/is-description.js';
+
+/** The emergency stop. An empty body pulls it. */
+export class KillDto {
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** `true` kills the flag or group, `false` revives it. */
+  @ValidateIf((_dto, value) => value !== undefined)
+  @IsBoolean()
+  killed: boolean = true;
+
+  /** Reason for the change, recorded in the history. */
+  @ValidateIf((_dto, value) => value !== undefined)
+  @IsDescription(500)
+  reason?: string;
+}
+
+export class RevertDto {
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** Revision of the project whose state of the flag or group is restored. */
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  revision: number;
+
+  /** Reason for the change, recorded in the history. */
+  @ValidateIf((_dto, value) => value !== undefined)
+  @IsDescription(500)
+  reason?: string;
+}

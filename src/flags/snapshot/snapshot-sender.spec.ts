@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isNoneMatch } from './snapshot-sender.js';
+
+describe('isNoneMatch', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['*', true],
+    [' * ', true],
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['abc', true],
+    ['"x", "abc"', true],
+    ['"x" , W/"abc"', true],
+    ['"x"', false],
+    ['"ab"', false],
+    ['"abcd"', false],
+    ['"ABC"', false],
+    ['"*"', false],
+  ])('decides whether %j names the entity tag "abc": %j', (header, expected) => {
+    expect(isNoneMatch(header, '"abc"')).toBe(expected);
+  });
+});

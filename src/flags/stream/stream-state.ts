@@ -1,0 +1,92 @@
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { ChangeMessage, FlagMessage } from './flag-message.js';
+import { snapshotDiff } from './snapshot-diff.js';
+
+/** One `flags.changed` message: what leads from one revision to a later one. */
+interface ChangeFrame {
+  revision: number;
+  prevRevision: number;
+  /** JSON, encoded once for all subscribers. */
+  data: string;
+}
+
+/**
+ * The last frames of a project, so that a subscriber that reconnects receives the changes that it missed and not a
+ * snapshot. Bounded by count and by characters.
+ */
+export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
+  private readonly frames: Frame[] = [];
+  private length = 0;
+
+  constructor(
+    private readonly maxFrames = 500,
+    private readonly maxLength = 1_000_000,
+  ) {}
+
+  add(frame: Frame): void {
+    this.frames.push(frame);
+    this.length += frame.data.length;
+    while (this.frames.length > this.maxFrames || this.length > this.maxLength) {
+      this.length -= this.frames.shift()?.data.length ?? 0;
+    }
+  }
+
+  /**
+   * The frames that lead from `revision` to the newest; `null` when some of them are not in the log (any
+   * more): the reader then needs a snapshot.
+   *
+   * @param newest the revision that the frames lead to.
+   */
+  since(revision: number, newest: number): readonly Frame[] | null {
+    if (revision === newest) return [];
+    if (revision > newest) return null;
+    const missed = this.frames.filter((frame) => frame.revision > revision);
+    const first = missed[0];
+    return first !== undefined && first.prevRevision <= revision ? missed : null;
+  }
+}
+
+/** The flags of a project at a revision, and the last changes that led to it. Pure: each snapshot makes a new state. */
+export class StreamState {
+  private whole: FlagMessage | undefined;
+
+  private constructor(
+    readonly snapshot: Snapshot,
+    private readonly log: FrameLog<ChangeMessage>,
+    private readonly change: ChangeMessage | null,
+  ) {}
+
+  static first(snapshot: Snapshot): StreamState {
+    return new StreamState(snapshot, new FrameLog(), null);
+  }
+
+  get revision(): number {
+    return this.snapshot.revision;
+  }
+
+  /** The message for a reader of the state before. */
+  get message(): FlagMessage {
+    return this.change ?? this.everything();
+  }
+
+  /** The state after a newer snapshot; this one after an older or equal snapshot. */
+  next(snapshot: Snapshot): StreamState {
+    const { revision } = snapshot;
+    if (revision <= this.revision) return this;
+    const changes = snapshotDiff(this.snapshot.payload, snapshot.payload);
+    const data = JSON.stringify({ revision, prev_revision: this.revision, changes });
+    const change = new ChangeMessage(revision, this.revision, data);
+    this.log.add(change);
+    return new StreamState(snapshot, this.log, change);
+  }
+
+  /** Messages that bring a reader to this state: none, the changes that it missed, or a snapshot. */
+  catchUp(lastEventId: number | null): readonly FlagMessage[] {
+    const missed = lastEventId === null ? null : this.log.since(lastEventId, this.revision);
+    return missed ?? [this.everything()];
+  }
+
+  everything(): FlagMessage {
+    return (this.whole ??= new FlagMessage('flags.snapshot', this.revision, this.snapshot.body.toString()));
+  }
+}

@@ -1,0 +1,148 @@
+import { IsLabel } from '../common/validation/is-label.js';
+import {
+  ValidateBy,
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  IsIn,
+} from 'class-validator';
+import { NAME_RULES } from '../common/validation/name-rules.js';
+import { isNewProjectKey } from '../project-table/project-key.js';
+import { DAG_PATTERN } from '../common/dag-pattern.js';
+import { PageQuery } from '../common/page-query.dto.js';
+
+const MAX_LENGTH = 255;
+
+/**
+ * Whether a text is an origin as browsers send it in `Origin`: scheme, host and, unless it is the default, port. No path,
+ * no wildcard, nothing that a browser would write in another way, because origins are compared as texts.
+ */
+export function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || value.includes('*')) return false;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).origin === value;
+}
+
+const RESERVED = [...NAME_RULES.projectKey.reserved].map((word) => `"${word}"`).join(' or ');
+
+/** The key of a new project. */
+function IsProjectKey(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isProjectKey',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isNewProjectKey(value),
+      defaultMessage: () =>
+        `$property must be 2 to 63 lower-case letters, digits and hyphens, starting with a letter or digit, no UUID and not ${RESERVED}`,
+    },
+  });
+}
+
+export class CreateProjectDto {
+  /**
+   * Key of the project, used in URLs: 2 to 63 lower-case letters, digits and hyphens. Permanent.
+   * @example checkout
+   */
+  @IsProjectKey()
+  key: string;
+
+  /**
+   * Display name of the project.
+   * @example Checkout
+   */
+  @IsLabel()
+  name: string;
+}
+
+/** Omitted fields keep their value. */
+export class UpdateProjectDto {
+  /** New display name; unchanged when absent. `null` is rejected. */
+  @ValidateIf((_project, value) => value !== undefined)
+  @IsLabel()
+  name?: string;
+
+  /**
+   * Maximum number of events per second; `null` applies the installation's limit. Requires `organization:manage`.
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  events_per_second?: number | null;
+
+  /**
+   * Maximum number of batches per second; `null` applies the installation's limit. Requires `organization:manage`.
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(10_000_000)
+  batches_per_second?: number | null;
+
+  /**
+   * Maximum size of a batch in bytes; `null` applies the installation's limit. Requires `organization:manage`.
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1024)
+  @Max(67_108_864)
+  max_batch_bytes?: number | null;
+
+  /**
+   * DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
+   * DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
+   * @example ["shop_nightly", "shop_reports_*"]
+   */
+  @ValidateIf((_project, value) => value !== undefined)
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ArrayUnique()
+  @Matches(DAG_PATTERN, {
+    each: true,
+    message:
+      'each value in $property must have 1 to 250 letters, digits, underscores, dots and hyphens; the last character may be *',
+  })
+  dag_allow_list?: string[];
+
+  /**
+   * Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
+   * with scheme, host and port as browsers send them, without path and wildcards.
+   * @example ["https://app.example.com", "http://localhost:5173"]
+   */
+  @ValidateIf((_project, value) => value !== undefined)
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @ValidateBy(
+    {
+      name: 'isOrigin',
+      validator: {
+        validate: isOrigin,
+        defaultMessage: () =>
+          'each value in $property must be an origin such as https://app.example.com: scheme, host and, unless it is the default, port, in lower case, without a path and without *',
+      },
+    },
+    { each: true },
+  )
+  cors_origins?: string[];
+
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
+  @ValidateIf((_project, value) => value !== undefined)
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
+export class ProjectPageQuery extends PageQuery {
+  /** `true` includes archived projects. */
+  @ValidateIf((_query, value) => value !== undefined)
+  @IsIn(['true', 'false'])
+  archived?: 'true' | 'false';
+}

@@ -1,0 +1,167 @@
+import { Type } from 'class-transformer';
+import {
+  IsObject,
+  ValidateNested,
+  IsInt,
+  Min,
+  ValidateIf,
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  Matches,
+} from 'class-validator';
+import { IsLabel } from '../common/validation/is-label.js';
+import { IsDescription } from '../common/validation/is-description.js';
+import { IsInstant } from '../common/validation/is-instant.js';
+import { MAX_PARTS, MAX_SOURCES } from '../events/explorer/events.dto.js';
+import { IsDataPart, IsEventSearch } from '../events/explorer/search-validators.js';
+
+const MAX_TEXT_LENGTH = 200;
+const VIEW_RANGES = ['15m', '1h', '24h', '7d', '30d'] as const;
+/** One to twenty names, comma-separated. */
+const NAMES = /^[a-z][a-z0-9_]{0,63}(?:,[a-z][a-z0-9_]{0,63}){0,19}$/;
+const NAMES_PROBLEM = '$property must be 1 to 20 comma-separated names in lower case';
+
+const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+
+/**
+ * The search parameters of the event explorer, by their names in its address. Nothing else can be kept, so a view
+ * never leads anywhere but to the explorer of its project.
+ */
+export class ViewSearchDto {
+  /**
+   * Text that a value in `data` contains, in any letter case.
+   * @example timeout
+   */
+  @ValidateIf(given)
+  @IsDescription(MAX_TEXT_LENGTH)
+  @IsNotEmpty()
+  q?: string;
+
+  /**
+   * Search query, as the list of events takes it.
+   * @example level>=warn service:checkout
+   */
+  @ValidateIf(given)
+  @IsEventSearch()
+  @IsNotEmpty()
+  query?: string;
+
+  /**
+   * Types of events, comma-separated.
+   * @example deploy,error
+   */
+  @ValidateIf(given)
+  @Matches(NAMES, { message: NAMES_PROBLEM })
+  type?: string;
+
+  /** Excluded types of events, comma-separated. */
+  @ValidateIf(given)
+  @Matches(NAMES, { message: NAMES_PROBLEM })
+  not_type?: string;
+
+  /** Levels of events, comma-separated. */
+  @ValidateIf(given)
+  @Matches(NAMES, { message: NAMES_PROBLEM })
+  level?: string;
+
+  /** Excluded levels of events, comma-separated. */
+  @ValidateIf(given)
+  @Matches(NAMES, { message: NAMES_PROBLEM })
+  not_level?: string;
+
+  /** Source of the events. */
+  @ValidateIf(given)
+  @IsDescription(MAX_TEXT_LENGTH)
+  @IsNotEmpty()
+  source?: string;
+
+  /** Excluded sources of events. */
+  @ValidateIf(given)
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MAX_SOURCES)
+  @ArrayUnique()
+  @IsDescription(MAX_TEXT_LENGTH, { each: true })
+  @IsNotEmpty({ each: true })
+  not_source?: string[];
+
+  /** JSON objects that `data` contains, as in `GET /api/events`. */
+  @ValidateIf(given)
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MAX_PARTS)
+  @ArrayUnique()
+  @IsDataPart({ each: true })
+  data?: string[];
+
+  /** JSON objects that `data` must not contain, as in `GET /api/events`. */
+  @ValidateIf(given)
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MAX_PARTS)
+  @ArrayUnique()
+  @IsDataPart({ each: true })
+  not_data?: string[];
+
+  /** Length of a window that ends at the present time; one day when `from` and `to` are absent, too. */
+  @ValidateIf(given)
+  @IsIn(VIEW_RANGES)
+  range?: (typeof VIEW_RANGES)[number];
+
+  /** Start of a fixed window, RFC 3339. */
+  @ValidateIf(given)
+  @IsInstant()
+  from?: string;
+
+  /** End of a fixed window, RFC 3339. */
+  @ValidateIf(given)
+  @IsInstant()
+  to?: string;
+
+  /** Whether the view opens with the live tail; absent when it does not. */
+  @ValidateIf(given)
+  @IsIn([true])
+  live?: true;
+}
+
+export class CreateViewDto {
+  /**
+   * Name of the view, unique in the project.
+   * @example Failed deploys
+   */
+  @IsLabel()
+  name: string;
+
+  /** Filters of the event explorer. */
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ViewSearchDto)
+  search: ViewSearchDto;
+}
+
+/** Omitted fields keep their value. */
+export class UpdateViewDto {
+  /** New name of the view; unchanged when absent. */
+  @ValidateIf(given)
+  @IsLabel()
+  name?: string;
+
+  /** Complete new filters, which replace the present ones; unchanged when absent. */
+  @ValidateIf(given)
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ViewSearchDto)
+  search?: ViewSearchDto;
+
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
+  @ValidateIf(given)
+  @IsInt()
+  @Min(1)
+  version?: number;
+}

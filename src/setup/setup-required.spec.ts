@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenBeforeSetup } from './setup-required.js';
+
+describe('isOpenBeforeSetup', () => {
+  it.each([
+    '/setup',
+    '/setup/',
+    '/assets/index-BLZ1qUtz.css',
+    '/boot.js',
+    '/boot.css',
+    '/favicon.svg',
+    '/api/bootstrap',
+    '/API/Bootstrap',
+    '/health/ready',
+    '/metrics',
+    '/api/docs',
+    '/api/docs-json',
+    '/api/docs/openapi.json',
+    '/.well-known/jwks.json',
+  ])('%s answers', (path) => expect(isOpenBeforeSetup(path)).toBe(true));
+
+  it.each([
+    '/',
+    '/setups',
+    '/api/bootstrapped',
+    '/api/ingest',
+    '/api/projects',
+    '/x/setup',
+    '/api/documents',
+    '/healthy',
+    '/health',
+    '/health/',
+    '/index.html',
+    '/boot.json',
+    '/assetsx/a.js',
+    '/invitation',
+    '/login',
+  ])('%s waits', (path) => expect(isOpenBeforeSetup(path)).toBe(false));
+});
