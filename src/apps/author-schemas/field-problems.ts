@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldPath, pointerSegments } from '../../common/json/field-path.js';
 
@@ -6,6 +5,15 @@ import { fieldPath, pointerSegments } from '../../common/json/field-path.js';
 export const MAX_PROBLEMS = 50;
 const MAX_TEXT = 200;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** What is read of an error of Ajv, and what `ErrorCollector` reports in its form. */
+export interface SchemaError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  propertyName?: string;
+  message?: string;
+}
 
 type Segments = readonly (string | number)[];
 
@@ -15,7 +23,7 @@ type Segments = readonly (string | number)[];
  * @param value what was validated; distinguishes an array's index from a field named "0".
  */
 export function fieldProblems(
-  errors: readonly ErrorObject[] | null | undefined,
+  errors: Iterable<SchemaError> | null | undefined,
   value: unknown,
 ): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
@@ -45,8 +53,8 @@ function joined(parent: string, path: string): string {
   return path.startsWith('[') ? parent + path : `${parent}.${path}`;
 }
 
-function fieldProblem(error: ErrorObject, segments: Segments): FieldProblem {
-  const params = error.params as Record<string, unknown>;
+function fieldProblem(error: SchemaError, segments: Segments): FieldProblem {
+  const { params } = error;
   const at = (name: unknown): string => fieldPath([...segments, String(name)]);
   switch (error.keyword) {
     case 'required':
@@ -87,7 +95,7 @@ function formatProblem(format: string): string {
   return `must be ${FORMATS.get(format) ?? `written as ${format}`}`;
 }
 
-function problemText(error: ErrorObject, params: Record<string, unknown>): string {
+function problemText(error: SchemaError, params: Record<string, unknown>): string {
   const { keyword } = error;
   const limit = String(params['limit']);
   switch (keyword) {
@@ -122,6 +130,8 @@ function problemText(error: ErrorObject, params: Record<string, unknown>): strin
       return `must match ${String(params['pattern'])}`;
     case 'format':
       return formatProblem(String(params['format']));
+    case 'unknown field':
+      return 'is not a known field';
     case 'false schema':
       return 'must not be there';
     default:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearPatterns, patternProblem } from './linear-pattern.js';
+import { LinearPattern, patternProblem } from './linear-pattern.js';
 
 const PATTERNS = [
   '^[a-z]+$',
@@ -38,7 +38,7 @@ describe('linear patterns', () => {
   it.each(PATTERNS)('match as ECMA-262 specifies: %s', (source) => {
     expect(patternProblem(source)).toBeNull();
     const expected = new RegExp(source, 'u');
-    const pattern = linearPatterns(source, 'u');
+    const pattern = new LinearPattern(source);
     const character = fc.constantFrom(
       ...'aAbBc019 \n\r\t\v\f\b\0./-]([?=_',
       '\u00a0',

@@ -1,4 +1,3 @@
-import type { RegExpEngine, RegExpLike } from 'ajv/dist/types/index.js';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 /** A pattern that is a regular expression of ECMA-262 and cannot be matched in linear time, or not by our engine. */
@@ -27,28 +26,18 @@ const INSIDE_CLASS = new RegExp(`${ESCAPE}|[^]`, 'uy');
 const PROPERTY = /^\\([pP])\{(?:(?:General_Category|gc|Script|sc|Script_Extensions|scx)=)?([^}=]+)\}$/;
 
 /** Matches an author's pattern in time linear in the text, regardless of the pattern. */
-class LinearPattern implements RegExpLike {
+export class LinearPattern {
   private readonly compiled: RE2JS;
 
-  constructor(private readonly source: string) {
+  /** @throws UnsupportedPattern */
+  constructor(source: string) {
     this.compiled = compile(source);
   }
 
   test(text: string): boolean {
     return this.compiled.matcher(text).find();
   }
-
-  /** Ajv knows patterns by it. */
-  toString(): string {
-    return `/${this.source}/u`;
-  }
 }
-
-/** For Ajv's option `code.regExp`. @throws UnsupportedPattern */
-export const linearPatterns: RegExpEngine = Object.assign((source: string) => new LinearPattern(source), {
-  // Where a standalone validator would import it from; none is ever generated.
-  code: 'undefined',
-});
 
 /** What forbids a pattern; `null`: it can be used. */
 export function patternProblem(source: string): string | null {

@@ -5,7 +5,7 @@ import { manifestProblems } from './manifest-problems.js';
 const schemas = new SchemaCompiler();
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-function problemsOf(manifest: Record<string, unknown>): { path: string; problem: string }[] {
+function problemsOf(manifest: Record<string, unknown>): Promise<{ path: string; problem: string }[]> {
   return manifestProblems(manifest, schemas, NOW);
 }
 
@@ -28,13 +28,13 @@ const FULL = {
 const CHECKSUM = `sha256:${'0'.repeat(64)}`;
 
 describe('a manifest', () => {
-  it('may have every field, or only its run kinds', () => {
-    expect(problemsOf(FULL)).toEqual([]);
-    expect(problemsOf({ run_kinds: ['manual'] })).toEqual([]);
-    expect(problemsOf({ run_kinds: ['schedule', 'event'] })).toEqual([]);
+  it('may have every field, or only its run kinds', async () => {
+    expect(await problemsOf(FULL)).toEqual([]);
+    expect(await problemsOf({ run_kinds: ['manual'] })).toEqual([]);
+    expect(await problemsOf({ run_kinds: ['schedule', 'event'] })).toEqual([]);
     const pins = { report__manual: { dag_checksum: CHECKSUM }, shared: { bundle_version: 'v7' } };
-    expect(problemsOf({ ...FULL, code: { dag_checksum: CHECKSUM } })).toEqual([]);
-    expect(problemsOf({ ...FULL, code: { dags: pins } })).toEqual([]);
+    expect(await problemsOf({ ...FULL, code: { dag_checksum: CHECKSUM } })).toEqual([]);
+    expect(await problemsOf({ ...FULL, code: { dags: pins } })).toEqual([]);
   });
 
   const CRON_FIELDS = 'must have five fields: minute, hour, day of the month, month, day of the week';
@@ -141,10 +141,10 @@ describe('a manifest', () => {
       'concurrency.when_full',
       'must be one of queue, cancel, fail',
     ],
-  ])('%j is refused', (part, path, problem) => {
+  ])('%j is refused', async (part, path, problem) => {
     const manifest = JSON.parse(JSON.stringify({ ...FULL, ...part })) as Record<string, unknown>;
     if ('run_kinds' in part && part['run_kinds'] === undefined) manifest['triggers'] = [];
-    const found = problemsOf(manifest).filter(
+    const found = (await problemsOf(manifest)).filter(
       (one) => part['triggers'] !== undefined || !one.path.startsWith('triggers'),
     );
     expect(found).toEqual([
@@ -152,8 +152,8 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('gets all its problems reported at once', () => {
-    const problems = problemsOf({
+  it('gets all its problems reported at once', async () => {
+    const problems = await problemsOf({
       run_kinds: ['manual'],
       dags: ['a/b'],
       input_schema: { type: 'x' },
@@ -179,24 +179,24 @@ describe('a manifest', () => {
     ['a long text', { environment: 'x'.repeat(1025) }],
     ['101 values', { environment: Array.from({ length: 101 }, (_, i) => i) }],
     ['21 paths', Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`p${i}`, 1]))],
-  ])('cannot match %s', (_name, match) => {
-    const problems = problemsOf({ ...FULL, triggers: [{ event_type: 'deploy', match }] });
+  ])('cannot match %s', async (_name, match) => {
+    const problems = await problemsOf({ ...FULL, triggers: [{ event_type: 'deploy', match }] });
     expect(problems.length).toBeGreaterThan(0);
     for (const { path } of problems) expect(path).toMatch(/^triggers\[0\]\.match/);
   });
 
-  it('of more than 64 KB is refused as a whole', () => {
+  it('of more than 64 KB is refused as a whole', async () => {
     const schema = { title: 'x'.repeat(32_000) };
     const triggers = [{ event_type: 'log', match: { a: 'x'.repeat(1024) } }];
     const fits = { ...FULL, input_schema: schema, config_schema: schema };
-    expect(problemsOf(fits)).toEqual([]);
-    expect(problemsOf({ ...fits, triggers: Array.from({ length: 5 }, () => triggers[0]) })).toEqual([
+    expect(await problemsOf(fits)).toEqual([]);
+    expect(await problemsOf({ ...fits, triggers: Array.from({ length: 5 }, () => triggers[0]) })).toEqual([
       { path: '', problem: 'must not have more than 65536 bytes of JSON' },
     ]);
   });
 
-  it('never repeats what was sent', () => {
-    const problems = problemsOf({ ...FULL, dags: ['hunter2/x'], concurrency: { limit: 'hunter2' } });
+  it('never repeats what was sent', async () => {
+    const problems = await problemsOf({ ...FULL, dags: ['hunter2/x'], concurrency: { limit: 'hunter2' } });
     expect(problems).toHaveLength(2);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
   });

@@ -10,17 +10,17 @@ import type { SchemaCompiler } from './schema-compiler.js';
  * Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. For a
  * worker thread: checking schemas and cron expressions has no upper bound of time.
  */
-export function manifestProblems(
+export async function manifestProblems(
   manifest: Record<string, unknown>,
   schemas: Pick<SchemaCompiler, 'problemsOf'>,
   now: Date,
-): FieldProblem[] {
+): Promise<FieldProblem[]> {
   if (Buffer.byteLength(JSON.stringify(manifest)) > MAX_MANIFEST_BYTES) {
     return [MANIFEST_TOO_LARGE];
   }
   return [
     ...structureProblems(manifest),
-    ...schemasProblems(manifest, schemas),
+    ...(await schemasProblems(manifest, schemas)),
     ...permissionProblems(manifest),
     ...list(manifest['triggers']).flatMap((trigger, i) =>
       isObject(trigger)
@@ -30,13 +30,15 @@ export function manifestProblems(
   ].slice(0, MAX_PROBLEMS);
 }
 
-function schemasProblems(
+async function schemasProblems(
   manifest: Record<string, unknown>,
   schemas: Pick<SchemaCompiler, 'problemsOf'>,
-): FieldProblem[] {
-  return ['input_schema', 'config_schema'].flatMap((name) =>
-    isObject(manifest[name]) ? below(name, schemas.problemsOf(manifest[name])) : [],
-  );
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const name of ['input_schema', 'config_schema']) {
+    if (isObject(manifest[name])) problems.push(...below(name, await schemas.problemsOf(manifest[name])));
+  }
+  return problems;
 }
 
 function permissionProblems({ permissions }: Record<string, unknown>): FieldProblem[] {

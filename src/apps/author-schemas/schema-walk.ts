@@ -30,6 +30,13 @@ const BY_NAME = new Set([
   'properties',
 ]);
 
+/** How a keyword holds schemas: one, a list of them, or one for each name; `null`: it holds none. */
+export function placeOf(keyword: string): 'one' | 'list' | 'by-name' | null {
+  if (ONE.has(keyword)) return 'one';
+  if (LIST.has(keyword)) return 'list';
+  return BY_NAME.has(keyword) ? 'by-name' : null;
+}
+
 /**
  * The schema and every schema in it, in places where JSON Schema 2020-12 expects one: a `default` or a
  * property that is called "pattern" is none.

@@ -14,7 +14,7 @@ const threadId = ownThreadId();
 const compiler = new SchemaCompiler();
 
 /** Runs in a worker thread of {@link SchemaPool}, which terminates it when it takes too long. JSON comes as text. */
-export default function run({ task, started }: SchemaJob): SchemaAnswer {
+export default async function run({ task, started }: SchemaJob): Promise<SchemaAnswer> {
   Atomics.store(started, 1, threadId);
   Atomics.store(started, 0, 1);
   if (task.kind === 'manifest') {

@@ -165,13 +165,13 @@ describe('secrets are masked by every keyword that applies a schema:', () => {
       { key: KEY },
       { key: MASK },
     ],
-  ])('%s', (_, schema, config, masked) => {
-    expect(compiler.problemsOf(schema)).toEqual([]);
-    const problemsWith = (key: string): object[] =>
+  ])('%s', async (_, schema, config, masked) => {
+    expect(await compiler.problemsOf(schema)).toEqual([]);
+    const problemsWith = (key: string): Promise<object[]> =>
       compiler.validate('app', JSON.stringify(schema), JSON.parse(JSON.stringify(config).replace(KEY, key)));
     // The schema applies to the value, so its mark has to.
-    expect(problemsWith(KEY)).toEqual([]);
-    expect(problemsWith('short')).not.toEqual([]);
+    expect(await problemsWith(KEY)).toEqual([]);
+    expect(await problemsWith('short')).not.toEqual([]);
 
     expect(maskSecrets({ ...config }, [schema])).toEqual(masked);
     expect(restoreSecrets({ ...masked }, { ...config }, [schema])).toEqual(config);
