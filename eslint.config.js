@@ -62,6 +62,27 @@ export default tseslint.config(
     },
   },
   {
+    // See docs/adr/0055-statements-by-a-tag-rows-as-declared.md.
+    files: ['src/**/*.ts'],
+    ignores: [
+      'src/database/rows.ts',
+      'src/database/standby-reads.ts',
+      'src/database/migrations/**',
+      '**/*.spec.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.property.name='query']:matches([typeArguments], [arguments.0.type='Literal'], [arguments.0.type='TemplateLiteral'], [arguments.0.type='TaggedTemplateExpression'], [arguments.1])",
+          message:
+            'Use a repository, or queryRows, queryRow, hasRow or execute of src/database/rows.ts with the tag sql.',
+        },
+      ],
+    },
+  },
+  {
     // What people read is in `*.strings.ts`: see docs/adr/0020-portal-strings-in-typed-modules.md.
     files: ['portal/src/**/*.ts', 'portal/src/**/*.tsx'],
     ignores: [

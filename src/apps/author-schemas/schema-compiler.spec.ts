@@ -62,7 +62,7 @@ describe('SchemaCompiler.validate', () => {
     expect(await validate(schema, 'x')).toEqual([{ path: '', problem: 'expected object' }]);
   });
 
-  it('reports a problem at the path of the field', async () => {
+  it('reports a problem at the path of the field', () => {
     expect(
       below('input', [
         { path: '', problem: 'a' },

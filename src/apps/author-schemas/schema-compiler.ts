@@ -1,9 +1,7 @@
-import type { Browser } from '@hyperjump/browser';
 import {
   compile as compileDocument,
   interpret,
   type CompiledSchema,
-  type SchemaDocument,
 } from '@hyperjump/json-schema/experimental';
 import * as Instance from '@hyperjump/json-schema/instance/experimental';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -109,7 +107,7 @@ export class SchemaCompiler {
     });
     // With a cache of its own: it knows no document but this one.
     const browser = { uri: document.baseUri, document, cursor: '', _cache: {}, _value: document.root };
-    return compileDocument(browser as Browser<SchemaDocument>);
+    return compileDocument(browser);
   }
 
   private evict(counts: (compiled: Compiled) => boolean, limit: number): void {

@@ -124,9 +124,9 @@ const properties: Keyword<Map<string, string>, Context> = {
 
 const pattern: Keyword<{ source: string; matcher: LinearPattern }> = {
   id: `${OWN}/pattern`,
-  async compile(schema, ast) {
+  compile(schema, ast) {
     const source = Browser.value<string>(schema);
-    return { source, matcher: patternOf(source, ast) };
+    return Promise.resolve({ source, matcher: patternOf(source, ast) });
   },
   interpret: ({ matcher }, instance) =>
     Instance.typeOf(instance) !== 'string' || matcher.test(Instance.value(instance)),
@@ -183,9 +183,9 @@ const additionalProperties: Keyword<{ names: Set<string>; patterns: LinearPatter
 /** Values, which `schemaDocument` has written as JSON text: the library would read `$id` in them. */
 const values = (name: 'const' | 'enum'): Keyword<{ values: unknown[]; texts: Set<string> }> => ({
   id: `${OWN}/${name}`,
-  async compile(schema) {
+  compile(schema) {
     const allowed = JSON.parse(Browser.value<string>(schema)) as unknown[];
-    return { values: allowed, texts: new Set(allowed.map(canonicalText)) };
+    return Promise.resolve({ values: allowed, texts: new Set(allowed.map(canonicalText)) });
   },
   interpret: ({ texts }, instance) => texts.has(canonicalText(Instance.value(instance))),
 });
@@ -193,7 +193,7 @@ const values = (name: 'const' | 'enum'): Keyword<{ values: unknown[]; texts: Set
 /** The library's has a tolerance of 1e-7, which every multiple of less than that would pass. */
 const multipleOf: Keyword<number> = {
   id: `${OWN}/multipleOf`,
-  compile: async (schema) => Browser.value<number>(schema),
+  compile: (schema) => Promise.resolve(Browser.value<number>(schema)),
   interpret: (divisor, instance) =>
     Instance.typeOf(instance) !== 'number' || Number.isInteger(Instance.value<number>(instance) / divisor),
 };
@@ -213,9 +213,9 @@ const FORMATS: ReadonlyMap<string, FormatDefinition> = new Map(
 /** The formats of `ajv-formats`; an unknown one is an annotation. */
 const format: Keyword<{ format: string; definition: FormatDefinition | undefined }> = {
   id: `${OWN}/format`,
-  async compile(schema) {
+  compile(schema) {
     const name = Browser.value<string>(schema);
-    return { format: name, definition: FORMATS.get(name) };
+    return Promise.resolve({ format: name, definition: FORMATS.get(name) });
   },
   interpret: ({ definition }, instance) =>
     definition === undefined ||
@@ -231,13 +231,13 @@ interface FormatLimit {
 /** Limits of dates and times, which `ajv-formats` adds to JSON Schema. */
 const formatLimit = (name: string, holds: (order: number) => boolean): Keyword<FormatLimit> => ({
   id: `${OWN}/${name}`,
-  async compile(schema, _ast, parent) {
+  compile(schema, _ast, parent) {
     const formatName = Browser.value<{ format?: string }>(parent).format ?? '';
     const definition = FORMATS.get(formatName);
     if (definition !== undefined && definition.compare === undefined) {
       throw new Error(`"${name}": format "${formatName}" has no order`);
     }
-    return { limit: Browser.value<string>(schema), compare: definition?.compare };
+    return Promise.resolve({ limit: Browser.value<string>(schema), compare: definition?.compare });
   },
   interpret({ limit, compare }, instance) {
     if (compare === undefined || Instance.typeOf(instance) !== 'string') return true;
@@ -249,7 +249,7 @@ const formatLimit = (name: string, holds: (order: number) => boolean): Keyword<F
 /** Names that an object must have beside another; of `dependencies` of earlier drafts. */
 const requiredBeside: Keyword<[name: string, others: string[]][]> = {
   id: `${OWN}/requiredBeside`,
-  compile: async (schema) => JSON.parse(Browser.value<string>(schema)) as [string, string[]][],
+  compile: (schema) => Promise.resolve(JSON.parse(Browser.value<string>(schema)) as [string, string[]][]),
   interpret: (dependencies, instance) =>
     Instance.typeOf(instance) !== 'object' ||
     dependencies.every(

@@ -723,7 +723,7 @@ export interface components {
              * @description Whether the caller is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the caller. */
@@ -1164,7 +1164,7 @@ export interface components {
              * @description Whether the member is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the member. */
@@ -1781,7 +1781,7 @@ export interface components {
              * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
              * @enum {string}
              */
-            source: "create" | "timeout" | "callback" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
+            source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
             /**
              * @description State of the run before the observation; `null` when the run was created.
              * @enum {string|null}
@@ -1998,7 +1998,7 @@ export interface components {
              * @description Whether the candidate is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the candidate. */

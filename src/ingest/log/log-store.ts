@@ -140,6 +140,7 @@ export class LogStore {
         sql`UPDATE ingest_log_partitions SET dropped_batches = dropped_batches + ${dropped}
              WHERE topic = ${this.topic} AND partition = ${hold.partition}`,
       );
+      // eslint-disable-next-line no-restricted-syntax -- `command` shows a rollback.
       const { command } = await this.client.query('COMMIT');
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       if (isWaitedFor) this.subscriptions.emitArrival();

@@ -1,4 +1,5 @@
 import type { ReadSource } from '../../../database/read-source.js';
+import { execute } from '../../../database/rows.js';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import type { Coverage, EventRange } from '../event-store.js';
 
@@ -26,9 +27,9 @@ export async function withinTime<Result>(
     const limited = async (manager: EntityManager): Promise<Result> => {
       const limitTime: LimitTime = async () => {
         const left = Math.max(1, Math.ceil(milliseconds - (performance.now() - startedMs)));
-        await manager.query(`SET LOCAL statement_timeout = ${left}`);
+        await execute(manager, `SET LOCAL statement_timeout = ${left}`);
       };
-      await manager.query(`SET LOCAL statement_timeout = ${Math.ceil(milliseconds)}; SET LOCAL jit = off`);
+      await execute(manager, `SET LOCAL statement_timeout = ${Math.ceil(milliseconds)}; SET LOCAL jit = off`);
       return work(manager, limitTime);
     };
     return await (isolation === undefined
