@@ -29,7 +29,7 @@ export default defineConfig({
     fs: { allow: ['.', '../contracts'] },
   },
   // The service may be reached under a path (SERVICE_PUBLIC_URL), which the build does not know. Scripts and style sheets address each
-  // other relatively; the service completes the addresses of index.html: src/portal/under-public-path.ts.
+  // other relatively; the service completes the addresses of index.html: src/portal/serve-portal.ts.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },

@@ -7,11 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { router } from './router';
 import { followPermissions } from './session/follow-permissions';
-import { followSession } from './session/follow-session';
-import { followTabs } from './session/follow-tabs';
+import { followSession, followTabs } from './session/follow-session';
 import { AppTheme } from './styles/app-theme';
 import { followStyles } from './styles/follow-styles';
-import { followDensity } from './ui/density';
+import { followDensity } from './ui/preference';
 
 followStyles();
 followDensity();

@@ -15,24 +15,24 @@ const CHOICES =
 const RADIO = /[\\/]Radio[\\/]/;
 /** Parts of a flag's page and of the dialogs that edit flags, which the list of flags does not show when it opens. */
 const FLAG_EDITING =
-  /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
+  /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:editor[\\/](?:rollout-control|conflict|field-diff)|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
-  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings)|change-text)|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings)|text[\\/]change-text)|events[\\/](?:changes[\\/]|type-label|types[\\/][a-z_]+[\\/][a-z_]+\.change\.))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
 /** The half of the code editor that draws: as one chunk it would be too large. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
 /** Parts of forms and pages of settings, which the pages that people open first do not show. */
 const SETTINGS =
-  /[\\/]portal[\\/]src[\\/]ui[\\/](?:rename-form|shown-once-modal|secret-field|tab-links|use-unsaved-guard)/;
+  /[\\/]portal[\\/]src[\\/]ui[\\/][a-z]+[\\/](?:rename-form|shown-once-modal|tab-links|use-unsaved-guard)/;
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 /** Of the pages before the sign-in, and of forms with a password: no other page shows them. */
 const PASSWORDS =
-  /[\\/]portal[\\/]src[\\/]session[\\/](?:link-problem|outside-page|new-password-input|password-strength|session\.strings|login-failure\.strings)/;
+  /[\\/]portal[\\/]src[\\/]session[\\/](?:session\.strings|login[\\/](?:outside-page|new-password-input|login-failure\.strings))/;
 /** The letters of all scripts: of the list of projects, the palette, logs and the playground. */
 const TEXT_SEARCH = /[\\/]src[\\/]common[\\/]text[\\/](?:search-pattern|letter-forms|canonical-forms)/;
 const SHELL =
-  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]without-escape-sequences|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
+  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|events[\\/]types-with-events|ui[\\/](?:(?:dialogs|feedback|forms|layout|text)[\\/])?[^\\/]+$|ui[\\/]charts[\\/]table-toggle)|vite[\\/]preload-helper|[\\/]src[\\/]common[\\/]text[\\/]without-escape-sequences|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
  * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
  * events shows most of what there is.

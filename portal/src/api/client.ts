@@ -2,7 +2,6 @@ import createClient from 'openapi-fetch';
 import { recentLogin } from './recent-login';
 import { session } from './session';
 import { connection } from './connection';
-import { denials } from './denials';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
 import { serviceAddress } from './service-address';
@@ -93,3 +92,30 @@ async function sendOnce(request: Request): Promise<Response> {
   if (response.status < 500) connection.works();
   return response;
 }
+
+/** Not `randomUUID`, which plain http does not have. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
+}
+
+type Listener = (isOfChange: boolean) => void;
+
+/**
+ * Reports requests that the service refused for want of a permission, or whose object it no longer shows: what the signed-in person may
+ * do can have changed since it was read.
+ */
+class Denials {
+  private readonly listeners = new Set<Listener>();
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** @param isOfChange whether a change was refused, and not a read. */
+  report(isOfChange: boolean): void {
+    for (const listener of this.listeners) listener(isOfChange);
+  }
+}
+
+export const denials = new Denials();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from './problem';
+import { Problem, fieldSentence, namedFieldSentence } from './problem';
 
 const FIELDS = [
   { path: 'expires_at', problem: 'must be in the future' },
@@ -27,5 +27,25 @@ describe('a problem', () => {
     const rest = whole.about(FIELDS.slice(1));
     expect([rest.detail, rest.fields]).toEqual(['Input › day: must be a date.', FIELDS.slice(1)]);
     expect([rest.code, rest.status, rest.title]).toEqual(['validation_failed', 400, 'T']);
+  });
+});
+
+describe('what the service states of a field', () => {
+  it.each([
+    ['must be in the future', 'Must be in the future.'],
+    ['required', 'Required.'],
+    ['is wrong. Correct it.', 'Is wrong. Correct it.'],
+  ])('is a sentence beside the field: %s', (problem, sentence) => {
+    expect(fieldSentence(problem)).toBe(sentence);
+  });
+
+  it.each([
+    ['expires_at', 'Expires at: must be set.'],
+    ['input.first_name', 'Input › first_name: must be set.'],
+    ['contexts[0].env', 'Contexts 1 › env: must be set.'],
+    ['Idempotency-Key', 'Idempotency-Key: must be set.'],
+    ['', 'Must be set.'],
+  ])('has the name of the field elsewhere: %j', (path, sentence) => {
+    expect(namedFieldSentence({ path, problem: 'must be set' })).toBe(sentence);
   });
 });

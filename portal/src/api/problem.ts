@@ -1,5 +1,4 @@
 import * as strings from './api.strings';
-import { namedFieldSentence, type FieldProblem } from './field-sentence';
 
 /** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
 interface ProblemBody {
@@ -105,4 +104,33 @@ async function readBody(response: Response): Promise<ProblemBody> {
     // A proxy's page, or a connection that broke in the middle.
     return {};
   }
+}
+
+/** What the service states of a field: where it is in the body, and what is wrong with it. */
+interface FieldProblem {
+  path: string;
+  problem: string;
+}
+
+/** For the place beside the field: `must be in the future` becomes `Must be in the future.` */
+export function fieldSentence(problem: string): string {
+  return capitalized(problem.endsWith('.') ? problem : `${problem}.`);
+}
+
+/** For any other place: `expires_at` and the same text become `Expires at: must be in the future.` */
+export function namedFieldSentence({ path, problem }: FieldProblem): string {
+  const name = nameOf(path);
+  return name === '' ? fieldSentence(problem) : `${name}: ${problem.endsWith('.') ? problem : `${problem}.`}`;
+}
+
+/** Names below the first one can be those of an app's author, and stay as they are. */
+function nameOf(path: string): string {
+  const [first = '', ...inner] = path
+    .replaceAll(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`)
+    .split('.');
+  return [capitalized(first.replaceAll('_', ' ')), ...inner].join(' › ');
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -9,7 +9,7 @@ import * as organization from '../organization/queries';
 import { overviewQuery } from '../overview/queries';
 import { allProjectsQuery } from '../projects/queries';
 import * as runs from '../runs/queries';
-import { runTasksQuery } from '../runs/tasks/tasks-query';
+import { runTasksQuery } from '../runs/tasks/task';
 import { savedViewsQuery } from '../events/saved-views/queries';
 import { apiKeysQuery } from '../settings/queries';
 import { fakeApi } from '../test/fake-api';

@@ -3801,7 +3801,7 @@ export interface components {
              * @description Whether the caller is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the caller. */
@@ -3903,7 +3903,7 @@ export interface components {
              * @description State of the run.
              * @enum {string}
              */
-            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+            state: "running" | "submitted" | "succeeded" | "failed" | "canceled";
             /** @description Slug of the app. */
             app_slug: string;
             /** @description Current display name of the app. */
@@ -5307,7 +5307,7 @@ export interface components {
              * @description Whether the member is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the member. */
@@ -5350,7 +5350,7 @@ export interface components {
              * @description Whether the candidate is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the candidate. */
@@ -6975,7 +6975,7 @@ export interface components {
              * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
              * @enum {string}
              */
-            source: "create" | "timeout" | "callback" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
+            source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "lost" | "poll" | "submit";
             /**
              * @description State of the run before the observation; `null` when the run was created.
              * @enum {string|null}
@@ -8072,7 +8072,7 @@ export interface components {
              * @description Whether the member is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the member. */
@@ -8115,7 +8115,7 @@ export interface components {
              * @description Whether the member is a person or a service account.
              * @enum {string}
              */
-            kind: "service_account" | "person";
+            kind: "person" | "service_account";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             /** @description Display name of the member. */

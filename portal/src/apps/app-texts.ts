@@ -1,6 +1,6 @@
-import type { Permission } from '../session/me';
-import { PERMISSION_TEXTS } from '../ui/permission-texts';
-import type { Manifest, RunKind, Trigger } from './app';
+import type { Permission, Me } from '../session/me';
+import { PERMISSION_TEXTS } from '../ui/text/permission-texts';
+import type { Manifest, RunKind, Trigger, App } from './app';
 import { cronText } from './cron-text';
 import * as strings from './apps.strings';
 
@@ -60,4 +60,16 @@ function secondsText(seconds: number): string {
   const [size, inUnit] =
     units.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? ([1, strings.seconds] as const);
   return inUnit(seconds / size);
+}
+
+/** Whose an app is, in words. */
+export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, projects }: Me): string {
+  switch (owner.kind) {
+    case 'org':
+      return organization.name;
+    case 'project':
+      return strings.projectOwner(projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug);
+    case 'user':
+      return owner.slug === user.id ? strings.you : strings.unknownPerson;
+  }
 }

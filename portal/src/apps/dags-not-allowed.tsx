@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
-import { SenderText } from '../ui/sender-text';
+import { SenderText } from '../ui/text/sender-text';
 import * as strings from './apps.strings';
 
 /** DAGs of a version that runs in the project may not start, and who can change that. */

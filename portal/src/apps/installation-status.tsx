@@ -1,5 +1,5 @@
 import { CirclePause, Hourglass } from 'lucide-react';
-import { Status } from '../ui/status';
+import { Status } from '../ui/feedback/status';
 import type { Installation } from './app';
 import * as strings from './apps.strings';
 

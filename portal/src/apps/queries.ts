@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
+import { getRouteApi } from '@tanstack/react-router';
+import type { App, Installation } from './app';
 
 const PAGE = 50;
 
@@ -201,3 +208,19 @@ export const installationMembersQuery = (project: string, id: string) =>
       ),
     ...pages,
   });
+
+const appRoute = getRouteApi('/_app/p/$project/apps/$app');
+
+/** On the pages of an app, which has been loaded before they are shown. */
+export function useApp(): { project: string; app: App } {
+  const { project, app } = appRoute.useParams();
+  return { project, app: useSuspenseQuery(appQuery(project, app)).data };
+}
+
+const installationRoute = getRouteApi('/_app/p/$project/apps/installations/$id');
+
+/** On the pages of an installation, which has been loaded before they are shown. */
+export function useInstallation(): { project: string; installation: Installation } {
+  const { project, id } = installationRoute.useParams();
+  return { project, installation: useSuspenseQuery(installationQuery(project, id)).data };
+}

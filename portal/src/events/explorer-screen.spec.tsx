@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseExact, type JsonObject } from '../api/exact-json';
 import { problem, type FakeCall } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { singleKeys } from '../ui/single-keys';
+import { singleKeys } from '../ui/keyboard';
 import type { EventItem } from './event';
 import { ExplorerScreen } from './explorer-screen';
 import { testEvent } from './test-event';

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { PageHeader } from '../ui/page-header';
-import { RowsPending } from '../ui/page-pending';
-import { EmptyByFilter, ErrorPanel } from '../ui/states';
-import { DEFAULT_RANGE } from '../ui/time-range';
+import { PageHeader } from '../ui/layout/page-header';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { EmptyByFilter, ErrorPanel } from '../ui/feedback/states';
+import { DEFAULT_RANGE } from '../ui/text/time-range';
 import { EventDownload } from './download/event-download';
 import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
@@ -14,21 +14,16 @@ import classes from './events.module.css';
 import { EventToolbar } from './filters/event-toolbar';
 import { correctSearch } from './filters/event-filters.strings';
 import { FilterChips } from './filters/filter-chips';
-import { LastSearchNote } from './filters/last-search-note';
-import { UnknownFieldNote } from './filters/unknown-field-note';
+import { UnknownFieldNote, LastSearchNote } from './filters/unknown-field-note';
 import { HistogramPanel } from './histogram/histogram-panel';
 import { EventList } from './list/event-list';
 import { FirstEvent } from './list/first-event';
-import { ListFoot } from './list/list-foot';
-import { SelectionBar } from './list/selection-bar';
-import { StoredSinceNote } from './list/stored-since-note';
-import { useChecked } from './list/use-checked';
+import { ListFoot, StoredSinceNote } from './list/list-foot';
+import { SelectionBar, useChecked } from './list/selection-bar';
 import { useEventRows } from './list/use-event-rows';
-import { useScrolledAway } from './list/use-scrolled-away';
 import { hasEventQuery } from './queries';
 import { hasFilters, type EventFilters } from './search';
-import { LiveTailControl } from './tail/live-tail-control';
-import { useLiveTail } from './tail/use-live-tail';
+import { LiveTailControl, useLiveTail } from './tail/live-tail';
 import { useExplorer } from './use-explorer';
 import * as strings from './events.strings';
 
@@ -199,4 +194,18 @@ function searchedText(filters: EventFilters): string {
       ? strings.inLastRange(filters.range ?? DEFAULT_RANGE)
       : strings.inChosenRange;
   return hasFilters(filters) ? strings.theseFilters(when) : when;
+}
+
+/** Less than this is the hand that rests on the wheel. */
+const AWAY_PX = 60;
+
+/** Whether the page is scrolled down. Checked on scroll only: reading it makes the browser lay the page out. */
+function useScrolledAway(): boolean {
+  const [away, setAway] = useState(() => window.scrollY > AWAY_PX);
+  useEffect(() => {
+    const update = () => setAway(window.scrollY > AWAY_PX);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return away;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { singleKeys } from '../ui/single-keys';
+import { singleKeys } from '../ui/keyboard';
 import { renderScreen } from '../test/render';
 import { ExplorerScreen } from './explorer-screen';
 import { testEvent } from './test-event';

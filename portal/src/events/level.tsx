@@ -1,5 +1,5 @@
 import { CircleX, Dot, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { Status, type StatusKind } from '../ui/status';
+import { Status, type StatusKind } from '../ui/feedback/status';
 import type { EventLevel } from './event';
 import classes from './events.module.css';
 import * as strings from './events.strings';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EVENT_FILTERS, type EventFilterName } from '../live/event-filters';
 import type { LiveFilters } from '../live/live-protocol';
 import { flagParam, param, textParam } from '../ui/search-params';
-import { DEFAULT_RANGE, LIST_RANGES, RANGE_MS } from '../ui/time-range';
+import { DEFAULT_RANGE, LIST_RANGES, RANGE_MS } from '../ui/text/time-range';
 import { EVENT_LEVELS } from './event';
 import { isDataPart } from './filters/data-part';
 

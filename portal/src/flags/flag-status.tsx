@@ -1,8 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { OctagonX, Power, Trash2, UserCheck } from 'lucide-react';
-import { Status } from '../ui/status';
+import { Status } from '../ui/feedback/status';
 import { STALE_REASONS, STATE_WORDS, type Flag, type FlagState } from './flag';
 import * as strings from './flags.strings';
+import { RelativeTime } from '../ui/text/time';
+import { fillSlots } from '../ui/text/fill-slots';
 
 const STYLES = {
   archived: { kind: 'off', icon: Trash2 },
@@ -48,4 +50,15 @@ export function OverriddenBadge({ value }: { value: boolean | null }) {
       {strings.overriddenForYou(value)}
     </Status>
   );
+}
+
+/** How recently and how often programs evaluated the flag, in one phrase. */
+export function UsageText({
+  flag: { evaluations_since_yesterday: count, last_evaluated_at: last },
+}: {
+  flag: Pick<Flag, 'evaluations_since_yesterday' | 'last_evaluated_at'>;
+}) {
+  if (count > 0) return strings.evaluationsSinceYesterday(count);
+  if (last === null) return strings.neverEvaluated;
+  return <>{fillSlots(strings.lastEvaluated, { relativeTime: <RelativeTime at={last} /> })}</>;
 }

@@ -46,3 +46,10 @@ export const STALE_REASONS: Readonly<Record<NonNullable<Flag['stale']>, string>>
 export function cohortCount(cohorts: Cohorts): number {
   return Object.values(cohorts).filter((values) => values.length > 0).length;
 }
+
+export const ROLLOUT_PRESETS = [0, 10, 25, 50, 100] as const;
+
+/** Whether the text is digits up to 100, or empty on the way to another number. */
+export function isPercentDraft(text: string): boolean {
+  return /^\d{0,3}$/.test(text) && Number(text) <= 100;
+}

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmModal } from '../ui/confirm-modal';
-import { notifyUndo } from '../ui/notify';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal';
+import { notifyUndo } from '../ui/feedback/notify';
 import { putFlag } from './cached-flags';
 import type { Flag } from './flag';
 import { killFlag, killGroup } from './flag-writes';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
 import type { HistoryItem, Schedule } from './flag';
-import type { EvaluationContext } from './preview/context';
+import type { EvaluationContext } from './search';
 
 const PAGE = 50;
 const HISTORY_PAGE = 50;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notifyUndo } from '../ui/notify';
+import { notifyUndo } from '../ui/feedback/notify';
 import { cachedFlag, putFlag } from './cached-flags';
 import { expectedState, type Flag, type FlagFields } from './flag';
 import { updateFlag } from './flag-writes';

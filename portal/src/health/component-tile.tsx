@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Status } from '../ui/status';
+import { Status } from '../ui/feedback/status';
 import type { SystemComponent } from './queries';
 import classes from './health.module.css';
 import * as strings from './health.strings';

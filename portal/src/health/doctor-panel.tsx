@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RowsPending } from '../ui/page-pending';
-import { ErrorPanel } from '../ui/states';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ErrorPanel } from '../ui/feedback/states';
 import { ComponentState } from './component-tile';
 import classes from './health.module.css';
 import * as strings from './health.strings';

@@ -1,22 +1,22 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCopy } from 'lucide-react';
+import { ClipboardCopy, Check, CircleX, LoaderCircle } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { copyText } from '../ui/copy-text';
-import { notifyDone } from '../ui/notify';
-import { PageHeader } from '../ui/page-header';
-import { PagePending, RowsPending } from '../ui/page-pending';
-import { CodeBlock } from '../ui/code-block';
-import { AppModal } from '../ui/overlays';
-import { Empty, ErrorPanel } from '../ui/states';
-import { RelativeTime } from '../ui/time';
+import { copyText, CodeBlock } from '../ui/copy-button';
+import { notifyDone } from '../ui/feedback/notify';
+import { PageHeader } from '../ui/layout/page-header';
+import { PagePending, RowsPending } from '../ui/feedback/page-pending';
+import { AppModal } from '../ui/dialogs/overlays';
+import { Empty, ErrorPanel } from '../ui/feedback/states';
+import { RelativeTime } from '../ui/text/time';
 import { DoctorPanel } from './doctor-panel';
-import { JobsTable } from './jobs-table';
 import { ComponentState } from './component-tile';
 import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
 import { SystemComponents } from './system-components';
-import { fillSlots } from '../ui/fill-slots';
+import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './health.strings';
+import { Status } from '../ui/feedback/status';
+import { TablePanel } from '../ui/layout/table-panel';
 
 const SystemCharts = lazy(() => import('./system-charts'));
 const MINUTES = 60;
@@ -111,5 +111,49 @@ function Diagnostics({ system }: { system: SystemState }) {
         <CodeBlock code={text} label={strings.diagnosticsInSentence} />
       </AppModal>
     </>
+  );
+}
+
+const STYLES = {
+  ok: { kind: 'ok', icon: Check, word: strings.succeeded },
+  failed: { kind: 'err', icon: CircleX, word: strings.failed },
+  running: { kind: 'run', icon: LoaderCircle, word: strings.running },
+} as const;
+
+function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
+  return (
+    <section aria-label={strings.jobsTitle}>
+      <Title order={2} size="h3" mb="sm">
+        {strings.jobsTitle}
+      </Title>
+      <TablePanel
+        label={strings.jobsTable}
+        head={[
+          strings.jobLabel,
+          strings.lastRunLabel,
+          strings.startedLabel,
+          strings.succeeded,
+          strings.errorsLabel,
+        ]}
+        minWidth={640}
+      >
+        {jobs.map(({ name, state, last_start: started, last_success: succeeded, errors }) => {
+          const { kind, icon, word } = STYLES[state];
+          return (
+            <Table.Tr key={name}>
+              <Table.Td className="mono">{name}</Table.Td>
+              <Table.Td>
+                <Status kind={kind} icon={icon}>
+                  {word}
+                </Status>
+              </Table.Td>
+              <Table.Td>{started === null ? '–' : <RelativeTime at={started} />}</Table.Td>
+              <Table.Td>{succeeded === null ? '–' : <RelativeTime at={succeeded} />}</Table.Td>
+              <Table.Td className="tabular">{errors}</Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </TablePanel>
+    </section>
   );
 }

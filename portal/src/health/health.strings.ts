@@ -1,4 +1,4 @@
-import { plural } from '../ui/plural';
+import { plural } from '../ui/text/plural';
 
 // Health screen
 export const systemHealth = 'System health';

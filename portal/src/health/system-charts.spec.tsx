@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../test/render';
 import type { SystemPoint } from './queries';
-import SystemCharts from './system-charts';
+import { withGaps } from './line-table';
+import SystemCharts, { isAlone } from './system-charts';
 
 const NONE = {
   events_accepted_per_second: 0,
@@ -46,4 +47,33 @@ it('leaves out the time of a figure that was not measured', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(within(table).getByText('12 ms')).toBeVisible();
   expect(within(table).getByText('–')).toBeVisible();
+});
+
+it.each([
+  [[5], [0]],
+  [[null, 0, null, 3, 4, null], [1]],
+  [
+    [1, null, 2],
+    [0, 2],
+  ],
+  [[1, 2], []],
+  [[null], []],
+])('in %j no line shows %j', (values, alone) => {
+  expect(values.flatMap((_value, index) => (isAlone(values, index) ? [index] : []))).toEqual(alone);
+});
+
+const START = Date.parse('2026-11-22T10:00:00Z');
+const point = (seconds: number) =>
+  ({ at: new Date(START + seconds * 1000).toISOString(), rss_bytes: seconds }) as SystemPoint;
+
+it('has a point without figures in each gap between samples, and none where they are a little late', () => {
+  const points = withGaps([point(0), point(10), point(21), point(60), point(70)], 10_000);
+  expect(points.map(({ atMs, rss_bytes }) => [(atMs - START) / 1000, rss_bytes])).toEqual([
+    [0, 0],
+    [10, 10],
+    [21, 21],
+    [31, undefined],
+    [60, 60],
+    [70, 70],
+  ]);
 });

@@ -2,19 +2,19 @@ import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { offsetOf, roundByteTicks, roundTicks, roundTimeTicks } from '../ui/charts/round-ticks';
-import { TableToggle } from '../ui/table-toggle';
-import { durationText, exactTime } from '../ui/time-text';
-import { useTimeZone } from '../ui/time-zone';
-import { bytesText } from '../ui/bytes-text';
-import { FITTING_LABELS } from '../ui/charts/fitting-labels';
-import { numberText } from '../ui/number-text';
+import {
+  offsetOf,
+  roundByteTicks,
+  roundTicks,
+  roundTimeTicks,
+  FITTING_LABELS,
+} from '../ui/charts/round-ticks';
+import { TableToggle } from '../ui/charts/table-toggle';
+import { durationText, exactTime, useTimeZone } from '../ui/text/time-text';
+import { numberText, bytesText } from '../ui/text/number-text';
 import classes from './health.module.css';
-import { isAlone } from './is-alone';
-import type { Line } from './chart-line';
-import { LineTable } from './line-table';
+import { LineTable, withGaps, type ChartPoint, type Line } from './line-table';
 import type { SystemPoint } from './queries';
-import { withGaps, type ChartPoint } from './with-gaps';
 import * as strings from './health.strings';
 
 interface Chart {
@@ -219,4 +219,10 @@ function summary(
       return strings.chartSummary(label, format(last), format(Math.max(...values)));
     })
     .join('; ');
+}
+
+/** Whether a value has no neighbour, so that a line would not show it. */
+export function isAlone(values: readonly (number | null)[], index: number): boolean {
+  const isThere = (at: number) => (values[at] ?? null) !== null;
+  return isThere(index) && !isThere(index - 1) && !isThere(index + 1);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Title } from '@mantine/core';
-import { durationText } from '../ui/time-text';
-import { RelativeTime } from '../ui/time';
-import { bytesText } from '../ui/bytes-text';
+import { durationText } from '../ui/text/time-text';
+import { RelativeTime } from '../ui/text/time';
+import { bytesText } from '../ui/text/number-text';
 import classes from './health.module.css';
 import { ComponentTile } from './component-tile';
 import type { SystemState } from './queries';

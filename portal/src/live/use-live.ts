@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from
 import { meQuery, useCan, type Permission } from '../session/me';
 import { liveClient, type LiveListener } from './live-client';
 import type { LiveFilters, LiveMessage, LiveStatus, LiveTopic } from './live-protocol';
-import { Throttle } from './throttle';
 
 const PERMISSIONS: Record<LiveTopic, Permission> = {
   events: 'events:view',
@@ -103,3 +102,29 @@ export function useLiveInvalidation(
 }
 
 const CONNECTING: LiveStatus = { kind: 'connecting' };
+
+/** Runs what it is given at once, but not more often than each so many milliseconds; the last of a rush runs late. */
+export class Throttle {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ranMs = -Infinity;
+
+  constructor(private readonly intervalMs: number) {}
+
+  run(action: () => void): void {
+    clearTimeout(this.timer);
+    const waitMs = this.ranMs + this.intervalMs - Date.now();
+    if (waitMs <= 0) {
+      this.ranMs = Date.now();
+      action();
+      return;
+    }
+    this.timer = setTimeout(() => {
+      this.ranMs = Date.now();
+      action();
+    }, waitMs);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,10 +1,9 @@
 import { SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { singleKeys } from '../ui/single-keys';
-import { density } from '../ui/density';
-import { usePreference, type Preference } from '../ui/preference';
-import { Section } from '../ui/section';
-import { timeZone } from '../ui/time-zone';
+import { singleKeys } from '../ui/keyboard';
+import { usePreference, type Preference, density } from '../ui/preference';
+import { Section } from '../ui/layout/section';
+import { timeZone } from '../ui/text/time-text';
 import * as strings from './me.strings';
 
 /** Kept in this browser. */

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useMe } from '../session/me';
-import { PageHeader } from '../ui/page-header';
-import { TabLinks } from '../ui/tab-links';
+import { PageHeader } from '../ui/layout/page-header';
+import { TabLinks } from '../ui/layout/tab-links';
 import * as strings from './me.strings';
 
 export function MeScreen() {

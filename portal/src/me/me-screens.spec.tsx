@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { singleKeys } from '../ui/single-keys';
+import { singleKeys } from '../ui/keyboard';
 import { fakeApi, problem } from '../test/fake-api';
 import { fillIn } from '../test/fill-in';
 import { ADA, renderScreen } from '../test/render';
-import { density, followDensity } from '../ui/density';
-import { timeZone } from '../ui/time-zone';
+import { density, followDensity } from '../ui/preference';
+import { timeZone } from '../ui/text/time-text';
 import { AppearanceScreen } from './appearance-screen';
 import { ProfileScreen } from './profile-screen';
 import { SessionsScreen } from './sessions-screen';

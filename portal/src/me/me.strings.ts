@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 // Appearance screen
 export const appearanceTitle = 'Appearance';

@@ -1,6 +1,6 @@
 import { useMe, type Permission } from '../session/me';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
-import { PERMISSIONS } from '../ui/permission-texts';
+import { PERMISSIONS } from '../ui/text/permission-texts';
 import * as strings from './me.strings';
 
 export const PERSONAL_LIFETIMES = [{ value: '7', label: strings.lifetime7Days }, ...TOKEN_LIFETIMES];

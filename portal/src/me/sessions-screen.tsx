@@ -2,17 +2,16 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { ConfirmModal } from '../ui/confirm-modal';
-import { FormProblem } from '../ui/form-problem';
-import { notifyDone } from '../ui/notify';
-import { RowsPending } from '../ui/page-pending';
-import { ShowMore } from '../ui/show-more';
-import { ErrorPanel } from '../ui/states';
-import { Status } from '../ui/status';
-import { TablePanel } from '../ui/table-panel';
-import { RelativeTime } from '../ui/time';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal';
+import { FormProblem } from '../ui/forms/form-parts';
+import { notifyDone } from '../ui/feedback/notify';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ShowMore } from '../ui/layout/show-more';
+import { ErrorPanel } from '../ui/feedback/states';
+import { Status } from '../ui/feedback/status';
+import { TablePanel } from '../ui/layout/table-panel';
+import { RelativeTime } from '../ui/text/time';
 import { sessionsQuery, type OwnSession } from './queries';
-import { programName } from './user-agent';
 import * as strings from './me.strings';
 
 const METHODS: Record<OwnSession['method'], string> = {
@@ -111,4 +110,31 @@ export function SessionsScreen() {
       </ConfirmModal>
     </Stack>
   );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bFirefox\/(\d+)/, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/^curl\/(\d+)/, 'curl'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Firefox 145 on Linux`; the beginning of the header for an unknown program. */
+export function programName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return strings.unknownProgram;
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  for (const [pattern, name] of BROWSERS) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version !== undefined) return strings.programOnSystem(name, version, system);
+  }
+  return userAgent.slice(0, 40);
 }

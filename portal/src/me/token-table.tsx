@@ -1,10 +1,12 @@
 import { Button, Table, Text } from '@mantine/core';
 import type { components } from '../api/schema.gen';
-import { Status } from '../ui/status';
-import { TablePanel } from '../ui/table-panel';
-import { RelativeTime } from '../ui/time';
-import { SenderText } from '../ui/sender-text';
+import { Status } from '../ui/feedback/status';
+import { TablePanel } from '../ui/layout/table-panel';
+import { RelativeTime } from '../ui/text/time';
+import { SenderText } from '../ui/text/sender-text';
 import * as strings from './me.strings';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal';
+import { fillSlots } from '../ui/text/fill-slots';
 
 export type PersonalToken = components['schemas']['PersonalTokenResponse'];
 
@@ -72,5 +74,28 @@ function TokenState({ state }: { state: PersonalToken['state'] }) {
     <Status kind="warn">{strings.expired}</Status>
   ) : (
     <Status kind="off">{strings.revoked}</Status>
+  );
+}
+
+export function RevokeTokenModal({
+  token,
+  onClose,
+  revoke,
+}: {
+  token: PersonalToken;
+  onClose: () => void;
+  revoke: () => Promise<unknown>;
+}) {
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      title={strings.revokeTitle}
+      verb={strings.revokeToken}
+      typed={token.name}
+      onConfirm={revoke}
+    >
+      <Text size="sm">{fillSlots(strings.revokeConsequences, { name: <b>{token.name}</b> })}</Text>
+    </ConfirmModal>
   );
 }

@@ -3,15 +3,15 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { notifyDone } from '../ui/notify';
-import { RowsPending } from '../ui/page-pending';
-import { ShowMore } from '../ui/show-more';
-import { Empty, ErrorPanel } from '../ui/states';
-import { CreatePersonalTokenModal } from './create-personal-token-modal';
+import { notifyDone } from '../ui/feedback/notify';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ShowMore } from '../ui/layout/show-more';
+import { Empty, ErrorPanel } from '../ui/feedback/states';
 import { tokensQuery } from './queries';
-import { RevokeTokenModal } from './revoke-token-modal';
-import { TokenTable, type PersonalToken } from './token-table';
+import { TokenTable, type PersonalToken, RevokeTokenModal } from './token-table';
 import * as strings from './me.strings';
+import { CreateTokenModal } from '../tokens/create-token-modal';
+import { PERSONAL_LIFETIMES, useOwnPermissions } from './own-tokens';
 
 export function TokensScreen() {
   const queries = useQueryClient();
@@ -62,5 +62,21 @@ export function TokensScreen() {
         />
       )}
     </Stack>
+  );
+}
+
+const TEXTS = strings.tokenFormTexts;
+
+function CreatePersonalTokenModal({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
+  return (
+    <CreateTokenModal
+      texts={TEXTS}
+      offered={useOwnPermissions()}
+      lifetimes={PERSONAL_LIFETIMES}
+      defaultDays="30"
+      create={(body) => unwrap(api.POST('/api/auth/tokens', { body }))}
+      onClose={onClose}
+      onCreated={onCreated}
+    />
   );
 }

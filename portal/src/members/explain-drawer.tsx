@@ -2,12 +2,12 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '../session/me';
-import { AppDrawer } from '../ui/overlays';
-import { RowsPending } from '../ui/page-pending';
-import { ErrorPanel } from '../ui/states';
-import { Status } from '../ui/status';
+import { AppDrawer } from '../ui/dialogs/overlays';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ErrorPanel } from '../ui/feedback/states';
+import { Status } from '../ui/feedback/status';
 import { explanationQuery, type Explanation } from './queries';
-import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from '../ui/permission-texts';
+import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from '../ui/text/permission-texts';
 import * as strings from './members.strings';
 
 const FIRST: Permission = 'flags:edit';

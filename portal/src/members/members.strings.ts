@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 // Add member modal
 export const relationChanged = (name: string, label: string) => `${isolated(name)} is ${label} now.`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me';
 import { memberNamesQuery } from './queries';
 import * as strings from './people.strings';
+import type { components } from '../api/schema.gen';
 
 /** @returns names for the ids of users in a project; `null` for a user who is no longer a member. */
 export function usePeople(project: string): (userId: string | null) => string | null {
@@ -12,3 +13,10 @@ export function usePeople(project: string): (userId: string | null) => string | 
     return userId === user.id ? 'you' : (names?.get(userId) ?? null);
   };
 }
+
+export type Member = components['schemas']['MemberResponse'];
+export type ProjectRelation = Member['relation'];
+
+/** The permissions that a relation to a project grants, in words. The table is src/auth/permissions.ts. */
+export const RELATION_TEXTS: Record<ProjectRelation, { label: string; text: string }> = strings.relationTexts;
+export const PROJECT_RELATIONS = Object.keys(RELATION_TEXTS) as ProjectRelation[];

@@ -1,4 +1,4 @@
-import { Status } from '../ui/status';
+import { Status } from '../ui/feedback/status';
 import * as strings from './members.strings';
 
 export function PersonState({ state }: { state: 'active' | 'deactivated' | 'invited' }) {

@@ -5,7 +5,7 @@ import type { Me } from '../session/me';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import { fillIn } from '../test/fill-in';
-import { PERMISSIONS } from '../ui/permission-texts';
+import { PERMISSIONS } from '../ui/text/permission-texts';
 import { ProjectMembersScreen } from './project-members-screen';
 
 const PATH = '/api/projects/shop/members';

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core';
-import { CodeBlock } from '../ui/code-block';
-import { CopyButton } from '../ui/copy-button';
-import { AppDrawer } from '../ui/overlays';
-import { SenderText, showControls } from '../ui/sender-text';
-import { ExactTime } from '../ui/time';
-import type { AuditEntry } from './audit-queries';
+import { CopyButton, CodeBlock } from '../ui/copy-button';
+import { AppDrawer } from '../ui/dialogs/overlays';
+import { SenderText, showControls } from '../ui/text/sender-text';
+import { ExactTime } from '../ui/text/time';
+import { type AuditEntry, usePlaceName } from './audit-queries';
 import { formatExact } from '../api/exact-json';
 import * as strings from './organization.strings';
-import { usePlaceName } from './use-place-name';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 

@@ -2,6 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
 import type { paths } from '../api/schema.gen';
 import type { AuditFilters } from './audit-search';
+import { useMe } from '../session/me';
+import * as strings from './organization.strings';
 
 type Page = paths['/api/audit']['get']['responses'][200]['content']['application/json'];
 
@@ -44,4 +46,12 @@ export function auditEntry({ id, ts, project_id, data }: Page['items'][number]):
     resource: text('resource'),
     data: fields,
   };
+}
+
+/** The name of the project of an audit event, or of the organization: events of the organization itself carry its id. */
+export function usePlaceName(projectId: string): string {
+  const { organization, projects } = useMe();
+  if (projectId === organization.id) return strings.organizationLabel;
+  // Of an archived project only the id is known here.
+  return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }

@@ -1,20 +1,21 @@
-import { Stack, Table, Text, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Stack, Table, Text, UnstyledButton, Button, Group, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { PageHeader } from '../ui/page-header';
-import { RowsPending } from '../ui/page-pending';
-import { ShowMore } from '../ui/show-more';
-import { Empty, EmptyByFilter, ErrorPanel } from '../ui/states';
-import { TablePanel } from '../ui/table-panel';
-import { ExactTime } from '../ui/time';
-import { SenderText, showControls } from '../ui/sender-text';
+import { PageHeader } from '../ui/layout/page-header';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ShowMore } from '../ui/layout/show-more';
+import { Empty, EmptyByFilter, ErrorPanel } from '../ui/feedback/states';
+import { TablePanel } from '../ui/layout/table-panel';
+import { ExactTime } from '../ui/text/time';
+import { SenderText, showControls } from '../ui/text/sender-text';
 import { AuditDrawer } from './audit-drawer';
-import { AuditFilters } from './audit-filters';
-import { useAuditNames } from './audit-names';
-import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
-import type { AuditSearch } from './audit-search';
+import { auditEntry, auditQuery, type AuditEntry, usePlaceName } from './audit-queries';
+import { type AuditSearch, fromLocalInput, toLocalInput, type AuditFilters as Filters } from './audit-search';
 import * as strings from './organization.strings';
-import { usePlaceName } from './use-place-name';
+import { api, unwrap } from '../api/client';
+import { useMe } from '../session/me';
+import { isUuid } from '../ui/search-params';
+import { SearchInput } from '../ui/forms/search-input';
 
 export function AuditScreen({ event, ...filters }: AuditSearch) {
   const navigate = useNavigate({ from: '/org/audit' });
@@ -113,5 +114,121 @@ function AuditRow({
       </Table.Td>
       <Table.Td>{usePlaceName(projectId)}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Names change seldom, and a page of the trail has the same few objects many times. */
+const STALE_MS = 300_000;
+
+type Loader = (id: string) => Promise<string>;
+/** Objects that people name, by the word before their id in a resource. */
+const LOADERS: Record<string, Loader> = {
+  user: async (id) => (await unwrap(api.GET('/api/users/{id}', { params: { path: { id } } }))).name,
+  app: async (app) => (await unwrap(api.GET('/api/v1/apps/{app}', { params: { path: { app } } }))).name,
+  installation: async (id) =>
+    (await unwrap(api.GET('/api/v1/apps/installations/{id}', { params: { path: { id } } }))).app.name,
+};
+
+/** @returns the name of the object that an entry is about; `null`: it has none, it is gone, or it is not known yet. */
+function useAuditNames(entries: readonly AuditEntry[]): (entry: AuditEntry) => string | null {
+  const { projects, organization } = useMe();
+  const resources = [...new Set(entries.map(({ resource }) => resource))].filter((resource) => {
+    const [type, id] = parts(resource);
+    return type in LOADERS && isUuid(id);
+  });
+  const loaded = useQueries({
+    queries: resources.map((resource) => {
+      const [type, id] = parts(resource);
+      return {
+        queryKey: ['audit-name', resource],
+        queryFn: () => (LOADERS[type] ?? notNamed)(id),
+        staleTime: STALE_MS,
+        retry: false,
+      };
+    }),
+  });
+  const names = new Map(resources.map((resource, index) => [resource, loaded[index]?.data ?? null]));
+  return ({ resource, data }) => {
+    const [type, id] = parts(resource);
+    if (type === 'project') return projects.find((project) => project.id === id)?.name ?? recorded(data);
+    if (type === 'organization') return organization.name;
+    return names.get(resource) ?? recorded(data);
+  };
+}
+
+/** The name that the entry itself contains: of keys, views and tokens, which may be gone by now. */
+function recorded(data: Record<string, unknown>): string | null {
+  const metadata = data['metadata'];
+  if (typeof metadata !== 'object' || metadata === null) return null;
+  const { name, email, dag_id: dag } = metadata as Record<string, unknown>;
+  return (
+    ([name, email, dag].find((one) => typeof one === 'string' && one !== '') as string | undefined) ?? null
+  );
+}
+
+function parts(resource: string): [type: string, id: string] {
+  const [type = '', id = ''] = resource.split('/', 2);
+  return [type, id];
+}
+
+function notNamed(): Promise<string> {
+  return Promise.reject(new Error(strings.objectWithoutName));
+}
+
+function AuditFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  /** @param isTyping many in a row: they are one step of the history. */
+  onChange: (filters: Filters, isTyping: boolean) => void;
+}) {
+  const set = (part: Filters, isTyping: boolean) => onChange({ ...filters, ...part }, isTyping);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchInput
+        label={strings.searchLabel}
+        placeholder={strings.searchPlaceholder}
+        value={filters.q ?? ''}
+        onChange={(q) => set({ q: q || undefined }, true)}
+        maxWidth={240}
+      />
+      <SearchInput
+        label={strings.whoFilterLabel}
+        placeholder={strings.whoLabel}
+        value={filters.actor ?? ''}
+        onChange={(actor) => set({ actor: actor || undefined }, true)}
+        maxWidth={220}
+      />
+      <SearchInput
+        label={strings.actionFilterLabel}
+        placeholder={strings.actionLabel}
+        value={filters.action ?? ''}
+        onChange={(action) => set({ action: action || undefined }, true)}
+        maxWidth={220}
+      />
+      <TextInput
+        type="datetime-local"
+        aria-label={strings.fromFilterLabel}
+        leftSection={strings.fromLabel}
+        leftSectionWidth={48}
+        value={toLocalInput(filters.from)}
+        onChange={(event) => set({ from: fromLocalInput(event.currentTarget.value) }, false)}
+      />
+      <TextInput
+        type="datetime-local"
+        aria-label={strings.toFilterLabel}
+        leftSection={strings.toLabel}
+        leftSectionWidth={36}
+        value={toLocalInput(filters.to)}
+        onChange={(event) => set({ to: fromLocalInput(event.currentTarget.value) }, false)}
+      />
+      {isFiltered && (
+        <Button variant="default" size="sm" onClick={() => onChange({}, false)}>
+          {strings.clearFilters}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -4,17 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { PROJECT_RELATIONS, RELATION_TEXTS, type ProjectRelation } from '../members/relations';
+import { PROJECT_RELATIONS, RELATION_TEXTS, type ProjectRelation } from '../members/people';
 import { useMe } from '../session/me';
 import { asProblem } from '../api/problem';
-import { focusFirstError } from '../ui/first-error';
-import { showFieldErrors } from '../ui/form-errors';
-import { FormProblem } from '../ui/form-problem';
-import { AppModal } from '../ui/overlays';
-import { useSecretAction } from '../ui/secret-action';
-import { AccountLinkModal } from './account-link-modal';
+import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
+import { AppModal } from '../ui/dialogs/overlays';
+import { useSecretAction } from '../ui/forms/secret-action';
+import { AccountLinkModal } from './link-modal';
 import type { AccountLink } from './queries';
-import { FormActions } from '../ui/form-actions';
+import { FormActions, FormProblem } from '../ui/forms/form-parts';
 import * as strings from './organization.strings';
 
 interface Values extends Record<string, unknown> {

@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { FormProblem } from '../ui/form-problem';
-import { AppModal } from '../ui/overlays';
-import { useSecretAction } from '../ui/secret-action';
-import { AccountLinkModal } from './account-link-modal';
+import { FormProblem } from '../ui/forms/form-parts';
+import { AppModal } from '../ui/dialogs/overlays';
+import { useSecretAction } from '../ui/forms/secret-action';
 import type { Account, AccountLink } from './queries';
 import * as strings from './organization.strings';
+import { ShownOnceModal, SecretField } from '../ui/dialogs/shown-once-modal';
+import { ExactTime } from '../ui/text/time';
+import { fillSlots } from '../ui/text/fill-slots';
 
 const TEXTS = {
   invitation: {
@@ -60,5 +62,27 @@ export function LinkModal({
         </Group>
       </Stack>
     </AppModal>
+  );
+}
+
+/** A link to join or to set a password. No e-mail is sent: the person who created it shares it. */
+export function AccountLinkModal({
+  title,
+  link,
+  text,
+  onDone,
+}: {
+  title: string;
+  link: AccountLink;
+  text: string;
+  onDone: () => void;
+}) {
+  return (
+    <ShownOnceModal title={title} stored={strings.linkCopiedConfirmation} onDone={onDone}>
+      <Text size="sm">
+        {fillSlots(strings.linkValidity, { text, exactTime: <ExactTime at={link.expires_at} /> })}
+      </Text>
+      <SecretField label={strings.linkLabel} value={link.url} />
+    </ShownOnceModal>
   );
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 // Account link modal
 export const linkCopiedConfirmation = 'I have copied the link';

@@ -1,26 +1,27 @@
-import { Stack } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCanInOrganization, useMe } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
-import { PageHeader } from '../ui/page-header';
-import { RowsPending } from '../ui/page-pending';
-import { SearchInput } from '../ui/search-input';
-import { ShowMore } from '../ui/show-more';
-import { EmptyByFilter, ErrorPanel } from '../ui/states';
-import { TablePanel } from '../ui/table-panel';
-import { useDialogRequest } from '../ui/dialog-requests';
-import { EditPersonModal } from './edit-person-modal';
+import { PageHeader } from '../ui/layout/page-header';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { SearchInput } from '../ui/forms/search-input';
+import { ShowMore } from '../ui/layout/show-more';
+import { EmptyByFilter, ErrorPanel } from '../ui/feedback/states';
+import { TablePanel } from '../ui/layout/table-panel';
+import { useDialogRequest } from '../ui/dialogs/dialog-requests';
 import { InviteModal } from './invite-modal';
 import { LinkModal } from './link-modal';
 import type { PeopleSearch } from './people-search';
-import { PersonActionModal } from './person-action-modal';
+import { PersonActionModal, EditPersonModal } from './person-modals';
 import { PersonRow, type PersonAction } from './person-row';
-import { PersonTokensDrawer } from './person-tokens-drawer';
-import { peopleQuery } from './queries';
+import { peopleQuery, personTokensQuery, type Account } from './queries';
 import * as strings from './organization.strings';
+import { api, unwrap } from '../api/client';
+import { TokenTable, type PersonalToken, RevokeTokenModal } from '../me/token-table';
+import { AppDrawer } from '../ui/dialogs/overlays';
 
 type Dialog = { kind: 'invite' } | { kind: PersonAction; userId: string };
 
@@ -101,5 +102,39 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
         </>
       )}
     </>
+  );
+}
+
+/** Tokens by which scripts act for a user. Their values are not stored. */
+function PersonTokensDrawer({ person, onClose }: { person: Account; onClose: () => void }) {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(personTokensQuery(person.id));
+  const [revoked, setRevoked] = useState<PersonalToken | null>(null);
+  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <AppDrawer opened onClose={onClose} title={strings.personTokensTitle(person.name)} size={760}>
+      <Stack gap="md">
+        {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isPending && <RowsPending rows={3} />}
+        {list.data !== undefined && tokens.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {strings.noPersonTokens(person.name)}
+          </Text>
+        )}
+        {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
+        <ShowMore pages={list} />
+      </Stack>
+      {revoked !== null && (
+        <RevokeTokenModal
+          token={revoked}
+          onClose={() => setRevoked(null)}
+          revoke={async () => {
+            const path = { user_id: person.id, token_id: revoked.id };
+            await unwrap(api.DELETE('/api/users/{user_id}/tokens/{token_id}', { params: { path } }));
+            await queries.invalidateQueries({ queryKey: personTokensQuery(person.id).queryKey });
+          }}
+        />
+      )}
+    </AppDrawer>
   );
 }

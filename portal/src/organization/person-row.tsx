@@ -2,10 +2,10 @@ import { ActionIcon, Menu, Table, Text } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { PersonState } from '../members/person-state';
 import { useMe } from '../session/me';
-import { Status } from '../ui/status';
-import { RelativeTime } from '../ui/time';
+import { Status } from '../ui/feedback/status';
+import { RelativeTime } from '../ui/text/time';
 import type { Account } from './queries';
-import { SenderText } from '../ui/sender-text';
+import { SenderText } from '../ui/text/sender-text';
 import * as strings from './organization.strings';
 
 export type ChangeAction = 'promote' | 'demote' | 'deactivate' | 'reactivate';

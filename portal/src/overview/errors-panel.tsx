@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Sparkline } from '../ui/charts/sparkline';
-import { Status } from '../ui/status';
-import { OverviewPanel } from '../ui/overview-panel';
+import { Status } from '../ui/feedback/status';
+import { OverviewPanel } from '../ui/layout/overview-panel';
 import type { Overview } from './queries';
 import * as strings from './overview.strings';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { typeLabel } from '../events/type-label';
 import { Sparkline } from '../ui/charts/sparkline';
-import { OverviewPanel } from '../ui/overview-panel';
+import { OverviewPanel } from '../ui/layout/overview-panel';
 import type { Overview } from './queries';
 import * as strings from './overview.strings';
 

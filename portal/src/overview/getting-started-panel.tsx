@@ -2,7 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import { Section } from '../ui/section';
+import { Section } from '../ui/layout/section';
 import type { GettingStarted } from './queries';
 import * as strings from './overview.strings';
 

@@ -5,12 +5,14 @@ import { renderScreen } from '../test/render';
 import { CHANGE_ROWS, changeLine } from '../events/changes/change-kinds';
 import type { Change } from '../events/changes/queries';
 import { aChange } from '../test/a-change';
-import { marksOf } from './changes';
-import { costRows } from '../events/types/cost/overview/costs-panel';
-import { newsOf } from '../events/types/error/overview/error-groups-panel';
-import { latencyChange } from '../events/types/performance/overview/latency-panel';
-import type { ErrorGroup } from '../events/types/error/overview/queries';
-import { busiestDuration, type Metric } from '../events/types/performance/overview/queries';
+import { marksOf } from './changes-panel';
+import { costRows } from '../events/types/cost/cost.overview';
+import { newsOf, type ErrorGroup } from '../events/types/error/error.overview';
+import {
+  latencyChange,
+  busiestDuration,
+  type Metric,
+} from '../events/types/performance/performance.overview';
 import { OverviewScreen } from './overview-screen';
 
 const NOW = Date.now();

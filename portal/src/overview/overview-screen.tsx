@@ -1,21 +1,25 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useLiveRefresh } from '../live/use-live-refresh';
-import { SimulationBanner } from '../runs/simulation-banner';
+import { SimulationBanner } from '../runs/simulation';
 import { useMe, useProject } from '../session/me';
-import { PageHeader } from '../ui/page-header';
-import { ErrorPanel } from '../ui/states';
+import { PageHeader } from '../ui/layout/page-header';
+import { ErrorPanel } from '../ui/feedback/states';
 import { TYPE_PANELS, type TypeOverview } from '../events/type-views/type-overview';
 import { typesWithEventsQuery } from '../events/types-with-events';
 import { ChangesPanel } from './changes-panel';
 import { ErrorsPanel } from './errors-panel';
 import { EventsPanel } from './events-panel';
-import { FlagChangesPanel } from './flag-changes-panel';
 import { GettingStartedPanel } from './getting-started-panel';
 import { overviewQuery, type Overview } from './queries';
 import { RunsPanel } from './runs-panel';
 import * as strings from './overview.strings';
+import { Link } from '@tanstack/react-router';
+import { flagChangeWords } from '../events/changes/flag-change-words';
+import { RelativeTime } from '../ui/text/time';
+import { OverviewPanel } from '../ui/layout/overview-panel';
+import { SenderText, showControls } from '../ui/text/sender-text';
 
 /**
  * Answers what broke in the project, and what was changed just before. Parts that the person may not see are left out by
@@ -101,5 +105,52 @@ function Pending() {
         <Skeleton key={index} h={220} radius={10} />
       ))}
     </SimpleGrid>
+  );
+}
+
+function FlagChangesPanel({
+  project,
+  changes,
+}: {
+  project: string;
+  changes: NonNullable<Overview['flag_changes']>;
+}) {
+  return (
+    <OverviewPanel
+      title={strings.flagChangesTitle}
+      empty={changes.length === 0 ? strings.noFlagChanges : null}
+      link={
+        <Link to="/p/$project/flags" params={{ project }}>
+          {strings.allFlags}
+        </Link>
+      }
+    >
+      <Table className="slim-table">
+        <Table.Tbody>
+          {changes.map((change) => (
+            <Table.Tr key={`${change.revision}-${change.position}`}>
+              <Table.Td>
+                <span className="mono">{change.key}</span>{' '}
+                <Text span size="sm" c="dimmed">
+                  {strings.flagChangeBy(
+                    change.entity === 'flag' ? null : change.entity.replaceAll('_', ' '),
+                    flagChangeWords({ ...change, group: null }) ?? change.action.replaceAll('_', ' '),
+                    showControls(change.actor_name),
+                  )}
+                </Text>
+                {change.reason !== null && (
+                  <Text size="xs" c="dimmed" lineClamp={1}>
+                    <SenderText text={`“${change.reason}”`} />
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">
+                <RelativeTime at={change.created_at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </OverviewPanel>
   );
 }

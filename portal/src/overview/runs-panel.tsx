@@ -1,11 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { RunStatus } from '../runs/run-status';
-import { SimulatedBadge } from '../runs/simulated-badge';
-import { RelativeTime } from '../ui/time';
-import { OverviewPanel } from '../ui/overview-panel';
+import { SimulatedBadge } from '../runs/simulation';
+import { RelativeTime } from '../ui/text/time';
+import { OverviewPanel } from '../ui/layout/overview-panel';
 import type { Overview } from './queries';
-import { SenderText } from '../ui/sender-text';
+import { SenderText } from '../ui/text/sender-text';
 import * as strings from './overview.strings';
 
 type Runs = NonNullable<Overview['runs']>;

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RowsPending } from '../ui/page-pending';
-import { Empty, ErrorPanel } from '../ui/states';
-import { TablePanel } from '../ui/table-panel';
-import { RelativeTime } from '../ui/time';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { Empty, ErrorPanel } from '../ui/feedback/states';
+import { TablePanel } from '../ui/layout/table-panel';
+import { RelativeTime } from '../ui/text/time';
 import { allProjectsQuery, type Project } from './queries';
 import { RestoreButton } from './restore-button';
 import * as strings from './projects.strings';

@@ -4,15 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { focusFirstError } from '../ui/first-error';
-import { showFieldErrors } from '../ui/form-errors';
-import { FormProblem } from '../ui/form-problem';
-import { NameAndKey } from '../ui/name-and-key';
-import { AppModal } from '../ui/overlays';
-import { projectKeyError } from './project-key';
+import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
+import { NameAndKey } from '../ui/forms/name-and-key';
+import { AppModal } from '../ui/dialogs/overlays';
 import { refreshProjects } from './queries';
-import { FormActions } from '../ui/form-actions';
+import { FormActions, FormProblem } from '../ui/forms/form-parts';
 import * as strings from './projects.strings';
+import { NAME_RULES } from '../api/name-rules';
 
 export function CreateProjectModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -67,4 +65,17 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
       </Stack>
     </form>
   );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The service's rule, checked before the request is sent. */
+export function projectKeyError(key: string): string | null {
+  if (key === '') return strings.keyMissing;
+  // The service takes a UUID for a project's id.
+  if (!NAME_RULES.projectKey.pattern.test(key) || UUID.test(key)) {
+    return strings.keyRule;
+  }
+  if (NAME_RULES.projectKey.reserved.has(key)) return strings.keyReserved(key);
+  return null;
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { projectQuery, useMe } from '../session/me';
-import { NotFound } from '../shell/not-found';
+import { NotFound } from '../shell/route-states';
 import { OnArchived } from '../ui/action-button';
-import { RelativeTime } from '../ui/time';
+import { RelativeTime } from '../ui/text/time';
 import { RestoreButton } from './restore-button';
-import { fillSlots } from '../ui/fill-slots';
+import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './projects.strings';
 
 /** Around every page of a project. An archived one is read-only: controls that would change it explain why they cannot. */

@@ -1,20 +1,23 @@
-import { Button, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useNavigate, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { textMatcher } from '../../../src/common/text/search-pattern';
-import { useCanInOrganization, useMe } from '../session/me';
+import { useCanInOrganization, useMe, type MyProject } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
-import { PageHeader } from '../ui/page-header';
-import { SearchInput } from '../ui/search-input';
-import { Empty, EmptyByFilter } from '../ui/states';
-import { useDialogRequest } from '../ui/dialog-requests';
+import { PageHeader } from '../ui/layout/page-header';
+import { SearchInput } from '../ui/forms/search-input';
+import { Empty, EmptyByFilter } from '../ui/feedback/states';
+import { useDialogRequest } from '../ui/dialogs/dialog-requests';
 import { ArchivedProjects } from './archived-projects';
 import { CreateProjectModal } from './create-project-modal';
-import { ProjectCard } from './project-card';
 import type { ProjectsSearch } from './search';
-import { useActivity } from './use-activity';
+import { useActivity, type ProjectActivity } from './use-activity';
 import * as strings from './projects.strings';
+import { Sparkline } from '../ui/charts/sparkline';
+import { Status } from '../ui/feedback/status';
+import { RelativeTime } from '../ui/text/time';
+import { fillSlots } from '../ui/text/fill-slots';
 
 /** Fewer are seen at a glance. */
 const SEARCH_FROM = 10;
@@ -114,5 +117,68 @@ function NoProjects({ canCreate, onCreate }: { canCreate: boolean; onCreate: () 
     >
       {strings.firstProjectHint}
     </Empty>
+  );
+}
+
+function ProjectCard({ project, activity }: { project: MyProject; activity: ProjectActivity }) {
+  const { key, name } = project;
+  return (
+    <article className="panel card">
+      <Stack gap={2} miw={0}>
+        <h2 className="card-title ellipsis">
+          <Link to="/p/$project" params={{ project: key }} className="card-link">
+            {name}
+          </Link>
+        </h2>
+        <Text className="mono ellipsis" c="dimmed">
+          {key}
+        </Text>
+      </Stack>
+      <Figures activity={activity} />
+    </article>
+  );
+}
+
+/** As high as the figures, so that nothing jumps when they come. */
+const HEIGHT = 56;
+
+function Figures({ activity }: { activity: ProjectActivity }) {
+  if (activity === 'pending') return <Skeleton h={HEIGHT} />;
+  if (activity === null || activity === 'failed') {
+    return (
+      <Text size="xs" c="dimmed" mih={HEIGHT}>
+        {strings.activityMissing(activity)}
+      </Text>
+    );
+  }
+  const { total, hours, errors, estimated, last_event_at } = activity;
+  return (
+    <Stack gap={6} mih={HEIGHT}>
+      <Group justify="space-between" wrap="nowrap" align="flex-end">
+        <Text size="sm">
+          <Text span fw={600} size="lg" className="tabular">
+            {`${estimated ? '≈ ' : ''}${total.toLocaleString('en')}`}
+          </Text>
+          <Text span c="dimmed" size="xs">
+            {strings.eventsUnit(total)}
+          </Text>
+        </Text>
+        <Sparkline values={hours} label={strings.eventsChart(hours.length)} width={112} />
+      </Group>
+      <Group justify="space-between" gap={6} mih={22}>
+        <Text size="xs" c="dimmed" component="span">
+          {last_event_at === null ? (
+            strings.noEvents
+          ) : (
+            <>
+              {fillSlots(strings.lastEvent, {
+                relativeTime: <RelativeTime at={last_event_at} />,
+              })}
+            </>
+          )}
+        </Text>
+        {errors > 0 && <Status kind="err">{strings.errorCount(errors)}</Status>}
+      </Group>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
 import { ActionButton, needs } from '../ui/action-button';
-import { notifyDone, notifyError } from '../ui/notify';
+import { notifyDone, notifyError } from '../ui/feedback/notify';
 import { refreshProjects, type Project } from './queries';
 import * as strings from './projects.strings';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { InvitationScreen } from '../session/invitation-screen';
-import { holdLinkToken, linkToken, tokenInHash } from '../session/link-token';
+import { InvitationScreen } from '../session/login/invitation-screen';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/login/link-token';
 
 export const Route = createFileRoute('/invitation')({
   beforeLoad: ({ location }) => {

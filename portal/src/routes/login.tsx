@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { LoginScreen } from '../session/login-screen';
-import { nextPath } from '../session/next-path';
+import { LoginScreen } from '../session/login/login-screen';
+import { nextPath } from '../session/login/next-path';
 import { providersQuery } from '../session/queries';
 import { basePath } from '../api/service-address';
 import { session } from '../api/session';
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/login')({
     if (!isOpen) return;
     // Of a login that was to confirm a sensitive change: the session before it continues.
     if (search.failure !== undefined) {
-      const { notifyLoginFailure } = await import('../session/notify-login-failure');
+      const { notifyLoginFailure } = await import('../session/login/notify-login-failure');
       notifyLoginFailure(search.failure);
     }
     throw redirect({ href: basePath + nextPath(search.next), replace: true });

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { holdLinkToken, linkToken, tokenInHash } from '../session/link-token';
-import { PasswordResetScreen } from '../session/password-reset-screen';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/login/link-token';
+import { PasswordResetScreen } from '../session/login/password-reset-screen';
 
 export const Route = createFileRoute('/password-reset')({
   beforeLoad: ({ location }) => {

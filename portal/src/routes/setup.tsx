@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { holdLinkToken, linkToken } from '../session/link-token';
+import { holdLinkToken, linkToken } from '../session/login/link-token';
 import { setupQuery } from '../setup/queries';
 import { SetupScreen } from '../setup/setup-screen';
 import { param } from '../ui/search-params';

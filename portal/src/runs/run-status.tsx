@@ -1,10 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { Status, type StatusKind } from '../ui/status';
-import type { Run, RunState, StatusDetail } from './run';
+import { Status, type StatusKind } from '../ui/feedback/status';
+import { type Run, type RunState, type StatusDetail, elapsedMs, isOver } from './run';
 import { DETAIL_WORDS, STATE_WORDS } from './run-words';
-import { waitingForApproval } from './approvals.strings';
+import { waitingForApproval } from './run.strings';
 import * as strings from './runs.strings';
+import { useEffect, useState } from 'react';
+import { durationText } from '../ui/text/time-text';
 
 /** Of each state, wherever it is shown. */
 export const RUN_STYLES: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {
@@ -60,5 +62,24 @@ export function RunStatus({
         </Status>
       </span>
     </Tooltip>
+  );
+}
+
+const TICK_MS = 1000;
+
+/** How long a run took; it ticks while the run is active. */
+export function Elapsed({ run }: { run: Run }) {
+  const [now, setNow] = useState(Date.now);
+  const ticks = !isOver(run) && run.started_at !== null;
+  useEffect(() => {
+    if (!ticks) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  const ms = elapsedMs(run, now);
+  return (
+    <span className="tabular">
+      {ms === null ? '–' : durationText(ticks ? Math.floor(ms / 1000) * 1000 : ms)}
+    </span>
   );
 }

@@ -1,16 +1,13 @@
 import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TablePanel } from '../ui/table-panel';
-import { RelativeTime } from '../ui/time';
-import { Elapsed } from './elapsed';
-import { failedTaskText } from './failed-task-text';
-import { queueText } from './queue-text';
-import { progressText } from './results/progress-text';
+import { TablePanel } from '../ui/layout/table-panel';
+import { RelativeTime } from '../ui/text/time';
+import { failedTaskText, queueText, progressText } from './run-texts';
 import { isOver, type Run } from './run';
 import { KIND_WORDS } from './run-words';
-import { RunStatus } from './run-status';
-import { SimulatedBadge } from './simulated-badge';
-import { SenderText, showControls } from '../ui/sender-text';
+import { RunStatus, Elapsed } from './run-status';
+import { SimulatedBadge } from './simulation';
+import { SenderText, showControls } from '../ui/text/sender-text';
 import * as strings from './runs.strings';
 
 /** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */

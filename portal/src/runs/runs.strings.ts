@@ -1,5 +1,5 @@
-import { isolated } from '../ui/isolated';
-import { plural } from '../ui/plural';
+import { isolated } from '../ui/text/isolated';
+import { plural } from '../ui/text/plural';
 
 // Cancel many
 export const cancelManyResult = (canceled: number, canceling: number) =>
@@ -180,3 +180,52 @@ export const otherCodeTitle = 'The run was executed with other code than its ver
 export const codeNotComparedTitle = 'The code of the run cannot be compared with the pinned code';
 export const pinnedCodeText = (code: string) => `Pinned: ${code}.`;
 export const executedCodeText = (code: string) => `Executed: ${code}.`;
+
+// Run batch
+export const rerunMatching = 'Run matching runs again';
+export const cancelMatching = 'Cancel matching runs';
+export const startCancel = 'Cancel runs';
+export const startRerun = 'Run again';
+const runs = (count: number) => `${count} ${plural(count, { one: 'run', other: 'runs' })}`;
+export const cancelPreview = (count: number) =>
+  `${runs(count)} of this list can be canceled. The orchestrator stops those that it has started; their effects are not undone.`;
+export const rerunPreview = (count: number) =>
+  `${runs(count)} of this list have ended. Each is run again with its input, in the version that is installed now.`;
+export const onlyNewest = (limit: number) => `More runs match; only the newest ${limit} are included.`;
+export const nothingMatches = 'The action applies to none of the runs that match the filters above.';
+export const progress = (finished: number, total: number) => `${finished} of ${runs(total)} processed`;
+export const outcome = (done: number, skipped: number, refused: number) =>
+  `${done} done, ${skipped} skipped, ${refused} refused`;
+export const reason = (word: string, code: string, count: number) => `${word}: ${code} (${count})`;
+export const reasonWords = { skipped: 'Skipped', refused: 'Refused' } as const;
+export const reasonsLabel = 'Reasons';
+export const continuesHint = 'The action continues when this dialog is closed.';
+
+// Progress
+export const progressTitle = 'Progress';
+export const lastProgressTitle = 'Last reported progress';
+export const progressValue = (done: string, total: string, percent: number) =>
+  `${done} of ${total} (${percent}%)`;
+export const progressCount = (done: string) => `${done} done`;
+export const byTask = (task: string) => `Task ${task}`;
+
+// Result
+export const resultTitle = 'Result';
+export const resultHint = 'The result that the code of the app reported.';
+export const resultInSentence = 'result';
+export const emptyResult = 'The result is an empty object.';
+export const nothingTitle = 'No result';
+export const nothingYetTitle = 'No result yet';
+export const nothingHint =
+  'The code of an app reports a result with run.result() and files with run.artifact() of signalbox-airflow.';
+export const runWithResult = 'Run again with this result as input';
+
+// Artifacts
+export const artifactsTitle = 'Artifacts';
+export const nameLabel = 'Name';
+export const typeLabel = 'Type';
+export const sizeLabel = 'Size';
+export const download = (name: string) => `Download ${isolated(name)}`;
+export const opensElsewhere = (name: string) => `${isolated(name)} (opens in a new tab)`;
+export const elsewhere = (host: string) => `Stored at ${host}`;
+export const notALink = 'Address that cannot be opened';

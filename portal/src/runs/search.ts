@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { param, textParam } from '../ui/search-params';
-import { LIST_RANGES, rangeParam } from '../ui/time-range';
+import { LIST_RANGES, rangeParam } from '../ui/text/time-range';
 import { RUN_KINDS, RUN_STATES } from './run';
 
 /** The search parameters of the list; unknown or broken ones are dropped. */

@@ -5,10 +5,10 @@ import { anInstallation } from '../apps/app-fixture';
 import { RunsPanel } from '../overview/runs-panel';
 import type { Me } from '../session/me';
 import { ADA, renderScreen } from '../test/render';
-import { RunDetails } from './run-details';
+import { RunDetails } from './detail/run-details';
 import { aRun } from './run-fixture';
 import { RunsTable } from './runs-table';
-import { SimulationBanner } from './simulation-banner';
+import { SimulationBanner } from './simulation';
 
 const TITLE = 'Runs are simulated: no task is executed';
 const SIMULATED: Me = {

@@ -1,4 +1,4 @@
-import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
+import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/people';
 import type { components } from '../api/schema.gen';
 import type { ServiceAccount } from './queries';
 import * as strings from './service-accounts.strings';

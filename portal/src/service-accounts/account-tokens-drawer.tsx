@@ -3,20 +3,22 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
-import { ConfirmModal } from '../ui/confirm-modal';
-import { notifyDone } from '../ui/notify';
-import { AppDrawer } from '../ui/overlays';
-import { RowsPending } from '../ui/page-pending';
-import { ShowMore } from '../ui/show-more';
-import { Empty, ErrorPanel } from '../ui/states';
-import { Status } from '../ui/status';
-import { TablePanel } from '../ui/table-panel';
-import { RelativeTime } from '../ui/time';
-import { CreateAccountTokenModal } from './create-account-token-modal';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal';
+import { notifyDone } from '../ui/feedback/notify';
+import { AppDrawer } from '../ui/dialogs/overlays';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { ShowMore } from '../ui/layout/show-more';
+import { Empty, ErrorPanel } from '../ui/feedback/states';
+import { Status } from '../ui/feedback/status';
+import { TablePanel } from '../ui/layout/table-panel';
+import { RelativeTime } from '../ui/text/time';
 import { serviceAccountTokensQuery, type ServiceAccount, type ServiceAccountToken } from './queries';
 import { RotateAccountTokenModal } from './rotate-account-token-modal';
-import { fillSlots } from '../ui/fill-slots';
+import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './service-accounts.strings';
+import { PERMISSIONS } from '../ui/text/permission-texts';
+import { CreateTokenModal } from '../tokens/create-token-modal';
+import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 
 /** The tokens of one service account: create, rotate and revoke. */
 export function AccountTokensDrawer({
@@ -161,5 +163,32 @@ function TokenRow({
         )}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+const TEXTS = strings.tokenFormTexts;
+
+function CreateAccountTokenModal({
+  account,
+  onClose,
+  onCreated,
+}: {
+  account: ServiceAccount;
+  onClose: () => void;
+  onCreated: () => void;
+}) {
+  return (
+    <CreateTokenModal
+      texts={{ ...TEXTS, title: strings.newTokenTitle(account.name) }}
+      offered={PERMISSIONS}
+      lifetimes={TOKEN_LIFETIMES}
+      defaultDays="90"
+      create={(body) => {
+        const params = { path: { id: account.id } };
+        return unwrap(api.POST('/api/service-accounts/{id}/tokens', { params, body }));
+      }}
+      onClose={onClose}
+      onCreated={onCreated}
+    />
   );
 }

@@ -4,13 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
 import { NAME_RULES } from '../api/name-rules';
-import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
+import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/people';
 import { useMe } from '../session/me';
-import { focusFirstError } from '../ui/first-error';
-import { FormActions } from '../ui/form-actions';
-import { showFieldErrors } from '../ui/form-errors';
-import { FormProblem } from '../ui/form-problem';
-import { AppModal } from '../ui/overlays';
+import { FormActions, FormProblem } from '../ui/forms/form-parts';
+import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
+import { AppModal } from '../ui/dialogs/overlays';
 import type { ServiceAccount } from './queries';
 import * as strings from './service-accounts.strings';
 

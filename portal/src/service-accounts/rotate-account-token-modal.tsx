@@ -3,13 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import { TokenShownModal } from '../tokens/token-shown-modal';
-import { FormActions } from '../ui/form-actions';
-import { FormProblem } from '../ui/form-problem';
-import { AppModal } from '../ui/overlays';
-import { useSecretAction } from '../ui/secret-action';
-import { ExactTime } from '../ui/time';
+import { FormActions, FormProblem } from '../ui/forms/form-parts';
+import { AppModal } from '../ui/dialogs/overlays';
+import { useSecretAction } from '../ui/forms/secret-action';
+import { ExactTime } from '../ui/text/time';
 import type { CreatedServiceAccountToken, ServiceAccount, ServiceAccountToken } from './queries';
-import { fillSlots } from '../ui/fill-slots';
+import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './service-accounts.strings';
 
 const DEFAULT_OVERLAP_HOURS = 24;

@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 // Account relations
 export const memberRole = 'Member';

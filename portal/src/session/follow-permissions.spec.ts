@@ -77,6 +77,7 @@ describe('permissions that change while the portal is open', () => {
       .poll(() => queries.getQueryData(meQuery.queryKey)?.projects[0]?.permissions)
       .toEqual(['flags:view']);
     await expect.poll(isRead).toBeGreaterThan(1);
+    await expect.poll(() => shown.length).toBe(1);
     expect(shown.map(({ message }) => String(message).replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
       `Your permissions on ${SHOP.name} were changed. You can no longer: create and change feature flags; stop a flag or a group at once, and restore it.`,
     ]);

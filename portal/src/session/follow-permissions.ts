@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { denials } from '../api/denials';
+import { denials } from '../api/client';
 import { hasSamePermissions, lostPermissions, type Loss } from './lost-permissions';
 import { meQuery, type Me } from './me';
 

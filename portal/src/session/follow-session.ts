@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { router as appRouter } from '../router';
-import { session } from '../api/session';
+import { session, SESSION_HINT, SIGNED_OUT_MARK } from '../api/session';
 
 /**
  * Leads to the login when the session is over: back to the same page afterwards, unless the user signed out, who
@@ -15,4 +15,21 @@ export function followSession(router: typeof appRouter, queryClient: QueryClient
     // Only then: what is still on the screen would be requested again.
     void router.navigate(leave).then(() => queryClient.clear());
   });
+}
+
+/** Follows logins and logouts in other tabs of the browser. The company's login happens in one, too. */
+export function followTabs(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (newValue === null) return;
+    if (key === SIGNED_OUT_MARK) session.signedOutElsewhere();
+    if (key === SESSION_HINT) void session.adoptFromCookie();
+  };
+  // Where storage is closed to pages, a tab that gets the focus tries the cookie.
+  const onFocus = () => void session.adoptFromCookie();
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('focus', onFocus);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('focus', onFocus);
+  };
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 export const organizationPermissionsLost = (permissions: readonly string[]) =>
   `Your permissions on the organization were changed. You can no longer: ${inSentence(permissions)}.`;

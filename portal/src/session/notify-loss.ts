@@ -1,5 +1,5 @@
-import { notifyDone } from '../ui/notify';
-import { PERMISSION_TEXTS } from '../ui/permission-texts';
+import { notifyDone } from '../ui/feedback/notify';
+import { PERMISSION_TEXTS } from '../ui/text/permission-texts';
 import type { Loss } from './lost-permissions';
 import * as strings from './lost-permissions.strings';
 

@@ -2,7 +2,7 @@ import { TagsInput, Text } from '@mantine/core';
 import type { Project } from '../projects/queries';
 import { useCanInOrganization, useMe } from '../session/me';
 import { needs } from '../ui/action-button';
-import { Section } from '../ui/section';
+import { Section } from '../ui/layout/section';
 import { ProjectSettingForm } from './project-setting-form';
 import * as strings from './settings.strings';
 

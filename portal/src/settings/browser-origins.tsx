@@ -2,8 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { Project } from '../projects/queries';
 import { useCan } from '../session/me';
 import { needs } from '../ui/action-button';
-import { Section } from '../ui/section';
-import { originsError, originsIn } from './origins';
+import { Section } from '../ui/layout/section';
 import { ProjectSettingForm } from './project-setting-form';
 import * as strings from './settings.strings';
 
@@ -49,4 +48,29 @@ export function BrowserOrigins({
       </ProjectSettingForm>
     </Section>
   );
+}
+
+const MAX_ORIGINS = 20;
+
+/** The origins in a text with one on each line, without blank lines. */
+function originsIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** What is wrong with the first invalid line; `null`: nothing. The same rule as the API's. */
+function originsError(origins: readonly string[]): string | null {
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong !== undefined) {
+    return strings.originInvalid(wrong);
+  }
+  if (new Set(origins).size < origins.length) return strings.originTwice;
+  return origins.length > MAX_ORIGINS ? strings.tooManyOrigins(MAX_ORIGINS) : null;
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || text.includes('*') || !URL.canParse(text)) return false;
+  return new URL(text).origin === text;
 }

@@ -6,12 +6,12 @@ import { api, unwrap } from '../api/client';
 import { refreshProjects } from '../projects/queries';
 import { projectQuery, useCan } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
-import { ConfirmModal } from '../ui/confirm-modal';
-import { notifyDone } from '../ui/notify';
-import { RowsPending } from '../ui/page-pending';
-import { Section } from '../ui/section';
-import { ErrorPanel } from '../ui/states';
-import { fillSlots } from '../ui/fill-slots';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal';
+import { notifyDone } from '../ui/feedback/notify';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { Section } from '../ui/layout/section';
+import { ErrorPanel } from '../ui/feedback/states';
+import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './settings.strings';
 
 export function DangerScreen({ project }: { project: string }) {

@@ -5,7 +5,7 @@ import { fakeApi } from '../test/fake-api';
 import { fillIn } from '../test/fill-in';
 import { ADA, renderScreen } from '../test/render';
 import { CreateKeyModal } from './create-key-modal';
-import { FirstEventWatch } from './first-event-watch';
+import { FirstEventWatch } from './key-secrets-modal';
 import type { ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';
 

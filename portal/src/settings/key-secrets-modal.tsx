@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Group, Stack, Tabs, Text } from '@mantine/core';
-import { serviceAddress } from '../api/service-address';
+import { Group, Stack, Tabs, Text, Anchor, Loader } from '@mantine/core';
+import { serviceAddress, basePath } from '../api/service-address';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../flags/editor/field-rules';
 import { useCan } from '../session/me';
-import { CodeBlock } from '../ui/code-block';
-import { CopyButton } from '../ui/copy-button';
+import { CopyButton, CodeBlock } from '../ui/copy-button';
 import { lazyPart } from '../ui/lazy-part';
-import { SecretField } from '../ui/secret-field';
-import { ShownOnceModal } from '../ui/shown-once-modal';
-import { FirstEventWatch } from './first-event-watch';
+import { ShownOnceModal, SecretField } from '../ui/dialogs/shown-once-modal';
 import type { CreatedApiKey } from './queries';
-import { INGEST_SNIPPETS, type Credentials } from './ingest-snippets';
-import { envFile, evaluateCommand } from './snippets';
+import { INGEST_SNIPPETS, type Credentials, shellQuoted } from './ingest-snippets';
 import * as strings from './settings.strings';
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { OWN_TYPES, type EventType } from '../events/event';
+import { Status } from '../ui/feedback/status';
 
 const UseFlagSteps = lazyPart(async () => (await import('../flags/use/use-flag-steps')).UseFlagSteps);
 
@@ -109,5 +109,74 @@ function SendFirstEvent({
       </Tabs>
       {canSee && <FirstEventWatch project={project} since={since} />}
     </Stack>
+  );
+}
+
+/** Evaluates all flags of the project for one user. */
+export function evaluateCommand(baseUrl: string, { apiKey }: Pick<Credentials, 'apiKey'>): string {
+  return `curl -sS ${baseUrl}/api/flags/evaluate \\
+  -H ${shellQuoted(`Authorization: Bearer ${apiKey}`)} \\
+  -H 'Content-Type: application/json' -d '{"context":{"userId":"user-7"}}'`;
+}
+
+/** What the programs of README.md and of the client libraries read. */
+export function envFile(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
+  return `SIGNALBOX_URL=${baseUrl}\nSIGNALBOX_PROJECT=${project}\nSIGNALBOX_API_KEY=${apiKey}\nSIGNALBOX_WEBHOOK_SECRET=${webhookSecret}\n`;
+}
+
+const POLL_MS = 2000;
+/** Clocks of senders differ from ours. */
+const CLOCK_SKEW_MS = 3_600_000;
+const MAX_EVENTS = 20;
+
+/** The first event that a program sent since then; what the service itself writes about the key does not count. */
+const firstEventQuery = (project: string, since: string) => ({
+  queryKey: ['events', project, 'first-since', since],
+  queryFn: async () => {
+    const from = new Date(Date.parse(since) - CLOCK_SKEW_MS).toISOString();
+    const query = {
+      project_id: project,
+      not_type: OWN_TYPES as EventType[],
+      from,
+      limit: MAX_EVENTS,
+    };
+    const { items } = await unwrap(api.GET('/api/events', { params: { query } }));
+    const received = items.filter((item) => Date.parse(item.received_at) >= Date.parse(since));
+    return received.at(-1)?.id ?? null;
+  },
+});
+
+/**
+ * Waits for the first event of the project and leads to it, in another tab: the values in the dialog around it cannot be
+ * shown again.
+ *
+ * @param since when the key was made, RFC 3339.
+ */
+export function FirstEventWatch({ project, since }: { project: string; since: string }) {
+  const { data: id = null, error } = useQuery({
+    ...firstEventQuery(project, since),
+    refetchInterval: ({ state }) => (state.data == null ? POLL_MS : false),
+  });
+  return (
+    <Group gap="xs" role="status">
+      {id !== null ? (
+        <>
+          <Status kind="ok">{strings.eventReceived}</Status>
+          <Anchor
+            href={`${basePath}/p/${encodeURIComponent(project)}/events/${id}`}
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+          >
+            {strings.openEventInNewTab}
+          </Anchor>
+        </>
+      ) : (
+        <>
+          <Loader size={14} aria-hidden />
+          <Text size="sm">{strings.waitingForFirstEvent(error !== null)}</Text>
+        </>
+      )}
+    </Group>
   );
 }

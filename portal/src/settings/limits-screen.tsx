@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../projects/queries';
 import { projectQuery, useCanInOrganization } from '../session/me';
 import { needs } from '../ui/action-button';
-import { RowsPending } from '../ui/page-pending';
-import { Section } from '../ui/section';
-import { ErrorPanel } from '../ui/states';
-import { LIMITS, draftOf, limitError, limitsOf } from './limits';
+import { RowsPending } from '../ui/feedback/page-pending';
+import { Section } from '../ui/layout/section';
+import { ErrorPanel } from '../ui/feedback/states';
 import { ProjectSettingForm } from './project-setting-form';
 import * as strings from './settings.strings';
 
@@ -77,4 +76,81 @@ function StaleLimits({ now }: { now: Project }) {
       {strings.conflictHint(text)}
     </Alert>
   );
+}
+
+type LimitName = 'events_per_second' | 'batches_per_second' | 'max_batch_bytes';
+
+interface LimitField {
+  name: LimitName;
+  label: string;
+  help: string;
+  suffix: string;
+  /** How many of the API's unit are one of the form's. */
+  scale: number;
+  min: number;
+  max: number;
+  decimals: number;
+}
+
+const KIB = 1024;
+
+/** The bounds are the API's, in the form's unit. */
+const LIMITS: readonly LimitField[] = [
+  {
+    name: 'events_per_second',
+    label: strings.eventsPerSecondLabel,
+    help: strings.eventsPerSecondHint,
+    suffix: ' events/s',
+    scale: 1,
+    min: 1,
+    max: 100_000_000,
+    decimals: 0,
+  },
+  {
+    name: 'batches_per_second',
+    label: strings.batchesPerSecondLabel,
+    help: strings.batchesPerSecondHint,
+    suffix: ' batches/s',
+    scale: 1,
+    min: 1,
+    max: 10_000_000,
+    decimals: 0,
+  },
+  {
+    name: 'max_batch_bytes',
+    label: strings.batchSizeLabel,
+    help: strings.batchSizeHint,
+    suffix: ' KiB',
+    scale: KIB,
+    min: 1,
+    max: 64 * KIB,
+    decimals: 3,
+  },
+];
+
+type LimitDraft = Record<LimitName, number | ''>;
+
+function draftOf(project: Pick<Project, LimitName>): LimitDraft {
+  const value = ({ name, scale }: LimitField) => {
+    const limit = project[name];
+    return limit === null ? '' : limit / scale;
+  };
+  return Object.fromEntries(LIMITS.map((field) => [field.name, value(field)])) as LimitDraft;
+}
+
+/** `null` is the installation's limit. */
+function limitsOf(draft: LimitDraft): Record<LimitName, number | null> {
+  const value = ({ name, scale }: LimitField) => {
+    const entered = draft[name];
+    return entered === '' ? null : Math.round(entered * scale);
+  };
+  return Object.fromEntries(LIMITS.map((field) => [field.name, value(field)])) as Record<
+    LimitName,
+    number | null
+  >;
+}
+
+function limitError({ min, max, suffix }: LimitField, value: number | ''): string | null {
+  if (value === '' || (value >= min && value <= max)) return null;
+  return strings.limitRule(min, max, suffix);
 }

@@ -5,9 +5,9 @@ import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
 import { refreshProjects, type Project } from '../projects/queries';
 import { ActionButton } from '../ui/action-button';
-import { FormProblem } from '../ui/form-problem';
-import { notifyDone } from '../ui/notify';
-import { useUnsavedGuard } from '../ui/use-unsaved-guard';
+import { FormProblem } from '../ui/forms/form-parts';
+import { notifyDone } from '../ui/feedback/notify';
+import { useUnsavedGuard } from '../ui/forms/use-unsaved-guard';
 import * as strings from './settings.strings';
 
 type Changes = Omit<components['schemas']['UpdateProjectDto'], 'version'>;

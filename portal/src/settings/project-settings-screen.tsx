@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useProject } from '../session/me';
-import { PageHeader } from '../ui/page-header';
-import { TabLinks } from '../ui/tab-links';
+import { PageHeader } from '../ui/layout/page-header';
+import { TabLinks } from '../ui/layout/tab-links';
 import * as strings from './settings.strings';
 
 export function ProjectSettingsScreen({ project }: { project: string }) {

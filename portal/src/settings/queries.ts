@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
+import * as strings from './settings.strings';
 
 export type ApiKey = components['schemas']['ApiKeyResponse'];
 export type CreatedApiKey = components['schemas']['CreatedApiKeyResponse'];
@@ -19,3 +20,7 @@ export const apiKeysQuery = (project: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
+
+/** What an API key is good for, in words. */
+export const SCOPE_LABELS: Record<ApiKeyScope, { short: string; long: string }> = strings.scopeLabels;
+export const API_KEY_SCOPES = Object.keys(SCOPE_LABELS) as ApiKeyScope[];

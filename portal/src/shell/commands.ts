@@ -1,8 +1,8 @@
 import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon } from 'lucide-react';
 import type { Me, Permission } from '../session/me';
-import { requestDialog } from '../ui/dialog-requests';
-import type { Navigate } from './navigate';
+import { requestDialog } from '../ui/dialogs/dialog-requests';
 import * as strings from './shell.strings';
+import type { useNavigate } from '@tanstack/react-router';
 
 /** The key before the one of a command. */
 export const COMMAND_KEY = 'c';
@@ -122,3 +122,5 @@ export function commandsFor(me: Me, project: string | null): readonly Command[] 
 }
 
 export const COMMAND_KEYS = COMMANDS.map(({ key, label }) => [[COMMAND_KEY, key], label] as const);
+
+export type Navigate = ReturnType<typeof useNavigate>;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection';
-import { useSecondsLeft } from '../ui/seconds-left';
+import { useSecondsLeft } from '../ui/text/time';
 import * as strings from './shell.strings';
 
 /** Shows that the service cannot be reached or throttles the portal, and when it is tried again. */

@@ -13,8 +13,11 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import { useMe } from '../session/me';
 import { session } from '../api/session';
-import { LiveState } from './live-state';
 import * as strings from './shell.strings';
+import { useSyncExternalStore } from 'react';
+import { liveClient } from '../live/live-client';
+import type { LiveStatus } from '../live/live-protocol';
+import classes from './live-state.module.css';
 
 const SCHEMES = {
   auto: { icon: Monitor, next: 'light', label: strings.colorsSystem },
@@ -89,5 +92,50 @@ function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface StateWord {
+  word: string;
+  detail: string;
+}
+
+/** The worst that there is counts first. */
+const WORDS: readonly [LiveStatus['kind'], StateWord][] = [
+  [
+    'refused',
+    {
+      word: strings.notLive,
+      detail: strings.notLiveHint,
+    },
+  ],
+  ['waiting', { word: strings.reconnecting, detail: strings.reconnectingHint }],
+  ['connecting', { word: strings.connecting, detail: strings.connectingHint }],
+  [
+    'polling',
+    {
+      word: strings.polling,
+      detail: strings.pollingHint,
+    },
+  ],
+  ['paused', { word: strings.paused, detail: strings.pausedHint }],
+  ['open', { word: strings.live, detail: strings.liveHint }],
+];
+
+/** How the live stream of this page is; nothing where nothing is live. */
+function LiveState() {
+  const statuses = useSyncExternalStore(liveClient.watch, liveClient.snapshot);
+  const kinds = new Set(Object.values(statuses).map(({ kind }) => kind));
+  const entry = WORDS.find(([kind]) => kinds.has(kind));
+  if (entry === undefined) return null;
+  const [kind, { word, detail }] = entry;
+  return (
+    <Tooltip label={detail}>
+      <span className={classes.state} data-kind={kind}>
+        <span className={classes.dot} aria-hidden />
+        <VisuallyHidden>{strings.liveConnectionPrefix}</VisuallyHidden>
+        <span className={classes.word}>{word}</span>
+      </span>
+    </Tooltip>
   );
 }

@@ -11,8 +11,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { TypeNavigation } from '../events/type-views/type-navigation';
 import type { Permission } from '../session/me';
+import type { TypeNavigation } from '../events/type-views/type-navigation';
 import * as strings from './shell.strings';
 
 export interface NavigationItem {

@@ -4,8 +4,8 @@ import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
 import { TYPE_FINDS } from '../events/type-views/type-find';
 import { useMe } from '../session/me';
-import { isUuid } from '../ui/is-uuid';
-import type { Navigate } from './navigate';
+import { isUuid } from '../ui/search-params';
+import type { Navigate } from './commands';
 import type { Found } from './palette-actions';
 import * as strings from './palette.strings';
 

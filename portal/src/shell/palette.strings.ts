@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 export const appearanceGroup = 'Appearance and session';
 export const actionsGroup = 'Actions';

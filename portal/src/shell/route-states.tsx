@@ -1,11 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Problem } from '../api/problem';
-import { PageHeader } from '../ui/page-header';
-import { PagePending } from '../ui/page-pending';
-import { ErrorPanel } from '../ui/states';
-import { Framed } from './framed';
-import { NotFound } from './not-found';
+import { PageHeader } from '../ui/layout/page-header';
+import { PagePending } from '../ui/feedback/page-pending';
+import { ErrorPanel } from '../ui/feedback/states';
 import * as strings from './shell.strings';
+import { use, type ReactNode, createContext } from 'react';
+import { Logo } from '../ui/layout/logo';
+import classes from './framed.module.css';
+import { Anchor, Stack, Text } from '@mantine/core';
 
 /** What a page shows whose first data could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -31,5 +33,41 @@ export function RoutePending() {
     <Framed>
       <PagePending />
     </Framed>
+  );
+}
+
+/**
+ * What the router shows in place of a page: in the shell as it is, and with a header and a main part of its own where
+ * there is no shell (it is not loaded yet, it could not be loaded, the address belongs to no page).
+ */
+function Framed({ children }: { children: ReactNode }) {
+  if (use(InShell)) return children;
+  return (
+    <>
+      <header className={classes.header}>
+        <Link to="/" aria-label={strings.homeLinkLabel} className={classes.logo}>
+          <Logo size={22} />
+          {strings.signalbox}
+        </Link>
+      </header>
+      <main id="main" className={classes.main}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Whether what is drawn stands in the shell, which has the landmarks of a page. */
+export const InShell = createContext(false);
+
+export function NotFound() {
+  return (
+    <Stack gap="sm">
+      <PageHeader title={strings.notFoundTitle} />
+      <Text size="sm">{strings.notFoundHint}</Text>
+      <Anchor component={Link} to="/" size="sm">
+        {strings.goToProjects}
+      </Anchor>
+    </Stack>
   );
 }

@@ -1,5 +1,12 @@
-import { NO_ENTRY, OWN_ROW_KEYS, ROW_LIST, ROW_TREE } from '../ui/row-attributes';
-import { isOverlayOpen, isTyping, singleKeys } from '../ui/single-keys';
+import {
+  isOverlayOpen,
+  isTyping,
+  singleKeys,
+  NO_ENTRY,
+  OWN_ROW_KEYS,
+  ROW_LIST,
+  ROW_TREE,
+} from '../ui/keyboard';
 
 const TABLE_ROWS = `table > tbody > tr:not([${NO_ENTRY}])`;
 const LIST_ROWS = `[${ROW_LIST}] > *, [${ROW_TREE}]`;

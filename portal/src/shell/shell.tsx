@@ -1,21 +1,26 @@
-import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { AppShell, Burger, Group, Text, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState, useParams } from '@tanstack/react-router';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { ContinueSessionDialog, ReplacedPage, useSessionPhase } from '../session/continue-session-dialog';
-import { useMe } from '../session/me';
-import { RecentLoginDialog } from '../session/recent-login-dialog';
-import { Logo } from '../ui/logo';
-import { useEscape } from '../ui/use-escape';
+import {
+  ContinueSessionDialog,
+  ReplacedPage,
+  useSessionPhase,
+  RecentLoginDialog,
+} from '../session/sign-in-again/sign-in-again-dialogs';
+import { useMe, useProject } from '../session/me';
+import { Logo } from '../ui/layout/logo';
+import { useEscape } from '../ui/keyboard';
 import { ConnectionBar } from './connection-bar';
 import { HeaderActions } from './header-actions';
-import { InShell } from './in-shell';
+import { InShell } from './route-states';
 import { Navigation } from './navigation';
-import { ProjectSwitcher } from './project-switcher';
-import { ShortcutHelp } from './shortcut-help';
-import { useRowKeys } from './use-row-keys';
 import { useShortcuts } from './shortcuts';
 import * as strings from './shell.strings';
+import { lazyPart } from '../ui/lazy-part';
+import { AppModal } from '../ui/dialogs/overlays';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { SenderText } from '../ui/text/sender-text';
 
 /** Loaded on first use. */
 const Palette = lazy(() => import('./palette'));
@@ -103,5 +108,94 @@ function Frame() {
       <RecentLoginDialog />
       <ShortcutHelp opened={isHelpOpen} onClose={help.close} />
     </AppShell>
+  );
+}
+
+const ShortcutTable = lazyPart(async () => (await import('./shortcut-table')).ShortcutTable);
+
+function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <AppModal opened={opened} onClose={onClose} title={strings.keyboardGroup}>
+      <ShortcutTable />
+    </AppModal>
+  );
+}
+
+/**
+ * Row keys of every list, as the explorer has them: `j` and `k` from anywhere on the page, the arrows, Home and End while the focus is
+ * in a row. A row is entered at its first link; Enter opens it. Loaded with the first key or focus: most pages are used without them.
+ */
+function useRowKeys(): void {
+  useEffect(() => {
+    let keys: typeof import('./row-keys') | null = null;
+    let isGone = false;
+    const withKeys = (act: (loaded: typeof import('./row-keys')) => void): void => {
+      if (keys !== null) return act(keys);
+      import('./row-keys').then(
+        (loaded) => {
+          keys = loaded;
+          if (!isGone) act(loaded);
+        },
+        // Tried again with the next key.
+        () => undefined,
+      );
+    };
+    const onKeyDown = (event: KeyboardEvent): void => withKeys(({ onRowKey }) => onRowKey(event));
+    const onFocus = (event: FocusEvent): void => withKeys(({ onRowFocus }) => onRowFocus(event));
+    // The document's own shortcuts come first: their second key can be one of these.
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('focusin', onFocus);
+    return () => {
+      isGone = true;
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+}
+
+function ProjectSwitcher() {
+  const { project: key } = useParams({ strict: false });
+  const { projects } = useMe();
+  const current = useProject(key ?? '');
+  if (current === null) return null;
+  return (
+    <>
+      <Text c="dimmed" aria-hidden visibleFrom="sm">
+        /
+      </Text>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size="compact-sm"
+            rightSection={<ChevronsUpDown size={14} aria-hidden />}
+            aria-label={strings.switchProject(current.name)}
+          >
+            <SenderText text={current.name} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          {projects.map((project) => (
+            <Menu.Item
+              key={project.id}
+              component={Link}
+              to="/p/$project"
+              params={{ project: project.key } as never}
+              rightSection={
+                project.key === key ? <Check size={14} aria-label={strings.currentProject} /> : null
+              }
+            >
+              <SenderText text={project.name} />
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/">
+            {strings.allProjects}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

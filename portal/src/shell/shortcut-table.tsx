@@ -2,7 +2,7 @@ import { Kbd, Table, Text } from '@mantine/core';
 import { usePreference } from '../ui/preference';
 import { COMMAND_KEYS } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
-import { singleKeys } from '../ui/single-keys';
+import { singleKeys } from '../ui/keyboard';
 import * as texts from './shortcut-table.strings';
 import * as strings from './shell.strings';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isTyping, singleKeys } from '../ui/single-keys';
+import { isTyping, singleKeys } from '../ui/keyboard';
 import { useMe } from '../session/me';
 import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, type CheckboxGroupProps, type SelectProps } from '@mantine/core';
 import type { Permission } from '../session/me';
-import { PERMISSION_TEXTS } from '../ui/permission-texts';
+import { PERMISSION_TEXTS } from '../ui/text/permission-texts';
 import type { TokenLifetime } from './token-lifetimes';
 import * as strings from './tokens.strings';
 

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { serviceAddress } from '../api/service-address';
-import { CodeBlock } from '../ui/code-block';
-import { SecretField } from '../ui/secret-field';
-import { ShownOnceModal } from '../ui/shown-once-modal';
+import { CodeBlock } from '../ui/copy-button';
+import { ShownOnceModal, SecretField } from '../ui/dialogs/shown-once-modal';
 import * as strings from './tokens.strings';
 
 export interface ShownToken {

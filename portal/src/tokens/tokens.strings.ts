@@ -1,4 +1,4 @@
-import { isolated } from '../ui/isolated';
+import { isolated } from '../ui/text/isolated';
 
 // Create token modal
 export const permissionsMissing = 'Choose at least one.';

@@ -1,5 +1,5 @@
-import { isolated } from './isolated';
-import { plural } from './plural';
+import { isolated } from './text/isolated';
+import { plural } from './text/plural';
 
 export const change = 'Change';
 export const auditEntryInSentence = 'the entry';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Diff, Hunk, parseDiff, type FileData, type HunkData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
 import classes from './diff-text.module.css';
-import { showControls } from './sender-text';
+import { showControls } from './text/sender-text';
 import * as strings from './diff-text.strings';
 
 /** Longer ones take too long to read as a diff; the text itself can still be read. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { RowsPending } from './page-pending';
-import { ErrorPanel } from './states';
+import { RowsPending } from './feedback/page-pending';
+import { ErrorPanel } from './feedback/states';
 
 /**
  * Part of a page whose code is loaded when it is first shown. When that fails, as after a deployment or without a

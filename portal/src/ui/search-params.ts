@@ -55,3 +55,9 @@ export function readSearchValue(text: string): unknown {
   if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('a double would change it');
   return value;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

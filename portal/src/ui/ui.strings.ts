@@ -1,4 +1,4 @@
-import { isolated } from './isolated';
+import { isolated } from './text/isolated';
 
 // Action button
 export const grantedByAdministrators = 'Only administrators of the organization have it.';
@@ -88,3 +88,30 @@ export const daysAndHours = (days: number, hours: number) => `${days} d ${hours}
 // Use unsaved guard
 export const leaveWithoutSavingTitle = 'Leave without saving?';
 export const notSaved = (what: string) => `${what} is not saved`;
+
+export const notComplete = 'Not all events have been read yet: this is not everything.';
+
+export const permissionTexts = {
+  'organization:manage': 'Rename the organization, create projects, set limits, rotate signing keys',
+  'project:view': 'See the project and its settings',
+  'project:manage': 'Rename and archive the project',
+  'keys:manage': 'Create and revoke API keys, rotate their webhook secrets',
+  'members:manage': 'Add, change and remove members',
+  'events:view': 'Read and search events',
+  'views:edit': 'Save, rename and delete views of the event explorer',
+  'flags:view': 'See feature flags, their history and how they are evaluated',
+  'flags:edit': 'Create and change feature flags',
+  'flags:kill': 'Stop a flag or a group at once, and restore it',
+  'flags:override': 'Override a flag for oneself',
+  'apps:view': 'See apps and their versions',
+  'apps:publish': 'Publish apps and versions',
+  'installations:view': 'See which apps are installed',
+  'installations:manage': 'Install, upgrade and remove apps',
+  'installations:configure': 'Change the settings of installations',
+  'runs:view': 'See runs and their logs',
+  'runs:start': 'Start runs',
+  'runs:cancel': 'Cancel runs',
+  'runs:approve': 'Approve or reject requests of runs',
+  'runs:reconcile': 'Compare all runs with the orchestrator now',
+  'system:view': 'See the health of the installation and the audit trail',
+} as const;

@@ -2,15 +2,13 @@ import { Anchor, Stack, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../session/me';
-import { RowsPending } from '../../ui/page-pending';
-import { ShowMore } from '../../ui/show-more';
-import { Empty } from '../../ui/states';
-import { TablePanel } from '../../ui/table-panel';
-import { RelativeTime } from '../../ui/time';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ShowMore } from '../../ui/layout/show-more';
+import { Empty, QueryProblem } from '../../ui/feedback/states';
+import { TablePanel } from '../../ui/layout/table-panel';
+import { RelativeTime } from '../../ui/text/time';
 import { InstallationStatus } from '../installation-status';
-import { installationsOfAppQuery } from '../queries';
-import { useApp } from './use-app';
-import { QueryProblem } from '../../ui/query-problem';
+import { installationsOfAppQuery, useApp } from '../queries';
 import * as strings from './app-detail.strings';
 
 /** In all projects that this person sees. */

@@ -1,8 +1,7 @@
 import { api, unwrap } from '../../api/client';
 import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
-import { appMembersQuery } from '../queries';
-import { useApp } from './use-app';
+import { appMembersQuery, useApp } from '../queries';
 import * as strings from './app-detail.strings';
 
 const RELATIONS = strings.relations;

@@ -1,17 +1,17 @@
-import { Alert, Group, Text } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Alert, Group, Text, Button } from '@mantine/core';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, getRouteApi, useLocation } from '@tanstack/react-router';
 import { Archive } from 'lucide-react';
-import { useMe } from '../../session/me';
+import { useMe, useCan, useProject } from '../../session/me';
 import { CopyButton } from '../../ui/copy-button';
-import { PageHeader } from '../../ui/page-header';
-import { ErrorPanel } from '../../ui/states';
-import { TabLinks } from '../../ui/tab-links';
+import { PageHeader } from '../../ui/layout/page-header';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { TabLinks } from '../../ui/layout/tab-links';
 import type { App } from '../app';
-import { ownerText } from '../owner-text';
-import { appQuery } from '../queries';
-import { InstallButton } from './install-button';
+import { ownerText } from '../app-texts';
+import { appQuery, installedHereQuery } from '../queries';
 import * as strings from './app-detail.strings';
+import { ActionButton, needs } from '../../ui/action-button';
 
 const route = getRouteApi('/_app/p/$project/apps/$app');
 const TABS = [
@@ -73,5 +73,43 @@ function Lead({ app }: { app: App }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Leads to the installation in this project, or to making one. */
+function InstallButton({ project, app }: { project: string; app: App }) {
+  const name = useProject(project)?.name ?? project;
+  const canInstall = useCan(project, 'installations:manage');
+  const { data: installation } = useQuery(installedHereQuery(project, app.slug));
+  if (installation === undefined) return null;
+  if (installation !== null) {
+    return (
+      <Button
+        component={Link}
+        to="/p/$project/apps/installations/$id"
+        params={{ project, id: installation.id } as never}
+        variant="default"
+      >
+        {strings.openInProject(name)}
+      </Button>
+    );
+  }
+  const blocked =
+    app.archived_at !== null
+      ? strings.installBlockedByArchive
+      : app.latest_version === null
+        ? strings.installBlockedByNoVersion
+        : needs(canInstall, 'installations:manage', name);
+  if (blocked !== null) {
+    return (
+      <ActionButton blocked={blocked} onClick={() => undefined}>
+        {strings.install}
+      </ActionButton>
+    );
+  }
+  return (
+    <Button component={Link} to="/p/$project/apps/$app/install" params={{ project, app: app.slug } as never}>
+      {strings.installInProject(name)}
+    </Button>
   );
 }

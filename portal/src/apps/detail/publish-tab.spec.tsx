@@ -5,7 +5,7 @@ import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
 import { anApp, aVersion } from '../app-fixture';
-import { EXAMPLE_MANIFEST } from './manifest-text';
+import { EXAMPLE_MANIFEST } from './manifest-field';
 import { PublishVersion } from './publish-tab';
 
 const POST = 'POST /api/v1/apps/daily-report/versions';

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../session/me';
-import { Status } from '../../ui/status';
+import { Status } from '../../ui/feedback/status';
 import type { App, Installation } from '../app';
 import * as strings from './app-detail.strings';
 

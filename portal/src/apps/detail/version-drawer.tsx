@@ -1,19 +1,20 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { formatExact, type JsonValue } from '../../api/exact-json';
 import { CopyButton } from '../../ui/copy-button';
-import { AppDrawer } from '../../ui/overlays';
-import { RowsPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
-import { ExactTime } from '../../ui/time';
-import { manifestOf, type App, type AppVersion, type Installation } from '../app';
+import { AppDrawer } from '../../ui/dialogs/overlays';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { ExactTime } from '../../ui/text/time';
+import { manifestOf, type App, type AppVersion, type Installation, type VersionDagCode } from '../app';
 import { ManifestDetails } from '../manifest-details';
-import { versionQuery } from '../queries';
+import { versionQuery, versionCodeQuery } from '../queries';
 import { jsonDiff } from './json-diff';
-import { VersionCode } from './version-code';
 import { VersionAction } from './version-action';
 import * as strings from './app-detail.strings';
+import { SenderText } from '../../ui/text/sender-text';
+import { Status, type StatusKind } from '../../ui/feedback/status';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 const DiffText = lazy(async () => ({ default: (await import('../../ui/diff-text')).DiffText }));
@@ -91,5 +92,73 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
         </div>
       </section>
     </Stack>
+  );
+}
+
+/** What the orchestrator has of the DAGs of a version, and whether it is the code that the version pins. */
+function VersionCode({ project, app, version }: { project: string; app: string; version: string }) {
+  const { data, error, isFetching, refetch } = useQuery(versionCodeQuery(project, app, version));
+  return (
+    <section aria-labelledby="version-code-title">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="md" id="version-code-title">
+          {strings.codeTitle}
+        </Title>
+        <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {strings.checkAgain}
+        </Button>
+      </Group>
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <RowsPending rows={2} />}
+      {data !== undefined && (
+        <ul className="plain-list">
+          {data.dags.map((dag) => (
+            <DagCode key={dag.dag_id} dag={dag} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const KINDS: Record<VersionDagCode['state'], StatusKind> = {
+  loaded: 'ok',
+  broken: 'err',
+  missing: 'warn',
+  unknown: 'off',
+};
+
+function DagCode({ dag }: { dag: VersionDagCode }) {
+  const { dag_version: number, bundle_version: bundle, pinned } = dag;
+  return (
+    <li style={{ overflowWrap: 'anywhere', paddingBlock: 4 }}>
+      <Group gap="xs">
+        <span className="mono">
+          <SenderText text={dag.dag_id} />
+        </span>
+        <Status kind={KINDS[dag.state]}>{strings.dagStates[dag.state]}</Status>
+        {dag.paused === true && <Status kind="warn">{strings.dagPaused}</Status>}
+        {dag.matches !== null && (
+          <Status kind={dag.matches ? 'ok' : 'warn'}>
+            {dag.matches ? strings.pinnedCode : strings.otherCode}
+          </Status>
+        )}
+      </Group>
+      {dag.problem !== null && (
+        <Text size="sm" component="div">
+          <SenderText text={dag.problem} />
+        </Text>
+      )}
+      {(number !== null || bundle !== null) && (
+        <Text size="sm" c="dimmed" component="div">
+          <SenderText text={strings.deployedCode(number === null ? null : String(number), bundle)} />
+        </Text>
+      )}
+      {pinned !== null && (
+        <Text size="sm" c="dimmed" component="div">
+          <SenderText text={strings.pinText(pinned.bundle_version ?? pinned.dag_checksum ?? '')} />
+        </Text>
+      )}
+    </li>
   );
 }

@@ -7,8 +7,7 @@ import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
 import { anInstallation, aVersion } from '../app-fixture';
-import { changedSettings } from './changed-settings';
-import { ConfigForm } from './config-form';
+import { ConfigForm, changedSettings } from './config-form';
 
 const VERSION = aVersion('1.0.0', {
   run_kinds: ['manual'],

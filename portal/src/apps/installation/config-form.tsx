@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ActionButton, needs } from '../../ui/action-button';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyDone } from '../../ui/notify';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
 import { SchemaFields } from '../../ui/schema-form/schema-fields';
 import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard';
 import { manifestOf, type AppVersion, type Installation } from '../app';
 import { installationKeys, installationQuery } from '../queries';
 import { updateInstallation } from '../writes';
-import { changedSettings } from './changed-settings';
 import * as strings from './installation.strings';
+import { stringifyExact } from '../../api/exact-json';
 
 /** The configuration of an installation. When another user changed it meanwhile, the form shows the changes. */
 export function ConfigForm({
@@ -124,4 +124,25 @@ export function ConfigForm({
       </Stack>
     </form>
   );
+}
+
+/** What another user changed meanwhile, in words. */
+export function changedSettings(
+  before: Pick<Installation, 'app_version' | 'config' | 'state'>,
+  after: Pick<Installation, 'app_version' | 'config' | 'state'>,
+): string {
+  const names = new Set([...Object.keys(before.config), ...Object.keys(after.config)]);
+  const fields = [...names].filter((name) => text(before.config, name) !== text(after.config, name));
+  const parts = [
+    before.app_version.version === after.app_version.version
+      ? null
+      : strings.versionNow(after.app_version.version),
+    before.state === after.state ? null : strings.stateNow(after.state),
+    ...fields.map((name) => strings.settingNow(name, text(after.config, name))),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? strings.settingsUnchanged : strings.changedMeanwhile(parts.join('; '));
+}
+
+function text(config: Record<string, unknown>, name: string): string {
+  return Object.hasOwn(config, name) ? stringifyExact(config[name]) : strings.notSet;
 }

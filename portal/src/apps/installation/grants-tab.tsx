@@ -3,19 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePeople } from '../../members/people';
 import { ActionButton, needs } from '../../ui/action-button';
-import { ConfirmModal } from '../../ui/confirm-modal';
-import { FormProblem } from '../../ui/form-problem';
-import { RowsPending } from '../../ui/page-pending';
-import { Empty, ErrorPanel } from '../../ui/states';
-import { Status } from '../../ui/status';
-import { TablePanel } from '../../ui/table-panel';
-import { RelativeTime } from '../../ui/time';
-import type { Installation } from '../app';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Empty, ErrorPanel } from '../../ui/feedback/states';
+import { Status } from '../../ui/feedback/status';
+import { TablePanel } from '../../ui/layout/table-panel';
+import { RelativeTime } from '../../ui/text/time';
+import { type Installation, requestedPermissions, manifestOf, type AppVersion } from '../app';
 import { permissionText } from '../app-texts';
-import { installationKeys, versionQuery } from '../queries';
+import { installationKeys, versionQuery, useInstallation } from '../queries';
 import { approvePermission, revokePermission } from '../writes';
-import { grantRows, type GrantRow } from './grant-rows';
-import { useInstallation } from './use-installation';
 import * as strings from './installation.strings';
 
 export function GrantsTab() {
@@ -161,4 +159,37 @@ function GrantLine({
       </Table.Td>
     </Table.Tr>
   );
+}
+
+interface GrantRow {
+  permission: string;
+  /** By the version in use or by the pending one. */
+  isRequired: boolean;
+  /** Only the pending version requests it. */
+  isNew: boolean;
+  /** The versions that request it. */
+  by: string[];
+  grant: Installation['grants'][number] | null;
+}
+
+/** The required ones first, each in the order of the manifests. */
+function grantRows(
+  { grants }: Pick<Installation, 'grants'>,
+  inUse: AppVersion,
+  pending: AppVersion | null,
+): GrantRow[] {
+  const rows = new Map<string, GrantRow>();
+  for (const version of pending === null ? [inUse] : [inUse, pending]) {
+    for (const { permission, isRequired } of requestedPermissions(manifestOf(version))) {
+      const row = rows.get(permission);
+      rows.set(permission, {
+        permission,
+        isRequired: isRequired || (row?.isRequired ?? false),
+        isNew: version !== inUse && row === undefined,
+        by: [...(row?.by ?? []), version.version],
+        grant: grants.find((grant) => grant.permission === permission) ?? null,
+      });
+    }
+  }
+  return [...rows.values()].toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }

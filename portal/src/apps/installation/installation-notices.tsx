@@ -1,13 +1,19 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
-import { RelativeTime } from '../../ui/time';
+import { RelativeTime, ExactTime } from '../../ui/text/time';
 import type { Installation } from '../app';
 import { permissionText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import classes from './installation-notices.module.css';
-import { EventsSuspendedNotice } from './events-suspended-notice';
 import * as strings from './installation.strings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ActionButton, needs } from '../../ui/action-button';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
+import { installationKeys } from '../queries';
+import { updateInstallation } from '../writes';
+import { fillSlots } from '../../ui/text/fill-slots';
 
 /** What keeps it from running, or from its next version, and where that is changed. */
 export function InstallationNotices({
@@ -85,5 +91,47 @@ export function InstallationNotices({
         <DagsNotAllowed version={pending.version} dags={pending.dags_not_allowed} />
       )}
     </Stack>
+  );
+}
+
+/** Why events start no runs of the installation at present, and the button that resumes them. */
+function EventsSuspendedNotice({ project, installation }: { project: string; installation: Installation }) {
+  const queries = useQueryClient();
+  const { id, app, version, can, events_suspended: suspended } = installation;
+  const resume = useMutation({
+    mutationFn: () => updateInstallation(id, version, { state: 'active' }),
+    onSuccess: () => notifyDone(strings.eventTriggersResumed(app.name)),
+    onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
+  });
+  if (suspended === null) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<CirclePause size={18} aria-hidden />}
+      title={strings.eventTriggersSuspendedTitle}
+    >
+      <Stack gap="sm" align="flex-start">
+        <span>
+          {fillSlots(strings.eventTriggersSuspended, {
+            reason: suspended.reason,
+            exactTime: <ExactTime at={suspended.at} />,
+          })}
+        </span>
+        <FormProblem error={resume.error} />
+        <ActionButton
+          variant="default"
+          size="xs"
+          blocked={needs(
+            can.includes('installations:manage'),
+            'installations:manage',
+            strings.thisInstallation,
+          )}
+          loading={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {strings.resumeEventTriggers}
+        </ActionButton>
+      </Stack>
+    </Alert>
   );
 }

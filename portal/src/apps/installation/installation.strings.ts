@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // Changed settings
 export const versionNow = (version: string) => `the version is ${version} now`;

@@ -1,8 +1,7 @@
 import { api, unwrap } from '../../api/client';
 import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
-import { installationMembersQuery } from '../queries';
-import { useInstallation } from './use-installation';
+import { installationMembersQuery, useInstallation } from '../queries';
 import * as strings from './installation.strings';
 
 const RELATIONS = strings.relations;

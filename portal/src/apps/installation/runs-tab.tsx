@@ -2,12 +2,10 @@ import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RunsTable } from '../../runs/runs-table';
 import { useMe } from '../../session/me';
-import { RowsPending } from '../../ui/page-pending';
-import { ShowMore } from '../../ui/show-more';
-import { Empty } from '../../ui/states';
-import { runsOfInstallationQuery } from '../queries';
-import { useInstallation } from './use-installation';
-import { QueryProblem } from '../../ui/query-problem';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ShowMore } from '../../ui/layout/show-more';
+import { Empty, QueryProblem } from '../../ui/feedback/states';
+import { runsOfInstallationQuery, useInstallation } from '../queries';
 import * as strings from './installation.strings';
 
 export function RunsTab() {

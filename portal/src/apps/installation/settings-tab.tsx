@@ -2,17 +2,16 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton, needs } from '../../ui/action-button';
-import { ConfirmModal } from '../../ui/confirm-modal';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyDone } from '../../ui/notify';
-import { RowsPending } from '../../ui/page-pending';
-import { Section } from '../../ui/section';
-import { ErrorPanel } from '../../ui/states';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Section } from '../../ui/layout/section';
+import { ErrorPanel } from '../../ui/feedback/states';
 import type { Installation } from '../app';
-import { installationKeys, versionQuery } from '../queries';
+import { installationKeys, versionQuery, useInstallation } from '../queries';
 import { uninstall, updateInstallation } from '../writes';
 import { ConfigForm } from './config-form';
-import { useInstallation } from './use-installation';
 import * as strings from './installation.strings';
 
 export function SettingsTab() {

@@ -1,12 +1,12 @@
 import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan, useMe } from '../../session/me';
-import { Status } from '../../ui/status';
-import { TablePanel } from '../../ui/table-panel';
-import { RelativeTime } from '../../ui/time';
+import { Status } from '../../ui/feedback/status';
+import { TablePanel } from '../../ui/layout/table-panel';
+import { RelativeTime } from '../../ui/text/time';
 import type { App, Installation } from '../app';
-import { ownerText } from '../owner-text';
-import { SenderText } from '../../ui/sender-text';
+import { ownerText } from '../app-texts';
+import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './app-list.strings';
 
 export function AppTable({

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpCircle } from 'lucide-react';
 import { useLiveInvalidation } from '../../live/use-live';
 import { RunStatus } from '../../runs/run-status';
-import { SimulatedBadge } from '../../runs/simulated-badge';
-import { TablePanel } from '../../ui/table-panel';
-import { RelativeTime } from '../../ui/time';
+import { SimulatedBadge } from '../../runs/simulation';
+import { TablePanel } from '../../ui/layout/table-panel';
+import { RelativeTime } from '../../ui/text/time';
 import type { Installation } from '../app';
 import { InstallationStatus } from '../installation-status';
 import { installationKeys } from '../queries';
-import { SenderText } from '../../ui/sender-text';
+import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './app-list.strings';
 
 export function InstalledTable({

@@ -4,16 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan, useCanInOrganization, useMe, useProject } from '../../session/me';
-import { focusFirstError } from '../../ui/first-error';
-import { showFieldErrors } from '../../ui/form-errors';
-import { FormProblem } from '../../ui/form-problem';
-import { NameAndKey } from '../../ui/name-and-key';
-import { AppModal } from '../../ui/overlays';
+import { showFieldErrors, focusFirstError } from '../../ui/forms/form-errors';
+import { NameAndKey } from '../../ui/forms/name-and-key';
+import { AppModal } from '../../ui/dialogs/overlays';
 import { appKeys } from '../queries';
 import { createApp } from '../writes';
-import { appSlugError } from './app-slug';
-import { FormActions } from '../../ui/form-actions';
+import { FormActions, FormProblem } from '../../ui/forms/form-parts';
 import * as strings from './app-list.strings';
+import { NAME_RULES } from '../../api/name-rules';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -114,4 +112,13 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
       </form>
     </AppModal>
   );
+}
+
+const { pattern, maxLength } = NAME_RULES.appSlug;
+
+/** As the service wants it; which words are reserved only the service knows. */
+function appSlugError(slug: string): string | null {
+  if (slug === '') return strings.slugMissing;
+  if (slug.length > maxLength) return strings.slugTooLong(maxLength);
+  return pattern.test(slug) ? null : strings.slugHint;
 }

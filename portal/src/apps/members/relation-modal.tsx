@@ -3,11 +3,39 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { candidatesQuery } from '../../members/queries';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyDone } from '../../ui/notify';
-import { AppModal } from '../../ui/overlays';
-import type { MembersOf, ObjectMember } from './members-of';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
+import { AppModal } from '../../ui/dialogs/overlays';
+import type { appMembersQuery, installationMembersQuery } from '../queries';
 import * as strings from './object-members.strings';
+
+export interface ObjectMember {
+  user_id: string;
+  name: string;
+  email: string;
+  state: 'active' | 'deactivated' | 'invited';
+  relation: string;
+  direct_relation: string | null;
+  inherited: boolean;
+}
+
+export interface RelationText {
+  label: string;
+  text: string;
+}
+
+/** An app or an installation, whose members are shown. */
+export interface MembersOf {
+  project: string;
+  /** `the app Nightly report`. */
+  what: string;
+  query: ReturnType<typeof appMembersQuery> | ReturnType<typeof installationMembersQuery>;
+  relations: Readonly<Record<string, RelationText>>;
+  /** Why members cannot be changed; `null`: they can. */
+  blocked: string | null;
+  set: (userId: string, relation: string) => Promise<unknown>;
+  remove: (userId: string) => Promise<unknown>;
+}
 
 const DEBOUNCE_MS = 200;
 

@@ -6,7 +6,7 @@ import { requestedPermissions, manifestOf, type AppVersion } from '../app';
 import { permissionText, triggerText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import { versionDagsQuery } from '../queries';
-import { ErrorPanel } from '../../ui/states';
+import { ErrorPanel } from '../../ui/feedback/states';
 import { withoutSecrets } from '../../ui/schema-form/mask';
 import { formatExact } from '../../api/exact-json';
 import * as strings from './version-wizard.strings';

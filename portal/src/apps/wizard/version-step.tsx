@@ -1,13 +1,13 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RowsPending } from '../../ui/page-pending';
-import { ShowMore } from '../../ui/show-more';
-import { ErrorPanel } from '../../ui/states';
-import { RelativeTime } from '../../ui/time';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ShowMore } from '../../ui/layout/show-more';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { RelativeTime } from '../../ui/text/time';
 import { requestedPermissions, manifestOf } from '../app';
 import { versionsQuery } from '../queries';
-import { fillSlots } from '../../ui/fill-slots';
+import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './version-wizard.strings';
 
 /** @param inUse the version in use, which is no choice; `null`: none. */

@@ -1,5 +1,5 @@
-import { isolated } from '../../ui/isolated';
-import { plural } from '../../ui/plural';
+import { isolated } from '../../ui/text/isolated';
+import { plural } from '../../ui/text/plural';
 
 // Confirm step
 export const appLabel = 'App';

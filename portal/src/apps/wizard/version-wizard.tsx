@@ -2,20 +2,21 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { asProblem } from '../../api/problem';
-import { FormProblem } from '../../ui/form-problem';
+import { FormProblem } from '../../ui/forms/form-parts';
 import { SchemaFields } from '../../ui/schema-form/schema-fields';
 import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
-import { BlockPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { BlockPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { useUnsavedGuard } from '../../ui/forms/use-unsaved-guard';
 import { requestedPermissions, manifestOf, type AppVersion, type Installation } from '../app';
 import { versionQuery } from '../queries';
 import type { WizardSearch } from '../search';
 import { ConfirmStep } from './confirm-step';
 import { PermissionReview } from './permission-review';
-import { Steps } from './steps';
 import { VersionStep } from './version-step';
 import * as strings from './version-wizard.strings';
+import { Check } from 'lucide-react';
+import classes from './wizard.module.css';
 
 const STEPS = ['version', 'settings', 'permissions', 'confirm'] as const;
 const NAMES = [
@@ -251,4 +252,24 @@ function useHeadingFocus(step: Step) {
     last.current = step;
   }, [step]);
   return heading;
+}
+
+/** Where one is in a row of steps, and what comes. */
+function Steps({ names, current }: { names: readonly string[]; current: number }) {
+  return (
+    <ol className={classes['steps']} aria-label={strings.stepsLabel}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          data-state={index < current ? 'done' : index === current ? 'now' : 'next'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={classes['number']} aria-hidden>
+            {index < current ? <Check size={12} /> : index + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
 }

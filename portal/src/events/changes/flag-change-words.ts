@@ -1,4 +1,4 @@
-import * as strings from './flag-change-words.strings';
+import * as strings from './changes.strings';
 
 /** A change of a flag, as its history and `feature_flag` events state it. Senders of events may state any of it, or none. */
 export interface FlagChange {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/me';
 import type { ChartMarkers } from '../../ui/charts/time-bars-data';
-import { showControls } from '../../ui/sender-text';
+import { showControls } from '../../ui/text/sender-text';
 import { typesWithEventsQuery } from '../types-with-events';
 import { CHANGE_TYPES, changeLine, kindOf } from './change-kinds';
 import * as strings from './changes.strings';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { CodeBlock } from '../../ui/code-block';
-import * as strings from './demo.strings';
+import { CodeBlock } from '../../ui/copy-button';
+import * as strings from '../events.strings';
 
 /** For a project without events: the command that fills it with sample data. */
 export function DemoOffer({ project, align = 'left' }: { project: string; align?: 'center' | 'left' }) {

@@ -1,3 +1,5 @@
+import { plural } from '../../ui/text/plural';
+
 // Copy link
 export const linkInSentence = 'link';
 
@@ -32,3 +34,13 @@ export const eventData = 'Data of the event';
 export const onlyEvents = (word: string) => `Only ${word}`;
 export const withoutEvents = (word: string) => `Without ${word}`;
 export const otherProject = 'This event belongs to another project.';
+
+// Fields and states
+export const valueInSentence = (path: string) => `value of ${path}`;
+export const moreFields = (left: number) =>
+  `${left} more ${plural(left, { one: 'field is', other: 'fields are' })} in the JSON below.`;
+export const filterByValue = (out: boolean, path: string) =>
+  `${out ? 'Exclude' : 'Filter by'} this value of ${path}`;
+export const filterList = 'Filter the list';
+export const theseFilters = 'these filters';
+export const stillComputing = 'Not all events have been read yet; the page does not show everything.';

@@ -1,22 +1,25 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { CopyButton } from '../../ui/copy-button';
-import { Status } from '../../ui/status';
-import { RelativeTime } from '../../ui/time';
-import { exactTime } from '../../ui/time-text';
+import { Status } from '../../ui/feedback/status';
+import { RelativeTime } from '../../ui/text/time';
+import { exactTime } from '../../ui/text/time-text';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelStatus } from '../level';
 import type { ValueFilter } from '../filters/add-filter';
-import { EventFields } from '../type-views/event-fields';
-import { FieldList } from '../type-views/field-list';
+import { EventFields, FieldList } from '../type-views/event-fields';
 import { linksOf } from '../type-views/event-links';
-import { typeView } from '../type-views/registry';
-import { FoldedJson } from './folded-json';
+import { typeView } from '../type-views/type-view';
 import { moreLikeIt, relatedTo } from './related';
-import { SenderText } from '../../ui/sender-text';
+import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './event-detail.strings';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { formatExact } from '../../api/exact-json';
+import { JsonTree } from '../../ui/json-tree/json-tree';
+import { dataPart } from '../filters/data-part';
+import { serviceAddress } from '../../api/service-address';
 
 /** One event of any type: its fields, what its type adds to them, and its JSON. */
 export function EventDetails({
@@ -133,4 +136,53 @@ function Times({ at }: { at: string }) {
       {strings.utcTime(exactTime(at, 'utc'))}
     </span>
   );
+}
+
+/** The event's data as JSON, folded: the fields above show the same values. */
+function FoldedJson({
+  event: { data },
+  onFilter,
+}: {
+  event: EventItem;
+  onFilter: (filter: ValueFilter) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section aria-label={strings.jsonTitle}>
+      <Group justify="space-between" mb={6}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Icon size={14} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {strings.jsonTitle}
+        </Button>
+        <CopyButton text={formatExact(data)} label={strings.dataAsJsonInSentence} />
+      </Group>
+      <div id={id}>
+        {isOpen && (
+          <JsonTree
+            value={data}
+            label={strings.eventData}
+            canFilter={(pointer) => dataPart(data, pointer) !== null}
+            onFilter={(pointer, out) => {
+              const value = dataPart(data, pointer);
+              if (value !== null) onFilter({ field: 'data', value, out });
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Copies the address of the event's own page, to share it. */
+export function CopyLink({ project, id }: { project: string; id: string }) {
+  const path = `/p/${encodeURIComponent(project)}/events/${id}`;
+  return <CopyButton text={`${serviceAddress}${path}`} label={strings.linkInSentence} withText />;
 }

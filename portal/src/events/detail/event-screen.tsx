@@ -1,15 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header';
-import { BlockPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
+import { PageHeader } from '../../ui/layout/page-header';
+import { BlockPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
 import { addFilter } from '../filters/add-filter';
 import { eventQuery } from '../queries';
 import { parseExplorerSearch } from '../search';
-import { eventTitle } from '../type-views/registry';
-import { CopyLink } from './copy-link';
-import { EventDetails } from './event-details';
+import { eventTitle } from '../type-views/type-view';
+import { EventDetails, CopyLink } from './event-details';
 import * as strings from './event-detail.strings';
 
 /** One event on a page of its own, to link to. */

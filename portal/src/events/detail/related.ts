@@ -2,10 +2,10 @@ import { scalarText, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { LEVELS } from '../level';
-import { RANGE_MS } from '../../ui/time-range';
+import { RANGE_MS } from '../../ui/text/time-range';
 import type { ExplorerSearch } from '../search';
 import { part } from '../type-views/fields';
-import { typeView } from '../type-views/registry';
+import { typeView } from '../type-views/type-view';
 import * as strings from './event-detail.strings';
 
 /** Fields by which events of different types belong together, as senders commonly write them. */

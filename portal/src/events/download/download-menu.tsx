@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../ui/action-button';
-import { bytesText } from '../../ui/bytes-text';
-import { notifyDone, notifyError } from '../../ui/notify';
+import { bytesText } from '../../ui/text/number-text';
+import { notifyDone, notifyError } from '../../ui/feedback/notify';
 import { saveFile } from '../../ui/save-file';
-import * as strings from './download.strings';
+import * as strings from '../explorer.strings';
 
 export interface DownloadChoice {
   label: string;

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
 import { fakeApi } from '../../test/fake-api';
 import { renderScreen } from '../../test/render';
-import { EventDownload } from './event-download';
+import { EventDownload, downloadEvents, type DownloadFormat } from './event-download';
 
 const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
 // Toasts live outside of what is rendered.
@@ -33,5 +33,84 @@ describe('a download of events', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'As CSV for Excel' }));
     expect(await screen.findByText(/^shop-events\.csv is saved/)).toBeVisible();
     expect(calls.find(({ path }) => path === '/api/events/export')?.search.get('format')).toBe('csv-excel');
+  });
+});
+
+const EVENT = '{"id":"1","data":{"text":"{\\"export\\":{\\"complete\\":true}}"}}\n';
+const COMPLETE = '{"export":{"complete":true,"reason":null,"events":1,"cursor":null}}\n';
+const FAILED = '{"export":{"complete":false,"reason":"failed","events":1,"cursor":"x"}}\n';
+
+/** Answers with these pieces; an error among them breaks the connection there. */
+function answer(...pieces: (Error | string)[]): void {
+  const left = [...pieces];
+  const exported = new ReadableStream({
+    pull(stream) {
+      const piece = left.shift();
+      if (piece === undefined) stream.close();
+      else if (piece instanceof Error) stream.error(piece);
+      else stream.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    const isExport = input instanceof Request && input.url.includes('/api/events/export?');
+    return Promise.resolve(isExport ? new Response(exported) : Response.json(TOKEN));
+  });
+}
+
+const read = (format: DownloadFormat = 'ndjson', signal = new AbortController().signal, onBytes = vi.fn()) =>
+  downloadEvents({ project: 'shop', filters: { type: 'error' }, format }, onBytes, signal);
+
+/** jsdom's blobs have no `text()`. */
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+
+describe('downloadEvents', () => {
+  afterEach(() => {
+    // First the spy on what replaces `fetch`, then the replacement: a spy restores what it found.
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('has all that arrived, and shows its progress meanwhile', async () => {
+    answer(EVENT, COMPLETE.slice(0, 9), COMPLETE.slice(9));
+    const onBytes = vi.fn();
+    const blob = await read('ndjson', undefined, onBytes);
+    expect(await textOf(blob)).toBe(EVENT + COMPLETE);
+    expect(onBytes.mock.calls.map(([bytes]) => bytes as number)).toEqual([
+      EVENT.length,
+      EVENT.length + 9,
+      EVENT.length + COMPLETE.length,
+    ]);
+  });
+
+  it('requests the events of the project that match the filters', async () => {
+    answer(EVENT, COMPLETE);
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    await read();
+    const request = fetch.mock.calls.map(([input]) => input).find((input) => input instanceof Request);
+    const { searchParams } = new URL(request?.url ?? '');
+    expect(searchParams.get('project_id')).toBe('shop');
+    expect(searchParams.get('type')).toBe('error');
+    expect(searchParams.get('format')).toBe('ndjson');
+  });
+
+  it.each([
+    ['the last line reports a failure', [EVENT, FAILED]],
+    ['the last line is missing', [EVENT]],
+    ['the connection breaks', [EVENT, new Error('reset')]],
+  ])('is not complete when %s', async (_name, pieces) => {
+    answer(...pieces);
+    await expect(read()).rejects.toMatchObject({ title: 'The download is not complete' });
+  });
+
+  it('of CSV is complete when the response is', async () => {
+    answer('id,type\r\n');
+    await expect(read('csv').then(textOf)).resolves.toBe('id,type\r\n');
+    answer('id,type\r\n', new Error('reset'));
+    await expect(read('csv')).rejects.toMatchObject({ title: 'The download is not complete' });
   });
 });

@@ -1,7 +1,9 @@
 import type { EventFilters } from '../search';
-import { downloadEvents, type DownloadFormat } from './download-events';
 import { DownloadMenu } from './download-menu';
-import * as strings from './download.strings';
+import * as strings from '../explorer.strings';
+import { api } from '../../api/client';
+import { serviceFilters } from '../queries';
+import { readExport } from './read-export';
 
 /** Saves all events that match the filters. */
 export function EventDownload({
@@ -30,4 +32,22 @@ export function EventDownload({
       ]}
     />
   );
+}
+
+export type DownloadFormat = 'csv' | 'csv-excel' | 'ndjson';
+
+/**
+ * Reads all events that match the filters, as the service exports them.
+ *
+ * @param onBytes called with the number of bytes that have arrived.
+ * @throws Problem also when the export ended before its last event.
+ */
+export async function downloadEvents(
+  { project, filters, format }: { project: string; filters: EventFilters; format: DownloadFormat },
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const query = { ...serviceFilters(project, filters), format };
+  const { data } = await api.GET('/api/events/export', { params: { query }, parseAs: 'stream', signal });
+  return readExport(data as ReadableStream<Uint8Array<ArrayBuffer>>, format === 'ndjson', onBytes, signal);
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../api/problem';
-import * as strings from './download.strings';
+import * as strings from '../explorer.strings';
 
 /** Enough for the last line of NDJSON, which states whether the export is complete. */
 const END_CHARACTERS = 1000;

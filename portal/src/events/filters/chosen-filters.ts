@@ -1,7 +1,7 @@
 import { EVENT_LEVELS } from '../event';
 import { LEVELS } from '../level';
 import { splitNames, type ExplorerSearch } from '../search';
-import { typeView } from '../type-views/registry';
+import { typeView } from '../type-views/type-view';
 import { dataPartText } from './data-part';
 import * as strings from './event-filters.strings';
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // Choice filter
 export const excludedValue = (value: string) => `Not ${isolated(value)}`;

@@ -5,14 +5,15 @@ import { LEVELS, LevelIcon } from '../level';
 import { eventsQuery, facetsQuery } from '../queries';
 import { SavedViewsMenu } from '../saved-views/saved-views-menu';
 import { joinNames, splitNames } from '../search';
-import { EVENT_TYPES, typeView } from '../type-views/registry';
+import { EVENT_TYPES, typeView } from '../type-views/type-view';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
 import { ChoiceFilter, type Choice } from './choice-filter';
 import { QueryBox } from './query-box';
-import { SourceFilter } from './source-filter';
 import { TimeFilter } from './time-filter';
 import * as strings from './event-filters.strings';
+import { Select } from '@mantine/core';
+import { showControls } from '../../ui/text/sender-text';
 
 /** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
 export const EventToolbar = memo(function EventToolbar({
@@ -95,4 +96,41 @@ function typeChoices(
       count: counts === undefined ? null : count,
     };
   });
+}
+
+/** One of the sources with the most events, or the source that the address names. */
+function SourceFilter({
+  sources,
+  value,
+  withCounts,
+  onChange,
+}: {
+  sources: readonly { value: string; count: number }[];
+  value: string | undefined;
+  /** `false` where the counts are those of another search. */
+  withCounts: boolean;
+  onChange: (source: string | undefined) => void;
+}) {
+  const known = sources.map((source) => ({
+    value: source.value,
+    label: withCounts
+      ? `${showControls(source.value)} (${source.count.toLocaleString('en')})`
+      : showControls(source.value),
+  }));
+  const isKnown = value === undefined || sources.some((source) => source.value === value);
+  return (
+    <Select
+      aria-label={strings.sourceLabel}
+      placeholder={strings.allSources}
+      data={isKnown ? known : [{ value, label: showControls(value) }, ...known]}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': strings.allSources }}
+      nothingFoundMessage={strings.noSuchSource}
+      maxDropdownHeight={320}
+      className={classes.sourceField}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Explorer } from '../use-explorer';
 import { chosenFilters, filterInWords } from './chosen-filters';
 import classes from './filter-chips.module.css';
-import { SenderText, showControls } from '../../ui/sender-text';
+import { SenderText, showControls } from '../../ui/text/sender-text';
 import * as strings from './event-filters.strings';
 
 /** What the list is narrowed to, in words, each with a button that takes it away. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { parseQuery } from '../../../../src/events/query/parse-query';
 import { QueryProblem } from '../../../../src/events/query/query-term';
-import { showControls } from '../../ui/sender-text';
+import { showControls } from '../../ui/text/sender-text';
 import type { EventItem } from '../event';
 import * as strings from './event-filters.strings';
 import { complete, openTerm, suggestions, type Suggestion } from './query-completion';

@@ -1,7 +1,7 @@
 import { isContainer, scalarText, type JsonValue } from '../../api/exact-json';
 import { EVENT_NOTIONS, pathsOf } from '../../../../src/events/query/event-notions';
 import { EVENT_LEVELS, type EventItem } from '../event';
-import { EVENT_TYPES } from '../type-views/registry';
+import { EVENT_TYPES } from '../type-views/type-view';
 
 /** The word at the caret: the name of a field, or one of its values. */
 export interface OpenTerm {

@@ -1,9 +1,8 @@
 import { ActionIcon, Alert, Button, Group, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { CalendarClock } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { DEFAULT_RANGE } from '../../ui/time-range';
+import { DEFAULT_RANGE } from '../../ui/text/time-range';
 import { RANGES, type ExplorerSearch, type Range } from '../search';
-import { fromLocalInput, toLocalInput } from './local-time';
 import * as strings from './event-filters.strings';
 
 type Window = Pick<ExplorerSearch, 'range' | 'from' | 'to'>;
@@ -96,4 +95,19 @@ function RangeForm({
       </Stack>
     </form>
   );
+}
+
+/** What a `datetime-local` field shows for a moment. */
+function toLocalInput(at: string | undefined): string {
+  if (at === undefined) return '';
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '';
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19);
+}
+
+/** @returns `undefined` for an empty or half-filled field. */
+function fromLocalInput(text: string): string | undefined {
+  const date = new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Lightbulb } from 'lucide-react';
+import { Lightbulb, TriangleAlert } from 'lucide-react';
 import { similarNames } from '../../../../src/events/query/unknown-fields';
-import { showControls } from '../../ui/sender-text';
+import { showControls } from '../../ui/text/sender-text';
 import type { EventPage, SearchWarning } from '../event';
 import { eventKeys } from '../queries';
 import { fieldNames } from './query-completion';
@@ -64,4 +64,21 @@ function withSeen(
 export function renamed(query: string, column: number, field: string, name: string): string {
   const at = query.indexOf(field, column - 1);
   return query.slice(0, at) + name + query.slice(at + field.length);
+}
+
+/** Beside results that belong to the search before, as the one that is written cannot be read. */
+export function LastSearchNote({ query }: { query: string | undefined }) {
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      mb="sm"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={strings.searchUnreadableTitle}
+    >
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {query === undefined ? strings.resultsWithoutSearch : strings.resultsOfSearch(query)}
+      </Text>
+    </Alert>
+  );
 }

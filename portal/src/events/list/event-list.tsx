@@ -1,16 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { OWN_ROW_KEYS } from '../../ui/row-attributes';
-import { isOverlayOpen, isTyping, singleKeys } from '../../ui/single-keys';
-import { useTimeZone } from '../../ui/time-zone';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { isOverlayOpen, isTyping, singleKeys, OWN_ROW_KEYS } from '../../ui/keyboard';
+import { useTimeZone } from '../../ui/text/time-text';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { linesOf, type Gap, type Line } from '../tail/gaps';
 import { EventRow, type RowActions } from './event-row';
-import { GapRow } from './gap-row';
-import { useOffsetTop } from './use-offset-top';
-import * as strings from './event-list.strings';
+import * as strings from '../explorer.strings';
+import { Button } from '@mantine/core';
+import { UnfoldVertical } from 'lucide-react';
 
 const ROW_PX = 34;
 /** Two lines, so that the title has the width of a phone. */
@@ -206,4 +205,39 @@ function nextIndex(key: string, index: number, count: number, letters: boolean):
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return null;
+}
+
+/** Stands in the list where the live tail left events out, and reads them. */
+function GapRow({
+  gap: { count },
+  isReloading,
+  onReload,
+}: {
+  gap: Gap;
+  isReloading: boolean;
+  onReload: () => void;
+}) {
+  return (
+    <div role="listitem" className={classes.gap}>
+      <UnfoldVertical size={14} aria-hidden />
+      <span>{strings.eventsNotShown(count)}</span>
+      <Button size="compact-xs" variant="default" loading={isReloading} onClick={onReload}>
+        {strings.reload}
+      </Button>
+    </div>
+  );
+}
+
+/** How far below the beginning of the page an element stands, in pixels, as what is above it grows and shrinks. */
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const box = element.current?.getBoundingClientRect();
+      if (box !== undefined) setTop(Math.round(box.top + window.scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }

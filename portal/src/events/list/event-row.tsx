@@ -1,11 +1,11 @@
 import { memo, type MouseEvent } from 'react';
-import { exactTime, type TimeZone } from '../../ui/time-text';
+import { exactTime, type TimeZone } from '../../ui/text/time-text';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelIcon } from '../level';
-import { eventTitle, typeView } from '../type-views/registry';
-import { SenderText } from '../../ui/sender-text';
-import * as strings from './event-list.strings';
+import { eventTitle, typeView } from '../type-views/type-view';
+import { SenderText } from '../../ui/text/sender-text';
+import * as strings from '../explorer.strings';
 
 export interface RowActions {
   open: (id: string) => void;

@@ -1,12 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { serviceAddress } from '../../api/service-address';
-import { CodeBlock } from '../../ui/code-block';
-import { Empty } from '../../ui/states';
+import { CodeBlock } from '../../ui/copy-button';
+import { Empty } from '../../ui/feedback/states';
 import { DemoOffer } from '../demo/demo-offer';
-import { sendCommand } from './send-command';
-import { fillSlots } from '../../ui/fill-slots';
-import * as strings from './event-list.strings';
+import { fillSlots } from '../../ui/text/fill-slots';
+import * as strings from '../explorer.strings';
 
 /** Nothing has ever come: how to send the first event. It appears by itself. */
 export function FirstEvent({ project }: { project: string }) {
@@ -35,4 +34,19 @@ export function FirstEvent({ project }: { project: string }) {
       </Empty>
     </div>
   );
+}
+
+/** Sends one signed event with bash, openssl and curl. */
+function sendCommand(baseUrl: string): string {
+  return `API_KEY='your API key'
+WEBHOOK_SECRET='your webhook secret'
+
+BODY='{"events": [{"type": "log", "ts": "'$(date -u +%Y-%m-%dT%H:%M:%SZ)'",
+  "data": {"level": "info", "message": "Hello from curl", "module": "terminal"}}]}'
+SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.* //')
+
+curl -sS ${baseUrl}/api/ingest \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "X-Service-Signature: $SIGNATURE" \\
+  -H 'Content-Type: application/json' --data-raw "$BODY"`;
 }

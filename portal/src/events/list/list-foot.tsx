@@ -1,8 +1,14 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import classes from '../events.module.css';
-import { ExactTime } from '../../ui/time';
+import { ExactTime } from '../../ui/text/time';
 import type { EventRows } from './use-event-rows';
-import * as strings from './event-list.strings';
+import * as strings from '../explorer.strings';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { retentionQuery } from '../queries';
+import { windowOf, type EventFilters, splitNames } from '../search';
+import { typeView } from '../type-views/type-view';
+import type { components } from '../../api/schema.gen';
 
 /** How far the list goes, and whether there is more. */
 export function ListFoot({ list }: { list: EventRows }) {
@@ -38,4 +44,66 @@ export function ListFoot({ list }: { list: EventRows }) {
       {!isMoreComing && isAtEnd && strings.endOfRange}
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+/** Events are stored for a day at least: a time that begins later is always stored. */
+const ALWAYS_STORED_MS = DAY_MS + 3_600_000;
+
+/** States which part of the chosen time is no longer stored. */
+export function StoredSinceNote({ project, filters }: { project: string; filters: EventFilters }) {
+  const [nowMs] = useState(() => Date.now());
+  const { from } = windowOf(filters, nowMs);
+  const fromMs = from === undefined ? null : Date.parse(from);
+  const isOld = fromMs === null || fromMs < nowMs - ALWAYS_STORED_MS;
+  const { data } = useQuery({ ...retentionQuery(project), enabled: isOld });
+  if (!isOld || data === undefined) return null;
+  return noLongerStored(data.types, filters, fromMs).map(({ since, types }) => (
+    <Text key={since} size="sm" c="dimmed" ta="center" mt="xs">
+      {strings.noLongerStored(
+        dayText(since),
+        types?.map((type) => typeView(type).label),
+      )}
+    </Text>
+  ));
+}
+
+/** `24 Oct 2026`. Days of storage are days in UTC. */
+function dayText(at: string): string {
+  return new Date(at).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+type TypeRetention = components['schemas']['EventRetentionResponse']['types'][number];
+
+/** Types of which a part of the chosen time is no longer stored. */
+interface NoLongerStored {
+  /** Start of the first day that is stored, RFC 3339. */
+  since: string;
+  /** `null`: all types that the filters select. */
+  types: readonly string[] | null;
+}
+
+/** What the chosen time begins before, the longest stored first. @param fromMs `null`: it has no beginning. */
+export function noLongerStored(
+  retention: readonly TypeRetention[],
+  filters: Pick<EventFilters, 'not_type' | 'type'>,
+  fromMs: number | null,
+): NoLongerStored[] {
+  const [wanted, unwanted] = [splitNames(filters.type), splitNames(filters.not_type)];
+  const selected = retention.filter(
+    ({ type }) => (wanted.length === 0 || wanted.includes(type)) && !unwanted.includes(type),
+  );
+  const bySince = new Map<string, string[]>();
+  for (const { type, stored_since: since, has_deleted: hasDeleted } of selected) {
+    if (!hasDeleted || (fromMs !== null && fromMs >= Date.parse(since))) continue;
+    bySince.set(since, [...(bySince.get(since) ?? []), type]);
+  }
+  return [...bySince]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([since, types]) => ({ since, types: types.length === selected.length ? null : types }));
 }

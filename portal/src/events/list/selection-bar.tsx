@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button';
 import { formatExact } from '../../api/exact-json';
 import type { EventItem } from '../event';
-import * as strings from './event-list.strings';
+import * as strings from '../explorer.strings';
+import { useRef, useState } from 'react';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({ events, onClear }: { events: readonly EventItem[]; onClear: () => void }) {
@@ -18,4 +19,27 @@ export function SelectionBar({ events, onClear }: { events: readonly EventItem[]
       </Button>
     </Group>
   );
+}
+
+/** Which rows are ticked; with Shift, all from the last one that was. */
+export function useChecked(rows: readonly EventItem[]): {
+  checked: ReadonlySet<string>;
+  check: (id: string, range: boolean) => void;
+  clearChecked: () => void;
+} {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const check = (id: string, range: boolean) => {
+    const next = new Set(checked);
+    const from = rows.findIndex((row) => row.id === last.current);
+    const to = rows.findIndex((row) => row.id === id);
+    last.current = id;
+    if (range && from !== -1 && to !== -1) {
+      for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(row.id);
+    } else if (!next.delete(id)) {
+      next.add(id);
+    }
+    setChecked(next);
+  };
+  return { checked, check, clearChecked: () => setChecked(new Set()) };
 }

@@ -7,7 +7,7 @@ import type { ExplorerSearch } from '../search';
 import { useCan } from '../../session/me';
 import { needs } from '../../ui/action-button';
 import { lazyPart } from '../../ui/lazy-part';
-import { AppModal } from '../../ui/overlays';
+import { AppModal } from '../../ui/dialogs/overlays';
 import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import { isSameSearch, viewSearchOf } from './view-search';

@@ -1,7 +1,7 @@
 import { chosenFilters, filterInWords } from '../filters/chosen-filters';
 import type { ExplorerSearch } from '../search';
-import { DEFAULT_RANGE } from '../../ui/time-range';
-import { exactTime, type TimeZone } from '../../ui/time-text';
+import { DEFAULT_RANGE } from '../../ui/text/time-range';
+import { exactTime, type TimeZone } from '../../ui/text/time-text';
 import type { ViewSearch } from './queries';
 
 /** Does not compile while the explorer has a parameter that the service does not keep. */

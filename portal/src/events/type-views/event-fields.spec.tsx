@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseExact, type JsonObject } from '../../api/exact-json';
 import { renderScreen } from '../../test/render';
 import { withData } from '../test-event';
-import { EventFields } from './event-fields';
-import { leavesOf } from './leaves';
+import { EventFields, leavesOf } from './event-fields';
 
 const onFilter = vi.fn();
 const show = (type: string, data: JsonObject) =>

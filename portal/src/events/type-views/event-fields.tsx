@@ -1,14 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { CircleMinus, CirclePlus } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button';
-import { SenderText, showControls } from '../../ui/sender-text';
+import { SenderText, showControls } from '../../ui/text/sender-text';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { dataPart } from '../filters/data-part';
-import { isFilterable, leafText, leavesOf, type Leaf } from './leaves';
-import { typeView } from './registry';
+import { typeView } from './type-view';
 import classes from './event-fields.module.css';
-import * as strings from './type-views.strings';
+import * as strings from '../detail/event-detail.strings';
+import type { ReactNode } from 'react';
+import {
+  isContainer,
+  isJsonObject,
+  stringifyExact,
+  type JsonObject,
+  type JsonValue,
+} from '../../api/exact-json';
+import type { Pointer } from '../../ui/json-tree/tree-rows';
 
 /** Longer values, and those of several lines, have a box of their own over the whole width that scrolls. */
 const MAX_LINE = 200;
@@ -94,4 +102,70 @@ function Filters({
       </ActionIcon>
     );
   });
+}
+
+type Field = readonly [label: string, value: ReactNode];
+
+/** Names and values; what is not there is left out. */
+export function FieldList({ fields }: { fields: readonly Field[] }) {
+  const given = fields.filter(([, value]) => value !== null && value !== undefined);
+  if (given.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {given.map(([label, value]) => (
+        <div key={label}>
+          <dt>{showControls(label)}</dt>
+          <dd>{typeof value === 'string' ? <SenderText text={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Deeper objects are shown as JSON. */
+const MAX_DEPTH = 4;
+/** The others are in the JSON of the event. */
+const MAX_LEAVES = 60;
+
+/** One value of an event's data, with the name that the sender gave it. */
+interface Leaf {
+  pointer: Pointer;
+  /** `fields.user_id` */
+  path: string;
+  value: JsonValue;
+}
+
+/**
+ * Lists the values of the data, each once. Objects are flattened, lists are one value.
+ *
+ * @param hidden what is shown elsewhere, by pointer.
+ */
+export function leavesOf(
+  data: JsonObject,
+  hidden: readonly Pointer[],
+): { leaves: readonly Leaf[]; left: number } {
+  const leaves: Leaf[] = [];
+  let left = 0;
+  const add = (value: JsonValue, pointer: Pointer, path: string, depth: number): void => {
+    if (hidden.includes(pointer)) return;
+    if (isJsonObject(value) && Object.keys(value).length > 0 && depth < MAX_DEPTH) {
+      for (const [name, part] of Object.entries(value)) {
+        const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+        add(part, `${pointer}/${escaped}`, path === '' ? name : `${path}.${name}`, depth + 1);
+      }
+    } else if (leaves.length < MAX_LEAVES) leaves.push({ pointer, path, value });
+    else left += 1;
+  };
+  if (Object.keys(data).length > 0) add(data, '', '', 0);
+  return { leaves, left };
+}
+
+/** The value as text: strings without quotes unless they are empty, everything else as JSON. */
+function leafText(value: JsonValue): string {
+  return typeof value === 'string' && value !== '' ? value : stringifyExact(value);
+}
+
+/** Whether events can be filtered by the value: lists and objects are no values of their own. */
+function isFilterable({ value, pointer }: Leaf): boolean {
+  return pointer !== '' && !isContainer(value);
 }

@@ -1,12 +1,11 @@
 import { Alert, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
-import { RowsPending } from '../../ui/page-pending';
-import { QueryProblem } from '../../ui/query-problem';
-import { SearchInput } from '../../ui/search-input';
-import { ShowMore } from '../../ui/show-more';
-import { Empty, EmptyByFilter } from '../../ui/states';
-import * as strings from './type-views.strings';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { SearchInput } from '../../ui/forms/search-input';
+import { ShowMore } from '../../ui/layout/show-more';
+import { Empty, EmptyByFilter, QueryProblem } from '../../ui/feedback/states';
+import * as strings from '../detail/event-detail.strings';
 
 /** An infinite query whose pages state whether they cover all stored events. */
 interface StatesQuery<Item> {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The panel of an event type on the overview of a project: default export of `<type>/<type>.overview.ts`. */
+/** The panel of an event type on the overview of a project: default export of `<type>/<type>.overview.tsx`. */
 export interface TypeOverview {
   column: 'left' | 'right';
   /** Place within its column, ascending, among the panels of the overview itself. */
@@ -11,7 +11,7 @@ export interface TypeOverview {
   Panel: ComponentType<{ project: string; from: string }>;
 }
 
-const PANEL_FILES: Record<string, TypeOverview> = import.meta.glob('../types/*/*.overview.ts', {
+const PANEL_FILES: Record<string, TypeOverview> = import.meta.glob('../types/*/*.overview.tsx', {
   eager: true,
   import: 'default',
 });

@@ -3,19 +3,18 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 import { usePeople } from '../../members/people';
 import { useCan } from '../../session/me';
-import { ConfirmModal } from '../../ui/confirm-modal';
-import { notifyDone } from '../../ui/notify';
-import { RowsPending } from '../../ui/page-pending';
-import { SenderText } from '../../ui/sender-text';
-import { ShowMore } from '../../ui/show-more';
-import { ErrorPanel } from '../../ui/states';
-import { Status } from '../../ui/status';
-import { ExactTime } from '../../ui/time';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
+import { notifyDone } from '../../ui/feedback/notify';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { SenderText, InTable } from '../../ui/text/sender-text';
+import { ShowMore } from '../../ui/layout/show-more';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { Status } from '../../ui/feedback/status';
+import { ExactTime } from '../../ui/text/time';
 import classes from '../flags.module.css';
 import { deleteOverride } from '../flag-writes';
 import { allOverridesQuery, flagKeys, overridesQuery, type PersonOverride } from '../queries';
 import { useDraft } from './draft-context';
-import { InTable } from '../../ui/in-table';
 import * as strings from './flag-detail.strings';
 
 const SHOWN = 100;

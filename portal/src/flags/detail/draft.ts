@@ -1,6 +1,6 @@
 import { tagsProblem } from '../editor/field-rules';
 import { cohortsOf, rowProblems, rowsOf, type CohortRow } from '../editor/cohorts';
-import { changesBetween, isSame } from '../field-diff';
+import { changesBetween, isSame } from '../editor/field-diff';
 import type { FieldChange, Flag, FlagFields } from '../flag';
 import type { PreviewDraft } from '../queries';
 import * as strings from './flag-detail.strings';

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // Draft
 export const nameMissing = 'The flag needs a name.';

@@ -1,20 +1,25 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CopyButton } from '../../ui/copy-button';
-import { PageHeader } from '../../ui/page-header';
-import { ErrorPanel } from '../../ui/states';
+import { PageHeader } from '../../ui/layout/page-header';
+import { ErrorPanel } from '../../ui/feedback/states';
 import type { Flag } from '../flag';
-import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
+import { FlagStatus, OverriddenBadge, StaleBadge, UsageText } from '../flag-status';
 import classes from '../flags.module.css';
 import { flagQuery } from '../queries';
 import { UseFlagButton } from '../use/use-flag-button';
-import { DraftProvider } from './draft-provider';
-import { KillButton } from './kill-button';
 import { SaveBar } from './save-bar';
-import { UsageText } from '../usage-text';
 import * as strings from './flag-detail.strings';
+import { changedFields, valuesOf, type Edits } from './draft';
+import { DraftContext, type Draft } from './draft-context';
+import { OctagonX } from 'lucide-react';
+import { useCan } from '../../session/me';
+import { useDialogRequest } from '../../ui/dialogs/dialog-requests';
+import { ActionButton, needs } from '../../ui/action-button';
+import { notifyError } from '../../ui/feedback/notify';
+import { KillFlagDialog, useRestore } from '../kill-dialog';
 
 const TABS = [
   { to: '/p/$project/flags/$key/rules', label: strings.rulesTab },
@@ -101,6 +106,70 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
           {flag.description}
         </Text>
       )}
+    </>
+  );
+}
+
+const NOTHING: Edits = {};
+
+function DraftProvider({ project, flag, children }: { project: string; flag: Flag; children: ReactNode }) {
+  const [edits, setEdits] = useState(NOTHING);
+  const [begun, setBegun] = useState<number | null>(null);
+  const [generation, setGeneration] = useState(0);
+
+  const draft = useMemo((): Draft => {
+    const isDirty = Object.keys(changedFields(flag, edits)).length > 0;
+    return {
+      project,
+      flag,
+      edits,
+      values: valuesOf(flag, edits),
+      isDirty,
+      baseRevision: isDirty ? begun : null,
+      edit: (more) => {
+        setEdits((before) => ({ ...before, ...more }));
+        if (!isDirty) setBegun(flag.revision);
+      },
+      discard: () => {
+        setEdits(NOTHING);
+        setBegun(null);
+        setGeneration((count) => count + 1);
+      },
+      rebase: () => setBegun(flag.revision),
+      generation,
+    };
+  }, [project, flag, edits, begun, generation]);
+  return <DraftContext value={draft}>{children}</DraftContext>;
+}
+
+/** Pulls the emergency stop at once, or releases it: no draft, nothing to save. */
+function KillButton({ project, flag }: { project: string; flag: Flag }) {
+  const [opened, setOpened] = useState(false);
+  const restore = useRestore(project);
+  const mayKill = useCan(project, 'flags:kill');
+  const blocked = flag.archived ? strings.killBlockedByArchive : needs(mayKill, 'flags:kill', project);
+  const buttonProps = flag.killed
+    ? { variant: 'default' }
+    : {
+        variant: 'outline',
+        color: 'red',
+        c: blocked === null ? 'var(--st-err)' : undefined,
+        leftSection: <OctagonX size={14} aria-hidden />,
+      };
+  useDialogRequest(`kill:${flag.key}`, () => {
+    if (blocked === null && !flag.killed) setOpened(true);
+  });
+  const act = () => {
+    if (flag.killed) void restore('flag', flag.key, flag.name).catch(notifyError);
+    else setOpened(true);
+  };
+  // One button for both: the focus returns to it from the dialog, and stays on it.
+  return (
+    <>
+      <ActionButton size="xs" {...buttonProps} blocked={blocked} onClick={act}>
+        {strings.killOrRestore(flag.killed)}
+      </ActionButton>
+      <KillFlagDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

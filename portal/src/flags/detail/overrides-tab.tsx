@@ -4,19 +4,19 @@ import { OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyUndo } from '../../ui/notify';
-import { RowsPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
-import { ExactTime, RelativeTime } from '../../ui/time';
-import { exactTime } from '../../ui/time-text';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyUndo } from '../../ui/feedback/notify';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { ExactTime, RelativeTime } from '../../ui/text/time';
+import { exactTime } from '../../ui/text/time-text';
 import type { SelfOverride } from '../flag';
 import { deleteSelfOverride, setSelfOverride } from '../flag-writes';
 import { flagKeys, groupsQuery, selfOverrideQuery } from '../queries';
 import { useDraft } from './draft-context';
 import { AllOverrides } from './all-overrides';
 import { IdentitiesSection } from './identities-section';
-import { fillSlots } from '../../ui/fill-slots';
+import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
 
 /** What people get for the flag because they set it for themselves. */

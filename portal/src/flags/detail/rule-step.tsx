@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Status } from '../../ui/status';
+import { Status } from '../../ui/feedback/status';
 import classes from '../flags.module.css';
 import * as strings from './flag-detail.strings';
 

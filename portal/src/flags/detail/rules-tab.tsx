@@ -4,20 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { OctagonX } from 'lucide-react';
 import { useCan } from '../../session/me';
 import { needs } from '../../ui/action-button';
-import { Status } from '../../ui/status';
+import { Status } from '../../ui/feedback/status';
 import { CohortsEditor } from '../editor/cohorts-editor';
 import { FlagSwitch } from '../flag-switch';
 import classes from '../flags.module.css';
-import { groupsQuery } from '../queries';
-import { ROLLOUT_PRESETS } from '../percent';
-import { RolloutControl } from '../rollout-control';
-import { ImpactLine } from './impact-line';
+import { groupsQuery, usageQuery } from '../queries';
+import { RolloutControl } from '../editor/rollout-control';
 import { useDraft } from './draft-context';
 import { RuleStep } from './rule-step';
 import { SchedulesPanel } from './schedules-panel';
 import { UsagePanel } from './usage-panel';
-import { fillSlots } from '../../ui/fill-slots';
+import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
+import { type Flag, ROLLOUT_PRESETS } from '../flag';
 
 /** The flag's rule, step by step in the order of evaluation, with the control of each step in its place. */
 export function RulesTab() {
@@ -178,4 +177,43 @@ function rolloutText(rollout: number): string {
   if (rollout === 100) return strings.rolloutFull;
   if (rollout === 0) return strings.rolloutZero;
   return strings.rolloutPartial(rollout - 1);
+}
+
+const DAYS = 7;
+
+/** How many evaluations a rollout would turn on, by those of the last days; nothing where programs reported none. */
+export function ImpactLine({
+  project,
+  flag,
+  rollout,
+}: {
+  project: string;
+  flag: Pick<Flag, 'key' | 'rollout'>;
+  /** As it is edited, in percent. */
+  rollout: number;
+}) {
+  const { data } = useQuery(usageQuery(project, flag.key, DAYS));
+  const came = data?.days.reduce((sum, day) => sum + day.at_rollout, 0) ?? 0;
+  if (came === 0) return null;
+  return (
+    <Text size="sm" role="status">
+      {impactText(came, rollout, flag.rollout)}
+    </Text>
+  );
+}
+
+/**
+ * @param came evaluations that the rollout decided.
+ * @param saved the rollout as it is now.
+ */
+export function impactText(came: number, rollout: number, saved: number): string {
+  const about = (percent: number) => roughly((came * percent) / 100).toLocaleString('en');
+  const now = rollout === saved ? '' : strings.insteadOf(about(saved));
+  return strings.estimatedImpact(about(rollout), now, came, DAYS);
+}
+
+/** Rounded to two digits: the users that will evaluate the flag, and how often, are an estimate. */
+function roughly(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  return Math.round(count / unit) * unit;
 }

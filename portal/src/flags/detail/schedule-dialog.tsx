@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part';
-import { AppModal } from '../../ui/overlays';
+import { AppModal } from '../../ui/dialogs/overlays';
 import type { Flag } from '../flag';
 import * as strings from '../flags.strings';
 

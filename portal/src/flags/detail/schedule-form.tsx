@@ -1,16 +1,14 @@
 import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { fieldSentence } from '../../api/field-sentence';
-import { Problem } from '../../api/problem';
+import { Problem, fieldSentence } from '../../api/problem';
 import { useCan } from '../../session/me';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyUndo } from '../../ui/notify';
-import { exactTime } from '../../ui/time-text';
+import { notifyUndo } from '../../ui/feedback/notify';
+import { exactTime } from '../../ui/text/time-text';
 import type { Flag } from '../flag';
 import { cancelSchedule, scheduleFlag, type CreateSchedule } from '../flag-writes';
 import { flagKeys } from '../queries';
-import { FormActions } from '../../ui/form-actions';
+import { FormActions, FormProblem } from '../../ui/forms/form-parts';
 import * as strings from './flag-detail.strings';
 
 type Change = CreateSchedule['change'];

@@ -3,17 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
-import { ConfirmModal } from '../../ui/confirm-modal';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
 import { CopyButton } from '../../ui/copy-button';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyUndo } from '../../ui/notify';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyUndo } from '../../ui/feedback/notify';
 import { putFlag } from '../cached-flags';
 import { tagsProblem } from '../editor/field-rules';
 import { updateFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
 import { useDraft } from './draft-context';
-import { UsageText } from '../usage-text';
-import { fillSlots } from '../../ui/fill-slots';
+import { UsageText } from '../flag-status';
+import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
 
 /** The flag's name, description and group; nothing here changes how the flag is evaluated. */

@@ -1,13 +1,14 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
-import { RelativeTime } from '../../ui/time';
+import { BlockPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { RelativeTime } from '../../ui/text/time';
 import { usageQuery } from '../queries';
-import { fillSlots } from '../../ui/fill-slots';
-import { UsageChart } from './usage-chart';
+import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
+import { useChartMarkers } from '../../events/changes/use-changes';
+import { TimeBars } from '../../ui/charts/time-bars';
 
 const CHART_HEIGHT = 150;
 const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: strings.dayCountShort(days) }));
@@ -51,5 +52,40 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
         </Text>
       )}
     </section>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const HEIGHT = 120;
+const SERIES = [
+  { key: 'on', label: strings.on, color: 'var(--bar-ok)' },
+  { key: 'off', label: strings.off, color: 'var(--bar-off)', striped: true },
+];
+
+/** Evaluations of a flag by day in UTC, with what was changed meanwhile. */
+function UsageChart({
+  project,
+  days,
+  summary,
+}: {
+  project: string;
+  days: readonly { day: string; on: number; off: number }[];
+  summary: string;
+}) {
+  const bars = days.map(({ day, on, off }) => ({ at: Date.parse(`${day}T00:00:00Z`), values: [on, off] }));
+  const lastMs = bars.at(-1)?.at;
+  const markers = useChartMarkers(project, bars[0]?.at, lastMs === undefined ? undefined : lastMs + DAY_MS);
+  return (
+    <TimeBars
+      name={strings.usageTitle}
+      height={HEIGHT}
+      data={{ bars, barMs: DAY_MS, series: SERIES, markers }}
+      summary={
+        <Text span size="xs" c="dimmed">
+          {summary}
+        </Text>
+      }
+      formatTime={(ms) => new Date(ms).toISOString().slice(5, 10)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // Cohorts editor
 export const noCohorts = 'No cohorts: the flag is for everyone.';

@@ -14,14 +14,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { Problem } from '../../api/problem';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyDone } from '../../ui/notify';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
 import { putFlag } from '../cached-flags';
-import { ConflictAlert } from '../conflict';
+import { ConflictAlert } from './conflict';
 import type { Flag } from '../flag';
 import { createFlag, updateFlag } from '../flag-writes';
 import { flagKeys, flagQuery, groupsQuery } from '../queries';
-import { RolloutControl } from '../rollout-control';
+import { RolloutControl } from './rollout-control';
 import { CohortsEditor } from './cohorts-editor';
 import { EXAMPLE_FLAG_NAME, keyOf } from './field-rules';
 import {

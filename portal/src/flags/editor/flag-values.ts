@@ -1,6 +1,5 @@
-import { fieldSentence } from '../../api/field-sentence';
-import { Problem } from '../../api/problem';
-import { isSame } from '../field-diff';
+import { Problem, fieldSentence } from '../../api/problem';
+import { isSame } from './field-diff';
 import type { Flag, FlagFields } from '../flag';
 import { cohortsOf, rowProblems, rowsOf, type CohortRow } from './cohorts';
 import { keyProblem, tagsProblem } from './field-rules';

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { fieldSentence } from '../../api/field-sentence';
-import { Problem } from '../../api/problem';
-import { FormProblem } from '../../ui/form-problem';
-import { notifyDone } from '../../ui/notify';
-import { AppModal } from '../../ui/overlays';
+import { Problem, fieldSentence } from '../../api/problem';
+import { FormProblem } from '../../ui/forms/form-parts';
+import { notifyDone } from '../../ui/feedback/notify';
+import { AppModal } from '../../ui/dialogs/overlays';
 import { keyOf, keyProblem } from '../editor/field-rules';
 import type { FlagGroup } from '../flag';
 import { createGroup, updateGroup } from '../flag-writes';

@@ -3,15 +3,15 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
-import { PageHeader } from '../../ui/page-header';
-import { RowsPending } from '../../ui/page-pending';
-import { Empty, ErrorPanel } from '../../ui/states';
+import { PageHeader } from '../../ui/layout/page-header';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Empty, ErrorPanel } from '../../ui/feedback/states';
 import { FlagSections } from '../flag-sections';
 import classes from '../flags.module.css';
 import { groupsQuery } from '../queries';
 import { GroupDialog } from './group-dialog';
 import { GroupRow } from './group-row';
-import { InTable } from '../../ui/in-table';
+import { InTable } from '../../ui/text/sender-text';
 import * as strings from './groups.strings';
 
 /** Flags that are switched off together. */

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // Group dialog
 export const newGroupTitle = 'New group';

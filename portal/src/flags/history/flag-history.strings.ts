@@ -1,3 +1,5 @@
+import { isolated } from '../../ui/text/isolated';
+
 // History entry
 export const created = 'Created';
 export const changed = 'Changed';
@@ -43,3 +45,13 @@ export const keyPlaceholder = 'Key of a flag or group';
 export const keyFilterLabel = 'Whole key of a flag or group';
 export const keyFilterInvalid = 'Not a valid key';
 export const restoreThisVersion = 'Restore this version';
+
+export const earlierVersionRestored = (name: string, revision: number) =>
+  `${isolated(name)} is as it was in revision ${revision}.`;
+export const undo = 'Undo';
+export const restoreTitle = (revision: number, name: string) =>
+  `Restore revision ${revision} of ${isolated(name)}?`;
+export const nothingToRestore = 'The flag already has these settings; restoring changes nothing.';
+export const restoreConsequences = 'Restoring changes this immediately, for everyone:';
+export const restoreChangesTable = 'What restoring changes';
+export const reasonLabel = 'Reason';

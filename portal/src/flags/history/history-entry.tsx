@@ -6,13 +6,12 @@ import { usePeople } from '../../members/people';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CopyButton } from '../../ui/copy-button';
-import { Status, type StatusKind } from '../../ui/status';
-import { ExactTime, RelativeTime } from '../../ui/time';
-import { diffLines } from '../field-diff';
-import { FieldDiffList } from '../field-diff-list';
+import { Status, type StatusKind } from '../../ui/feedback/status';
+import { ExactTime, RelativeTime } from '../../ui/text/time';
+import { FieldDiffList, diffLines } from '../editor/field-diff';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { RestoreDialog } from './restore-dialog';
-import { SenderText } from '../../ui/sender-text';
+import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './flag-history.strings';
 
 const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { RowsPending } from '../../ui/page-pending';
-import { Empty, EmptyByFilter, ErrorPanel } from '../../ui/states';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Empty, EmptyByFilter, ErrorPanel } from '../../ui/feedback/states';
 import type { Flag } from '../flag';
 import classes from '../flags.module.css';
 import { historyQuery, type HistoryFilters } from '../queries';

@@ -1,10 +1,10 @@
 import { NAME_RULES } from '../../api/name-rules';
-import { useTypedText } from '../../ui/use-typed-text';
+import { useTypedText } from '../../ui/forms/search-input';
 import * as v from 'valibot';
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/layout/page-header';
 import { FlagSections } from '../flag-sections';
 import { historySearch, type HistorySearch } from '../search';
 import { HistoryList } from './history-list';

@@ -1,15 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmModal } from '../../ui/confirm-modal';
-import { notifyUndo } from '../../ui/notify';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal';
+import { notifyUndo } from '../../ui/feedback/notify';
 import { putFlag } from '../cached-flags';
-import { changesBetween, diffLines } from '../field-diff';
-import { FieldDiffList } from '../field-diff-list';
+import { FieldDiffList, changesBetween, diffLines } from '../editor/field-diff';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { revertFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
-import * as strings from './restore-dialog.strings';
+import * as strings from './flag-history.strings';
 
 /** What a revert brings back: everything that a person decides about a flag. */
 const FIELDS = [
@@ -51,7 +50,7 @@ export function RestoreDialog({
     const before = flag.revision;
     const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     putFlag(queries, project, flag.key, await revertFlag(project, flag.key, item.revision, reason));
-    notifyUndo(strings.revisionRestored(flag.name, item.revision), async () => {
+    notifyUndo(strings.earlierVersionRestored(flag.name, item.revision), async () => {
       putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, strings.undo));
       await refresh();
     });

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ActionButton } from '../../ui/action-button';
 import { lazyPart } from '../../ui/lazy-part';
-import { Empty } from '../../ui/states';
+import { Empty } from '../../ui/feedback/states';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
 import * as strings from './flag-list.strings';
 

@@ -1,11 +1,13 @@
-import { useTypedText } from '../../ui/use-typed-text';
+import { useTypedText } from '../../ui/forms/search-input';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { groupsQuery } from '../queries';
-import type { FlagListSearch } from '../search';
-import { useListSearch } from './use-list-search';
+import { type FlagListSearch, flagListSearch } from '../search';
 import * as strings from './flag-list.strings';
+import * as v from 'valibot';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 /** Shorter than elsewhere: a list of a thousand flags is to answer within 300 ms of the last letter. */
 const TYPING_MS = 120;
@@ -122,4 +124,24 @@ function SearchInput({ value, onChange }: { value: string; onChange: (value: str
       onChange={(event) => type(event.currentTarget.value)}
     />
   );
+}
+
+/** The list's search parameters, and how to change them. `undefined` removes a filter. */
+export function useListSearch(): [
+  FlagListSearch,
+  (change: Partial<FlagListSearch>, options?: { replace?: boolean }) => void,
+] {
+  const search = v.parse(flagListSearch, useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = useCallback(
+    (fields: Partial<FlagListSearch>, { replace = false } = {}) => {
+      const next = (before: object) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined),
+        );
+      void navigate({ to: '.', search: next as never, replace });
+    },
+    [navigate],
+  );
+  return [search, change];
 }

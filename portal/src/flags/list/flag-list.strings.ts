@@ -1,5 +1,5 @@
-import { isolated } from '../../ui/isolated';
-import { plural } from '../../ui/plural';
+import { isolated } from '../../ui/text/isolated';
+import { plural } from '../../ui/text/plural';
 
 // Bulk bar
 export const bulkSucceeded = (title: string, count: number) =>
@@ -144,3 +144,6 @@ export const preview = 'Preview';
 export const history = 'History';
 export const keyCopied = (key: string) => `${key} is copied.`;
 export const keyNotCopied = (key: string) => `Copying failed. The key is ${key}`;
+
+export const newFlagTitle = 'New flag';
+export const editFlagTitle = (name: string) => `Edit ${isolated(name)}`;

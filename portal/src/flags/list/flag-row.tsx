@@ -4,12 +4,12 @@ import { OctagonX, Users } from 'lucide-react';
 import { memo } from 'react';
 import { asProblem, Problem } from '../../api/problem';
 import { useCan } from '../../session/me';
-import { fillSlots } from '../../ui/fill-slots';
+import { fillSlots } from '../../ui/text/fill-slots';
 import { needs } from '../../ui/action-button';
 import { lazyPart } from '../../ui/lazy-part';
-import { notifyError } from '../../ui/notify';
-import { Status } from '../../ui/status';
-import { RelativeTime } from '../../ui/time';
+import { notifyError } from '../../ui/feedback/notify';
+import { Status } from '../../ui/feedback/status';
+import { RelativeTime } from '../../ui/text/time';
 import { cohortCount, type Flag, type FlagFields } from '../flag';
 import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
 import { FlagSwitch } from '../flag-switch';
@@ -18,11 +18,11 @@ import { useRestore } from '../kill-dialog';
 import { useFlagChange } from '../use-flag-change';
 import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
-import { SenderText } from '../../ui/sender-text';
+import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './flag-list.strings';
 
 /** Loaded when a change of a row is rejected because another user changed the flag before. */
-const ConflictAlert = lazyPart(async () => (await import('../conflict')).ConflictAlert);
+const ConflictAlert = lazyPart(async () => (await import('../editor/conflict')).ConflictAlert);
 
 interface FlagRowProps {
   project: string;

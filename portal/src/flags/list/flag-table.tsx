@@ -1,13 +1,17 @@
-import { Checkbox, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Checkbox, Text, Button, Group } from '@mantine/core';
+import { useMemo, useState, useDeferredValue } from 'react';
 import type { Flag, FlagGroup } from '../flag';
 import classes from '../flags.module.css';
 import { usePeople } from '../../members/people';
 import { FlagRow } from './flag-row';
-import { GroupHeading } from './group-heading';
 import type { RowAction } from './row-menu';
-import { useGradualRows } from './use-gradual-rows';
 import * as strings from './flag-list.strings';
+import { ChevronDown, ChevronRight, OctagonX } from 'lucide-react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { notifyError } from '../../ui/feedback/notify';
+import { Status } from '../../ui/feedback/status';
+import { KillGroupDialog, useRestore } from '../kill-dialog';
 
 interface Section {
   group: FlagGroup | null;
@@ -138,4 +142,103 @@ function sectionsOf(flags: readonly Flag[], groups: readonly FlagGroup[]): Secti
 
 function without(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return new Set([...set].filter((id) => id !== one));
+}
+
+/** What fits on a screen. */
+const AT_ONCE = 10;
+const NONE: readonly Flag[] = [];
+
+/**
+ * The rows to draw now. A row has a switch, buttons and menus, and fifty new ones hold the page up for some hundred
+ * milliseconds: a screenful answers at once, the others come when the browser has time. Those that were there stay.
+ *
+ * @param flags the same array as long as nothing changed.
+ */
+function useGradualRows(flags: readonly Flag[]): ReadonlySet<string> {
+  const settled = useDeferredValue(flags, NONE);
+  return useMemo(() => {
+    const there = new Set(settled.map(({ key }) => key));
+    return new Set(flags.filter(({ key }, i) => i < AT_ONCE || there.has(key)).map(({ key }) => key));
+  }, [flags, settled]);
+}
+
+/** Above the flags of a group: folds them, and has the emergency stop of all of them. */
+function GroupHeading({
+  project,
+  group,
+  count,
+  folded,
+  onFold,
+}: {
+  project: string;
+  /** `null`: the flags that are in none. */
+  group: FlagGroup | null;
+  count: string;
+  folded: boolean;
+  onFold: () => void;
+}) {
+  const name = group?.name ?? strings.noGroup;
+  const Chevron = folded ? ChevronRight : ChevronDown;
+  return (
+    <tr role="row" className={classes['group']} data-no-entry>
+      <td role="cell" colSpan={7}>
+        <Group justify="space-between" gap="xs">
+          <Group gap={10}>
+            <button type="button" className={classes['fold']} aria-expanded={!folded} onClick={onFold}>
+              <Chevron size={15} aria-hidden />
+              {name}
+            </button>
+            <Text size="xs" c="dimmed">
+              {count}
+            </Text>
+            {group?.killed === true && (
+              <Status kind="err" icon={OctagonX}>
+                {strings.groupKilled}
+              </Status>
+            )}
+            {group?.killed === false && !group.enabled && <Status kind="off">{strings.groupDisabled}</Status>}
+          </Group>
+          {group !== null && <GroupStop project={project} group={group} />}
+        </Group>
+      </td>
+    </tr>
+  );
+}
+
+function GroupStop({ project, group }: { project: string; group: FlagGroup }) {
+  const [opened, setOpened] = useState(false);
+  const blocked = needs(useCan(project, 'flags:kill'), 'flags:kill', project);
+  const restore = useRestore(project);
+  if (group.killed) {
+    return (
+      <ActionButton
+        size="compact-xs"
+        variant="default"
+        blocked={blocked}
+        onClick={() => void restore('group', group.key, group.name).catch(notifyError)}
+      >
+        {strings.restoreGroup}
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      {blocked === null ? (
+        <Button
+          size="compact-xs"
+          variant="outline"
+          color="red"
+          c="var(--st-err)"
+          onClick={() => setOpened(true)}
+        >
+          {strings.killGroup}
+        </Button>
+      ) : (
+        <ActionButton size="compact-xs" variant="default" blocked={blocked} onClick={() => undefined}>
+          {strings.killGroup}
+        </ActionButton>
+      )}
+      <KillGroupDialog project={project} group={group} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
 }

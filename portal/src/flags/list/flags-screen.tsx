@@ -4,25 +4,24 @@ import { Download, Ellipsis, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
-import { notifyError, notifyUndo } from '../../ui/notify';
+import { notifyError, notifyUndo, notifyDone } from '../../ui/feedback/notify';
 import { lazyPart } from '../../ui/lazy-part';
-import { PageHeader } from '../../ui/page-header';
-import { RowsPending } from '../../ui/page-pending';
-import { EmptyByFilter } from '../../ui/states';
+import { PageHeader } from '../../ui/layout/page-header';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { EmptyByFilter, QueryProblem } from '../../ui/feedback/states';
 import { ScheduleDialog } from '../detail/schedule-dialog';
-import { FlagDialog } from '../editor/flag-dialog';
 import type { Flag } from '../flag';
 import { FlagSections } from '../flag-sections';
 import { updateFlag } from '../flag-writes';
 import { KillFlagDialog } from '../kill-dialog';
 import { flagKeys, flagsQuery, groupsQuery } from '../queries';
-import { FlagFilters } from './flag-filters';
+import { FlagFilters, useListSearch } from './flag-filters';
 import { FlagTable } from './flag-table';
-import { saveManifest } from './manifest';
 import type { RowAction } from './row-menu';
-import { useListSearch } from './use-list-search';
-import { QueryProblem } from '../../ui/query-problem';
 import * as strings from './flag-list.strings';
+import { api, unwrap } from '../../api/client';
+import { saveFile } from '../../ui/save-file';
+import { AppModal } from '../../ui/dialogs/overlays';
 
 /** Seen once a flag has been selected. */
 const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, 1);
@@ -190,4 +189,40 @@ function describe({ q, ...others }: { q?: string }): string {
   const isMore = Object.values(others).some((value) => value !== undefined);
   if (q === undefined) return strings.theseFilters;
   return isMore ? strings.searchAndFilters(q) : `“${q}”`;
+}
+
+/** The project's flags as a file, from which OpenFeature's command line generates typed accessors. */
+async function saveManifest(project: string): Promise<void> {
+  const manifest = await unwrap(
+    api.GET('/api/flags/manifest', { params: { query: { project_id: project } } }),
+  );
+  const name = `${project}-flags.json`;
+  saveFile(name, new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: 'application/json' }));
+  notifyDone(strings.manifestSaved(name));
+}
+
+const FlagForm = lazyPart(async () => (await import('../editor/flag-form')).FlagForm, 8);
+
+/**
+ * Makes a flag, or changes one.
+ *
+ * @param flag left out: a new one.
+ */
+function FlagDialog({
+  project,
+  flag,
+  opened,
+  onClose,
+}: {
+  project: string;
+  flag?: Flag;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const title = flag === undefined ? strings.newFlagTitle : strings.editFlagTitle(flag.name);
+  return (
+    <AppModal opened={opened} onClose={onClose} title={title} size="lg">
+      {opened && <FlagForm project={project} flag={flag} onClose={onClose} />}
+    </AppModal>
+  );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { isPercentDraft, ROLLOUT_PRESETS } from '../percent';
+import { isPercentDraft, ROLLOUT_PRESETS } from '../flag';
 import * as strings from './flag-list.strings';
 
 /** A change of more points than this is confirmed first. */

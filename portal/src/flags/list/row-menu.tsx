@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { useCan } from '../../session/me';
 import { needs } from '../../ui/action-button';
-import { copyText } from '../../ui/copy-text';
-import { notifyDone } from '../../ui/notify';
+import { copyText } from '../../ui/copy-button';
+import { notifyDone } from '../../ui/feedback/notify';
 import type { Flag } from '../flag';
 import * as strings from './flag-list.strings';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import classes from '../flags.module.css';
-import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from './context';
+import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from '../search';
 import * as strings from './flag-preview.strings';
 
 /** Debounce of typing, so that not every letter sends a request. */

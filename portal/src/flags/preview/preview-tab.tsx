@@ -3,19 +3,17 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMe } from '../../session/me';
-import { RowsPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../ui/feedback/states';
 import { previewDraft } from '../detail/draft';
 import { useDraft } from '../detail/draft-context';
 import { RuleStep } from '../detail/rule-step';
 import type { Evaluation } from '../flag';
 import classes from '../flags.module.css';
 import { previewQuery } from '../queries';
-import { previewSearch } from '../search';
-import type { EvaluationContext } from './context';
+import { previewSearch, type EvaluationContext } from '../search';
 import { ContextForm } from './context-form';
-import { reasonText, stepOf, STEPS, type Step } from './reason';
-import { Value } from './verdict';
+import { Value, reasonText, stepOf, STEPS, type Step } from './verdict';
 import * as strings from './flag-preview.strings';
 
 /** What one context gets and why; for the saved flag, and beside it for what is not saved yet. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Code } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
-import { AppModal } from '../../ui/overlays';
+import { AppModal } from '../../ui/dialogs/overlays';
 import type { Flag } from '../flag';
 import * as strings from './use-flag.strings';
 

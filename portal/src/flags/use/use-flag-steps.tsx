@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { serviceAddress } from '../../api/service-address';
-import { CodeBlock } from '../../ui/code-block';
+import { CodeBlock } from '../../ui/copy-button';
 import { FLAG_SNIPPETS, type SnippetLanguage } from './flag-snippets';
 import * as strings from './use-flag.strings';
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 import type { SnippetLanguage } from './flag-snippets';
 
 export const useThisFlag = 'Use this flag';

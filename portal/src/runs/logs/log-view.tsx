@@ -1,19 +1,27 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type WheelEvent,
+  memo,
+  type Ref,
+} from 'react';
 import { textMatcher } from '../../../../src/common/text/search-pattern';
-import { RowsPending } from '../../ui/page-pending';
+import { RowsPending } from '../../ui/feedback/page-pending';
 import { usePreference } from '../../ui/preference';
 import { saveFile } from '../../ui/save-file';
-import { ErrorPanel } from '../../ui/states';
-import { withoutAnsi } from './ansi';
-import { LogLine } from './log-line';
+import { ErrorPanel } from '../../ui/feedback/states';
+import { withoutAnsi, ansiParts } from './ansi';
 import { LogToolbar, following, wrapping } from './log-toolbar';
-import { linesOf } from './log-text';
 import classes from './log-view.module.css';
-import { useLog, type TaskTry } from './use-log';
-import { bytesText } from '../../ui/bytes-text';
+import { useLog, type TaskTry, linesOf } from './use-log';
+import { bytesText } from '../../ui/text/number-text';
 import * as strings from './run-logs.strings';
+import { showControls } from '../../ui/text/sender-text';
 
 const LINE_PX = 20;
 /** Lines that are shown at first, and added by each "Show earlier". */
@@ -201,3 +209,45 @@ function download(name: string, lines: readonly string[]): void {
   const text = lines.map(withoutAnsi).join('\n');
   saveFile(`${name.replaceAll(/[^\w.-]+/g, '-')}.log`, new Blob([text], { type: 'text/plain' }));
 }
+
+interface LogLineProps {
+  ref: Ref<HTMLDivElement>;
+  /** Among those that are shown, from 0. */
+  index: number;
+  /** In the log, from 1. */
+  number: number;
+  line: string;
+  /** Where it stands, in pixels. */
+  start: number;
+  isHit: boolean;
+}
+
+/** Lines do not change; only those that come into view are made. */
+const LogLine = memo(function LogLine({ ref, index, number, line, start, isHit }: LogLineProps) {
+  return (
+    <div
+      ref={ref}
+      data-index={index}
+      className={classes.line}
+      data-hit={isHit || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <span>
+        {ansiParts(line).map(({ text, color, bold }, part) => (
+          <span
+            key={part}
+            style={{
+              ...(color === null ? {} : { color: `var(--st-${color})` }),
+              ...(bold ? { fontWeight: 600 } : {}),
+            }}
+          >
+            {showControls(text)}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+});

@@ -1,12 +1,10 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RowsPending } from '../../ui/page-pending';
-import { Empty, ErrorPanel } from '../../ui/states';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Empty, ErrorPanel } from '../../ui/feedback/states';
 import { isOver, type Run } from '../run';
 import type { RunSearch } from '../search';
-import { chosenTask } from '../tasks/chosen-task';
-import { attemptNumbers, attemptOf, taskName, taskStateText, type Task } from '../tasks/task';
-import { runTasksQuery } from '../tasks/tasks-query';
+import { attemptNumbers, attemptOf, taskName, taskStateText, type Task, runTasksQuery } from '../tasks/task';
 import * as taskStrings from '../tasks/tasks.strings';
 import { LogView } from './log-view';
 import * as strings from './run-logs.strings';
@@ -93,4 +91,26 @@ function attemptLabel(task: Task, number: number): string {
 function whyNoLog({ state }: Task, isRunning: boolean): string {
   const known = (taskStrings.neverRan as Record<string, string>)[state ?? ''];
   return known ?? (isRunning ? taskStrings.notRunYet : taskStrings.notRunEver);
+}
+
+const ACTIVE: ReadonlySet<string | null> = new Set(['running', 'deferred', 'restarting', 'up_for_retry']);
+
+/** The task to show first: the one that the address names, the one that failed first, one that runs, the last that ran. */
+export function chosenTask(tasks: readonly Task[], name: string | undefined): Task | null {
+  const failed = tasks
+    .filter(({ state, attempt }) => state === 'failed' && attempt > 0)
+    .toSorted((a, b) => endMs(a) - endMs(b));
+  return (
+    (name === undefined ? undefined : tasks.find((task) => taskName(task) === name)) ??
+    failed[0] ??
+    tasks.find(({ state, attempt }) => ACTIVE.has(state) && attempt > 0) ??
+    tasks.findLast(({ attempt }) => attempt > 0) ??
+    tasks[0] ??
+    null
+  );
+}
+
+function endMs(task: Task): number {
+  const endedAt = attemptOf(task, task.attempt)?.ended_at;
+  return endedAt == null ? Number.MAX_SAFE_INTEGER : Date.parse(endedAt);
 }

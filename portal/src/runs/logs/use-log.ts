@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { api, unwrap } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import type { components } from '../../api/schema.gen';
-import { followLog } from './follow-log';
-import { NO_LOG, withText, type LogText } from './log-text';
+import { createParser } from 'eventsource-parser';
+import { READ_TIMEOUT_MS } from '../../live/live-stream';
 
 /** After a stream that ended, before the log is read on and another one is opened. */
 const FOLLOW_MS = 2000;
@@ -120,4 +120,96 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
+}
+
+/** What was written to a log, and the cursor after it. */
+interface WrittenText {
+  text: string;
+  cursor: string;
+}
+
+/**
+ * Reads what is written to a log after a cursor, as it is written, until the stream ends.
+ *
+ * @returns whether nothing more will be written; `false`: there is no stream (any more), and the log is read on by page.
+ */
+async function followLog(
+  run: string,
+  cursor: string,
+  onText: (written: WrittenText) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const silent = new AbortController();
+  const body: ReadableStream<Uint8Array> | null = await unwrap(
+    api.GET('/api/v1/apps/runs/{id}/logs/stream', {
+      params: { path: { id: run }, query: { cursor } },
+      headers: { Accept: 'text/event-stream' },
+      parseAs: 'stream',
+      signal: AbortSignal.any([signal, silent.signal]),
+    }),
+    // Reading the next page reports the problem, if that fails, too.
+  ).catch(() => null);
+  if (body === null) return false;
+  let isComplete = false;
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'log.text') onText(JSON.parse(data) as WrittenText);
+      if (event === 'log.end') isComplete = true;
+    },
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  // A read that is under way does not end by itself when the connection is silently dead.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  let deadline = setTimeout(cancel, READ_TIMEOUT_MS);
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done || signal.aborted) return isComplete;
+      clearTimeout(deadline);
+      deadline = setTimeout(cancel, READ_TIMEOUT_MS);
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener('abort', cancel);
+    silent.abort();
+  }
+}
+
+/** Characters of a log that are kept: of a longer one its end, which is what users search most. */
+export const MAX_CHARS = 8_000_000;
+
+/** What was read of a log so far. */
+interface LogText {
+  chunks: readonly string[];
+  /** Bytes of the log before the text, where the reading began at its end. */
+  skippedBytes: number;
+  /** The beginning was given up. */
+  isCut: boolean;
+}
+
+export const NO_LOG: LogText = { chunks: [], skippedBytes: 0, isCut: false };
+
+/** The log with what comes after it. */
+export function withText({ chunks, skippedBytes, isCut }: LogText, text: string): LogText {
+  const after = [...chunks, text];
+  let chars = after.reduce((sum, chunk) => sum + chunk.length, 0);
+  let first = 0;
+  while (chars > MAX_CHARS && first < after.length - 1) {
+    chars -= after[first]?.length ?? 0;
+    first += 1;
+  }
+  return { chunks: after.slice(first), skippedBytes, isCut: isCut || first > 0 };
+}
+
+export function linesOf({ chunks }: LogText): string[] {
+  const text = chunks.join('');
+  if (text === '') return [];
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
 }

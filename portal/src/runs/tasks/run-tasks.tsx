@@ -1,16 +1,15 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fillSlots } from '../../ui/fill-slots';
-import { RowsPending } from '../../ui/page-pending';
-import { Section } from '../../ui/section';
-import { Empty, ErrorPanel } from '../../ui/states';
-import { ExactTime } from '../../ui/time';
+import { fillSlots } from '../../ui/text/fill-slots';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { Section } from '../../ui/layout/section';
+import { Empty, ErrorPanel } from '../../ui/feedback/states';
+import { ExactTime } from '../../ui/text/time';
 import { isOver, type Run } from '../run';
 import type { RunSearch } from '../search';
-import { taskName, type Task } from './task';
+import { taskName, type Task, runTasksQuery } from './task';
 import { TaskGraph } from './task-graph';
 import { TaskTable } from './task-table';
-import { runTasksQuery } from './tasks-query';
 import * as strings from './tasks.strings';
 
 /** What the orchestrator does for the run: its tasks as a graph, and each with its attempts over time. */

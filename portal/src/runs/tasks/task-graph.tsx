@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { showControls } from '../../ui/sender-text';
+import { showControls } from '../../ui/text/sender-text';
 import { graphLayout, type GraphNode } from './graph-layout';
 import { taskKind, taskName, taskStateText, type Task } from './task';
 import classes from './run-tasks.module.css';

@@ -1,11 +1,18 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SenderText } from '../../ui/sender-text';
-import { Status } from '../../ui/status';
-import { TablePanel } from '../../ui/table-panel';
-import { durationText } from '../../ui/time-text';
-import { barsOf, timeOf, tookMs } from './task-bars';
-import { attemptNumbers, attemptOf, taskKind, taskName, taskStateText, type Task } from './task';
+import { SenderText } from '../../ui/text/sender-text';
+import { Status } from '../../ui/feedback/status';
+import { TablePanel } from '../../ui/layout/table-panel';
+import { durationText } from '../../ui/text/time-text';
+import {
+  attemptNumbers,
+  attemptOf,
+  taskKind,
+  taskName,
+  taskStateText,
+  type Task,
+  type TaskAttempt,
+} from './task';
 import classes from './run-tasks.module.css';
 import * as strings from './tasks.strings';
 
@@ -109,4 +116,50 @@ function Attempts({ task, onOpen }: { task: Task; onOpen: (attempt: number) => v
       ))}
     </Group>
   );
+}
+
+interface Bar {
+  attempt: TaskAttempt;
+  /** In percent of the whole time. */
+  left: number;
+  width: number;
+}
+
+/** The time that all attempts together took; `null`: none was started. */
+export function timeOf(tasks: readonly Task[], nowMs: number): { fromMs: number; toMs: number } | null {
+  const attempts = tasks.flatMap((task) => task.attempts).filter(({ started_at: at }) => at !== null);
+  if (attempts.length === 0) return null;
+  const fromMs = attempts.reduce((least, attempt) => Math.min(least, startMs(attempt)), Infinity);
+  const toMs = attempts.reduce((most, attempt) => Math.max(most, endMs(attempt, nowMs)), fromMs);
+  return { fromMs, toMs };
+}
+
+export function barsOf(
+  { attempts }: Pick<Task, 'attempts'>,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  nowMs: number,
+): Bar[] {
+  const length = Math.max(1, toMs - fromMs);
+  return attempts
+    .filter(({ started_at: at }) => at !== null)
+    .map((attempt) => ({
+      attempt,
+      left: ((startMs(attempt) - fromMs) / length) * 100,
+      width: (Math.max(0, endMs(attempt, nowMs) - startMs(attempt)) / length) * 100,
+    }));
+}
+
+/** What the latest attempt took, or has taken so far; `null`: it was not started. */
+export function tookMs(task: Task, nowMs: number): number | null {
+  const attempt = attemptOf(task, task.attempt);
+  if (attempt === null || attempt.started_at === null) return null;
+  return Math.max(0, endMs(attempt, nowMs) - startMs(attempt));
+}
+
+function startMs({ started_at: at }: TaskAttempt): number {
+  return Date.parse(at ?? '');
+}
+
+function endMs({ started_at: start, ended_at: end }: TaskAttempt, nowMs: number): number {
+  return end === null ? Math.max(nowMs, Date.parse(start ?? '')) : Date.parse(end);
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated';
+import { isolated } from '../../ui/text/isolated';
 
 // States
 export const notStarted = 'Not started';

@@ -1,5 +1,4 @@
 import { useElementSize } from '@mantine/hooks';
-import { axisPlaces, MAX_LABELS } from './bar-axis-places';
 import type { TimeBar } from './time-bars-data';
 import classes from './time-bars.module.css';
 
@@ -31,3 +30,49 @@ export function BarAxis({
 }
 
 const LABEL_GAP_PX = 12;
+
+const MAX_LABELS = 5;
+
+/**
+ * The bars that have a label, from the first to the last, at equal distances.
+ *
+ * @param fitting how many labels stand beside each other; at least the first one is shown.
+ * @returns indexes of bars.
+ */
+export function axisPlaces(bars: number, fitting: number): number[] {
+  if (bars === 0) return [];
+  const count = Math.max(1, Math.min(fitting, bars));
+  if (count === 1) return [0];
+  return Array.from({ length: count }, (_, index) => Math.round((index * (bars - 1)) / (count - 1)));
+}
+
+/** The bars that are chosen: from where it began to where it is now, either way round. */
+export interface BarRange {
+  anchor: number;
+  head: number;
+}
+
+/** @returns what a key makes of the range; `null`: it means nothing here. */
+export function moveRange(
+  range: BarRange,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  last: number,
+): BarRange | null {
+  const head = {
+    ArrowLeft: range.head - 1,
+    ArrowRight: range.head + 1,
+    Home: 0,
+    End: last,
+  }[key];
+  if (head === undefined) return null;
+  const within = Math.min(last, Math.max(0, head));
+  return { anchor: shiftKey ? range.anchor : within, head: within };
+}
+
+export function isChosen({ anchor, head }: BarRange, index: number): boolean {
+  return index >= Math.min(anchor, head) && index <= Math.max(anchor, head);
+}
+
+export function rangeMs({ anchor, head }: BarRange, firstMs: number, barMs: number): [number, number] {
+  return [firstMs + Math.min(anchor, head) * barMs, firstMs + (Math.max(anchor, head) + 1) * barMs];
+}

@@ -1,8 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { numberText } from '../number-text';
-import { BarAxis } from './bar-axis';
-import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
+import { numberText } from '../text/number-text';
+import { BarAxis, isChosen, moveRange, rangeMs, type BarRange } from './bar-axis';
 import { markersByBar, type BarSeries, type TimeBar, type TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
 import * as strings from './charts.strings';

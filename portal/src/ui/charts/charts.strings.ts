@@ -1,4 +1,4 @@
-import { isolated } from '../isolated';
+import { isolated } from '../text/isolated';
 
 // Bar plot
 export const chartKeys = (name: string, hasOnZoom: boolean) =>

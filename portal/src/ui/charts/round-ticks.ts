@@ -64,3 +64,6 @@ function multiples(step: number, most: number): number[] {
   // Not by adding: 0.1 three times is not 0.3.
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
+
+/** Of the axis of a line chart: of labels that would touch, every second, third and so on is drawn. */
+export const FITTING_LABELS = { interval: 'equidistantPreserveStart', minTickGap: 10 } as const;

@@ -1,10 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, Button, Table } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { BarPlot } from './bar-plot';
-import { BarTable } from './bar-table';
-import { TableToggle } from '../table-toggle';
-import type { BarSeries, TimeBarsData } from './time-bars-data';
+import { TableToggle } from './table-toggle';
+import { type BarSeries, type TimeBarsData, markersByBar } from './time-bars-data';
 import classes from './time-bars.module.css';
+import { numberText } from '../text/number-text';
+import * as strings from './charts.strings';
 
 /**
  * Counts over time as stacked bars, with a summary in words and a table for people who cannot see them. Drawn here and
@@ -94,5 +95,72 @@ function LegendEntry({
     <UnstyledButton className={classes.entry} aria-pressed={isPicked} onClick={onPick}>
       {content}
     </UnstyledButton>
+  );
+}
+
+/** The same counts to read; intervals without any are left out. */
+function BarTable({
+  data,
+  name,
+  formatTime,
+  onZoom,
+}: {
+  data: TimeBarsData;
+  name: string;
+  formatTime: (ms: number) => string;
+  onZoom?: (fromMs: number, toMs: number) => void;
+}) {
+  const { bars, barMs, series, markers } = data;
+  const labels = markersByBar(data);
+  const filled = bars.flatMap((bar, index) =>
+    labels.has(index) || bar.values.some((value) => value > 0) ? [{ ...bar, labels: labels.get(index) }] : [],
+  );
+  return (
+    <div
+      role="region"
+      aria-label={strings.chartAsTable(name)}
+      tabIndex={0}
+      style={{ maxHeight: 220, overflow: 'auto' }}
+    >
+      <Table verticalSpacing={2} className="tabular">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{strings.fromLabel}</Table.Th>
+            {series.map(({ key, label }) => (
+              <Table.Th key={key} ta="right">
+                {label}
+              </Table.Th>
+            ))}
+            {labels.size > 0 && <Table.Th>{markers?.label}</Table.Th>}
+            {onZoom !== undefined && <Table.Th>{strings.rangeLabel}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filled.map(({ at, values, labels: named }) => (
+            <Table.Tr key={at}>
+              <Table.Td>{formatTime(at)}</Table.Td>
+              {series.map(({ key }, index) => (
+                <Table.Td key={key} ta="right">
+                  {numberText(values[index] ?? 0)}
+                </Table.Td>
+              ))}
+              {labels.size > 0 && <Table.Td>{named?.join(', ')}</Table.Td>}
+              {onZoom !== undefined && (
+                <Table.Td>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={strings.zoomToTime(formatTime(at))}
+                    onClick={() => onZoom(at, at + barMs)}
+                  >
+                    {strings.zoomIn}
+                  </Button>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../copy-button';
 import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } from '../../api/exact-json';
 import classes from './json-tree.module.css';
 import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
-import { SenderText, showControls } from '../sender-text';
+import { SenderText, showControls } from '../text/sender-text';
 import * as strings from './json-tree.strings';
 
 const INDENT_PX = 16;

@@ -1,5 +1,5 @@
-import { isolated } from '../isolated';
-import { plural } from '../plural';
+import { isolated } from '../text/isolated';
+import { plural } from '../text/plural';
 
 // Json row
 export const valueInSentence = (shownName: string) => `value of ${isolated(shownName)}`;

@@ -1,4 +1,4 @@
-import { plural } from '../plural';
+import { plural } from '../text/plural';
 
 const characters = (count: number) =>
   `${count.toLocaleString('en')} ${plural(count, { one: 'character', other: 'characters' })}`;

@@ -1,4 +1,4 @@
-import type { Backfill } from './backfill';
+import type { Backfill } from './queries';
 
 /** Of the tests. */
 export function aBackfill(change: Partial<Backfill> = {}): Backfill {

@@ -1,21 +1,18 @@
-import { Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, Stack, TextInput, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { fieldSentence } from '../../../api/field-sentence';
-import { asProblem } from '../../../api/problem';
-import { FormActions } from '../../../ui/form-actions';
-import { FormProblem } from '../../../ui/form-problem';
-import { newIdempotencyKey } from '../../../ui/new-idempotency-key';
-import { notifyDone } from '../../../ui/notify';
-import { exactTime } from '../../../ui/time-text';
+import { asProblem, fieldSentence } from '../../../api/problem';
+import { FormActions, FormProblem } from '../../../ui/forms/form-parts';
+import { newIdempotencyKey } from '../../../api/client';
+import { notifyDone } from '../../../ui/feedback/notify';
+import { exactTime } from '../../../ui/text/time-text';
 import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
-import type { Schedule } from '../schedules/schedule';
-import type { BackfillRange } from './backfill';
-import { BackfillPreview } from './backfill-preview';
-import { backfillPreviewQuery, createBackfill } from './queries';
+import type { Schedule, ScheduleTime } from '../schedules/queries';
+import { backfillPreviewQuery, createBackfill, type BackfillRange } from './queries';
 import * as strings from './backfills.strings';
+import { clockText } from '../schedules/schedule-preview';
 
 const MAX_CONCURRENCY = 16;
 const TYPING_MS = 300;
@@ -139,4 +136,30 @@ function rangeOf(schedule: string, from: string, to: string): BackfillRange | nu
 function instantOf(local: string): string | null {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+const SHOWN = 5;
+
+/** The times that get a run, as the clocks of the schedule's zone show them: the first ones and the last. */
+function BackfillPreview({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
+  const isLong = times.length > SHOWN + 1;
+  const shown = isLong ? times.slice(0, SHOWN) : times;
+  const last = times.at(-1);
+  return (
+    <div aria-live="polite">
+      <Text size="sm" fw={500} component="div">
+        {times.length === 0 ? strings.noTimes : `${strings.previewTitle(times.length)} (${zone})`}
+      </Text>
+      <ul className="plain-list tabular">
+        {shown.map(({ at, local }) => (
+          <li key={at}>{clockText(local.slice(0, 16))}</li>
+        ))}
+        {isLong && last !== undefined && (
+          <li>
+            {strings.andMore(times.length - SHOWN)} {clockText(last.local.slice(0, 16))}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
 }

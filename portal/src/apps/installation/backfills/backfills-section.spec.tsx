@@ -5,9 +5,9 @@ import { fakeApi, problem, type FakeCall } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import type { Installation } from '../../app';
 import { anInstallation } from '../../app-fixture';
-import type { Schedule } from '../schedules/schedule';
+import type { Schedule } from '../schedules/queries';
 import { aSchedule } from '../schedules/schedule-fixture';
-import type { Backfill } from './backfill';
+import type { Backfill } from './queries';
 import { aBackfill } from './backfill-fixture';
 import { BackfillsSection } from './backfills-section';
 

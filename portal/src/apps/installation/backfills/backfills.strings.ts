@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/plural';
+import { plural } from '../../../ui/text/plural';
 
 // Backfills section
 export const backfillsTitle = 'Backfills';

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { installationKeys } from '../../queries';
-import type { BackfillRange } from './backfill';
 
 /** Below the installation: its runs change the progress. */
 export const backfillsQuery = (project: string, id: string) =>
@@ -44,3 +43,6 @@ export const cancelBackfill = (id: string, backfill_id: string) =>
       params: { path: { id, backfill_id } },
     }),
   );
+
+export type Backfill = components['schemas']['BackfillResponse'];
+export type BackfillRange = components['schemas']['BackfillRangeDto'];

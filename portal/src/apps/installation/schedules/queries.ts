@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { installationKeys } from '../../queries';
+import type { components } from '../../../api/schema.gen';
 
 /** Below the installation: what changes it may change them. */
 export const schedulesQuery = (project: string, id: string) =>
@@ -23,3 +24,42 @@ export const schedulePreviewQuery = (project: string, id: string, cron: string, 
       ),
     retry: false,
   });
+
+export type Schedule = components['schemas']['InstallationScheduleResponse'];
+export type ScheduleTime = components['schemas']['ScheduleTimeResponse'];
+
+type Schemas = components['schemas'];
+
+const at = (id: string, schedule_id: string, version: number) => ({
+  params: { path: { id, schedule_id }, header: { 'If-Match': `"${version}"` } },
+});
+
+/** @param version of the installation that the person saw. */
+export const createSchedule = (id: string, version: number, body: Schemas['CreateInstallationScheduleDto']) =>
+  unwrap(
+    api.POST('/api/v1/apps/installations/{id}/schedules', {
+      params: { path: { id }, header: { 'If-Match': `"${version}"` } },
+      body,
+    }),
+  );
+
+export const updateSchedule = (
+  id: string,
+  schedule: string,
+  version: number,
+  body: Schemas['UpdateInstallationScheduleDto'],
+) =>
+  unwrap(
+    api.PATCH('/api/v1/apps/installations/{id}/schedules/{schedule_id}', {
+      ...at(id, schedule, version),
+      body,
+    }),
+  );
+
+export const resetSchedule = (id: string, schedule: string, version: number) =>
+  unwrap(
+    api.POST('/api/v1/apps/installations/{id}/schedules/{schedule_id}/reset', at(id, schedule, version)),
+  );
+
+export const removeSchedule = (id: string, schedule: string, version: number) =>
+  unwrap(api.DELETE('/api/v1/apps/installations/{id}/schedules/{schedule_id}', at(id, schedule, version)));

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
-import type { ScheduleTime } from './schedule';
+import type { ScheduleTime } from './queries';
 import * as strings from './schedules.strings';
+import { useTimeZone } from '../../../ui/text/time-text';
 
 /** The next times of a schedule, as the clocks of its zone show them and in UTC. */
 export function SchedulePreview({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
@@ -47,4 +48,20 @@ export function clockText(clock: string): string {
     hourCycle: 'h23',
     timeZone: 'UTC',
   });
+}
+
+/** With the day of the week, as schedules have it. */
+export function NextTime({ at }: { at: string }) {
+  const zone = useTimeZone();
+  const text = new Date(at).toLocaleString('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  });
+  return <time dateTime={at}>{text}</time>;
 }

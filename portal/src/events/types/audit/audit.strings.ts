@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated';
+import { isolated } from '../../../ui/text/isolated';
 
 export const audit = 'Audit';
 export const auditEvents = 'Audit events';

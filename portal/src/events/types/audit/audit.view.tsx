@@ -12,7 +12,7 @@ import type { Pointer } from '../../../ui/json-tree/tree-rows';
 import type { EventItem } from '../../event';
 import { field, join, part } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
-import { SenderText, showControls } from '../../../ui/sender-text';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
 import * as strings from './audit.strings';
 
 export default {

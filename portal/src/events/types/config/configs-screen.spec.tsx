@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { testEvent } from '../../test-event';
-import { ConfigHistory } from './config-history';
 import historyOf from './config.links';
-import { Configs } from './configs-screen';
+import { Configs, ConfigHistory } from './configs-screen';
 
 const TS = '2026-11-20T10:04:00.000Z';
 const entry = (path: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
-import { changeText } from '../../../ui/change-text';
+import { changeText } from '../../../ui/text/change-text';
 import type { ChartMarkers, TimeBarsData } from '../../../ui/charts/time-bars-data';
-import { isolated } from '../../../ui/isolated';
-import { showControls } from '../../../ui/sender-text';
+import { isolated } from '../../../ui/text/isolated';
+import { showControls } from '../../../ui/text/sender-text';
 import type { CostGroup } from './costs-search';
 import type { Cost } from './queries';
 import * as strings from './costs.strings';

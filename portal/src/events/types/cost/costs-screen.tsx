@@ -1,10 +1,9 @@
 import { Alert, Stack, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { RowsPending } from '../../../ui/page-pending';
-import { QueryProblem } from '../../../ui/query-problem';
-import { Empty } from '../../../ui/states';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { RowsPending } from '../../../ui/feedback/page-pending';
+import { Empty, QueryProblem } from '../../../ui/feedback/states';
 import { useMonthMarkers } from '../../changes/use-changes';
 import { byCurrency, spanOf } from './cost-months';
 import { COST_GROUPS, type CostsSearch } from './costs-search';

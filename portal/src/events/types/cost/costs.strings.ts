@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/plural';
+import { plural } from '../../../ui/text/plural';
 
 export const costsLead = 'Amounts by month. Currencies are never added together.';
 export const groupBy = 'Group by';

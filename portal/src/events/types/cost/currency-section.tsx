@@ -1,11 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import { TimeBars } from '../../../ui/charts/time-bars';
 import type { ChartMarkers } from '../../../ui/charts/time-bars-data';
-import { isolated } from '../../../ui/isolated';
-import { decimalText, numberText } from '../../../ui/number-text';
-import { Section } from '../../../ui/section';
-import { SenderText, showControls } from '../../../ui/sender-text';
-import { TablePanel } from '../../../ui/table-panel';
+import { isolated } from '../../../ui/text/isolated';
+import { decimalText, numberText } from '../../../ui/text/number-text';
+import { Section } from '../../../ui/layout/section';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
+import { TablePanel } from '../../../ui/layout/table-panel';
 import { costChange, monthText, toBars, type CurrencyCosts } from './cost-months';
 import type { Costs } from './queries';
 import * as strings from './costs.strings';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RowsPending } from '../../../ui/page-pending';
-import { ErrorPanel } from '../../../ui/states';
+import { RowsPending } from '../../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../../ui/feedback/states';
 import type { EventItem } from '../../event';
 import { ErrorRateChange } from './error-rate-change';
 import { errorRatesOfEventQuery } from './queries';

@@ -1,10 +1,10 @@
 import { Rocket } from 'lucide-react';
-import { Status, type StatusKind } from '../../../ui/status';
+import { Status, type StatusKind } from '../../../ui/feedback/status';
 import type { JsonValue } from '../../../api/exact-json';
 import type { EventItem, EventLevel } from '../../event';
 import { after, field, join } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
-import { showControls } from '../../../ui/sender-text';
+import { showControls } from '../../../ui/text/sender-text';
 import { DeployErrors } from './deploy-errors';
 import * as strings from './deploy.strings';
 

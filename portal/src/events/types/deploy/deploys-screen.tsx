@@ -1,19 +1,16 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group, Select, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { RowsPending } from '../../../ui/page-pending';
-import { QueryProblem } from '../../../ui/query-problem';
-import { ShowMore } from '../../../ui/show-more';
-import { Empty, EmptyByFilter } from '../../../ui/states';
-import { CurrentDeploys } from './current-deploys';
-import { DeployHistory } from './deploy-history';
-import { DeployFilters } from './deploy-filters';
-import type { DeploysSearch } from './deploys-search';
-import { currentDeploysQuery, deploysQuery } from './queries';
-import { useErrorRates } from './use-error-rates';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { RowsPending } from '../../../ui/feedback/page-pending';
+import { ShowMore } from '../../../ui/layout/show-more';
+import { Empty, EmptyByFilter, QueryProblem } from '../../../ui/feedback/states';
+import { CurrentDeploys, DeployHistory } from './deploy-tables';
+import { type DeploysSearch, OUTCOMES } from './deploys-search';
+import { currentDeploysQuery, deploysQuery, type CurrentDeploy, useErrorRates } from './queries';
 import { deploys as deploysTitle } from './deploy.strings';
 import * as strings from './deploys.strings';
+import { showControls } from '../../../ui/text/sender-text';
 
 const route = getRouteApi('/_app/p/$project/deploys');
 
@@ -94,4 +91,62 @@ export function Deploys({
       )}
     </>
   );
+}
+
+function DeployFilters({
+  targets,
+  search,
+  onChange,
+}: {
+  targets: readonly CurrentDeploy[];
+  search: DeploysSearch;
+  onChange: (part: Partial<DeploysSearch>) => void;
+}) {
+  return (
+    <>
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        {strings.history}
+      </Title>
+      <Group gap="sm" mb="md" role="search" aria-label={strings.filterDeploys}>
+        <Select
+          aria-label={strings.serviceFilter}
+          placeholder={strings.allServices}
+          size="xs"
+          w={190}
+          clearable
+          searchable
+          data={options([search.service, ...targets.map(({ service }) => service)])}
+          value={search.service ?? null}
+          onChange={(service) => onChange({ service: service ?? undefined })}
+        />
+        <Select
+          aria-label={strings.environmentFilter}
+          placeholder={strings.allEnvironments}
+          size="xs"
+          w={170}
+          clearable
+          searchable
+          data={options([search.environment, ...targets.map(({ environment }) => environment)])}
+          value={search.environment ?? null}
+          onChange={(environment) => onChange({ environment: environment ?? undefined })}
+        />
+        <Select
+          aria-label={strings.outcomeFilter}
+          placeholder={strings.allOutcomes}
+          size="xs"
+          w={150}
+          clearable
+          data={OUTCOMES.map((value) => ({ value, label: strings.outcomes[value] }))}
+          value={search.outcome ?? null}
+          onChange={(outcome) => onChange({ outcome: outcome ?? undefined })}
+        />
+      </Group>
+    </>
+  );
+}
+
+/** Each name once; the one that the address states is there even when nothing runs under it. */
+function options(names: readonly (string | null | undefined)[]): { value: string; label: string }[] {
+  const given = names.filter((name): name is string => typeof name === 'string' && name !== '');
+  return [...new Set(given)].map((value) => ({ value, label: showControls(value) }));
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated';
+import { isolated } from '../../../ui/text/isolated';
 
 export const deploysLead = 'The versions that run now, and the deploys behind them.';
 export const runsWhere = 'Running versions';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { changeText } from '../../../ui/change-text';
-import { Status, type StatusKind } from '../../../ui/status';
-import type { DeployErrorRates } from './queries';
+import { changeText } from '../../../ui/text/change-text';
+import { Status, type StatusKind } from '../../../ui/feedback/status';
+import type { DeployErrorRates, Deploy, ErrorRates } from './queries';
 import * as strings from './error-rates.strings';
 
 const HOUR_MS = 3_600_000;
@@ -48,4 +48,16 @@ function changeOf({ before, after, change, is_too_few: isTooFew }: DeployErrorRa
   if (change === null) return { kind: 'warn' as StatusKind, text: strings.newErrors };
   const kind: StatusKind = change >= NOTEWORTHY ? 'warn' : change <= -NOTEWORTHY ? 'ok' : 'off';
   return { kind, text: changeText(1 + change, 1) ?? strings.sameRate };
+}
+
+export function ErrorRateCell({ deploy: { id, outcome }, rates }: { deploy: Deploy; rates: ErrorRates }) {
+  const known = rates.byDeploy.get(id);
+  if (known !== undefined) return <ErrorRateChange rates={known} />;
+  if (outcome === 'in_progress' || outcome === 'other') return null;
+  if (!rates.isPending && !rates.hasFailed) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {rates.isPending ? strings.loadingRates : strings.ratesFailed}
+    </Text>
+  );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import type { EventItem } from '../../event';
@@ -74,3 +74,25 @@ export const currentDeploysQuery = (project: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: next }) => next,
   });
+
+export interface ErrorRates {
+  byDeploy: ReadonlyMap<string, DeployErrorRates>;
+  isPending: boolean;
+  hasFailed: boolean;
+}
+
+/** Error rates of the pages of deploys that are shown. Requested separately, so that the list does not wait for them. */
+export function useErrorRates(
+  project: string,
+  search: DeploysSearch,
+  cursors: readonly (string | null)[],
+): ErrorRates {
+  return useQueries({
+    queries: cursors.map((cursor) => errorRatesQuery(project, search, cursor)),
+    combine: (pages) => ({
+      byDeploy: new Map(pages.flatMap(({ data = [] }) => data.map((rates) => [rates.id, rates] as const))),
+      isPending: pages.some(({ isPending }) => isPending),
+      hasFailed: pages.some(({ isError }) => isError),
+    }),
+  });
+}

@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react';
-import { isUuid } from '../../../ui/is-uuid';
-import { showControls } from '../../../ui/sender-text';
+import { isUuid } from '../../../ui/search-params';
+import { showControls } from '../../../ui/text/sender-text';
 import type { TypeFind } from '../../type-views/type-find';
 import { errorGroupQuery } from './groups/queries';
 import * as strings from './error.strings';

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated';
+import { isolated } from '../../../ui/text/isolated';
 
 export const error = 'Error';
 export const showAllOccurrences = 'Show all occurrences in the last 30 days';

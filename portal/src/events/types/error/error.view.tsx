@@ -2,13 +2,12 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bug } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../api/exact-json';
-import { exactTime } from '../../../ui/time-text';
-import { useTimeZone } from '../../../ui/time-zone';
+import { exactTime, useTimeZone } from '../../../ui/text/time-text';
 import type { EventItem } from '../../event';
 import { field, join } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
 import classes from './error.module.css';
-import { SenderText } from '../../../ui/sender-text';
+import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './error.strings';
 
 export default {

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { Status } from '../../../ui/status';
-import { scalarText, type JsonValue } from '../../../api/exact-json';
+import { Status } from '../../../ui/feedback/status';
+import { scalarText, type JsonValue, type JsonObject } from '../../../api/exact-json';
 import type { EventItem } from '../../event';
-import { field, join } from '../../type-views/fields';
+import { field, join, part } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
-import { SenderText } from '../../../ui/sender-text';
-import { flagEventWords } from './flag-event-words';
+import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './feature_flag.strings';
+import { flagChangeWords, type FlagSwitches } from '../../changes/flag-change-words';
 
 export default {
   label: strings.featureFlag,
@@ -34,4 +34,26 @@ function flagLink(value: JsonValue, _event: EventItem, project: string) {
 function stateOf(value: JsonValue) {
   if (typeof value !== 'boolean') return null;
   return <Status kind={value ? 'ok' : 'off'}>{strings.stateWords.get(value ? 'on' : 'off')}</Status>;
+}
+
+/** What a `feature_flag` event states was done; `null` when it states nothing. Senders can put anything into `data`. */
+function flagEventWords(data: JsonObject): string | null {
+  const before = part(data, 'before');
+  const changed = data['changed'];
+  return flagChangeWords({
+    action: field(data, 'action'),
+    before: before && switchesOf(before),
+    after: switchesOf(data),
+    group: field(data, 'group'),
+    changed: Array.isArray(changed) ? changed.filter((name) => typeof name === 'string') : null,
+  });
+}
+
+function switchesOf(data: JsonObject): FlagSwitches {
+  const enabled = data['enabled'];
+  const rollout = Number(field(data, 'rollout') ?? Number.NaN);
+  return {
+    enabled: typeof enabled === 'boolean' ? enabled : null,
+    rollout: Number.isFinite(rollout) ? rollout : null,
+  };
 }

@@ -1,16 +1,18 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { SenderText, showControls } from '../../../ui/sender-text';
-import { Status } from '../../../ui/status';
-import { TablePanel } from '../../../ui/table-panel';
-import { ExactTime } from '../../../ui/time';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
+import { Status } from '../../../ui/feedback/status';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { ExactTime } from '../../../ui/text/time';
 import { StateList } from '../../type-views/state-list';
 import { flagChangeWords } from '../../changes/flag-change-words';
 import { flagEvents as title, stateWords } from './feature_flag.strings';
-import { flagEventsQuery, type FlagEvent } from './queries';
 import * as strings from './flag-events.strings';
+import { api, unwrap } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
+import { whileIncomplete } from '../../while-incomplete';
 
 const route = getRouteApi('/_app/p/$project/flag-events');
 
@@ -147,3 +149,25 @@ function FlagName({ project, event, isOnly }: { project: string; event: FlagEven
     </>
   );
 }
+
+const PAGE = 50;
+
+type FlagEvent = components['schemas']['FlagEventResponse'];
+
+const flagEventsQuery = (project: string, key: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['flag-events', project, key],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        limit: PAGE,
+        ...(key === undefined ? {} : { key }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/feature-flag-events', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
+  });

@@ -2,17 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlignLeft } from 'lucide-react';
 import { useState } from 'react';
-import { RowsPending } from '../../../ui/page-pending';
-import { ErrorPanel } from '../../../ui/states';
-import { exactTime } from '../../../ui/time-text';
-import { useTimeZone } from '../../../ui/time-zone';
+import { RowsPending } from '../../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../../ui/feedback/states';
+import { exactTime, useTimeZone } from '../../../ui/text/time-text';
 import type { EventItem } from '../../event';
 import { LevelIcon } from '../../level';
 import { contextQuery } from '../../queries';
 import { after, field, join } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
 import classes from './log.module.css';
-import { SenderText } from '../../../ui/sender-text';
+import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './log.strings';
 
 export default {

@@ -1,10 +1,10 @@
 import { Anchor, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { SenderText } from '../../../ui/sender-text';
-import { TablePanel } from '../../../ui/table-panel';
-import { RelativeTime } from '../../../ui/time';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SenderText } from '../../../ui/text/sender-text';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { RelativeTime } from '../../../ui/text/time';
 import { StateList } from '../../type-views/state-list';
 import { commitsQuery, type RepositoryCommit } from './queries';
 import * as strings from './repositories.strings';

@@ -1,16 +1,17 @@
 import { Anchor, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { SenderText, showControls } from '../../../ui/sender-text';
-import { TablePanel } from '../../../ui/table-panel';
-import { RelativeTime } from '../../../ui/time';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { RelativeTime, ExactTime } from '../../../ui/text/time';
 import { StateList } from '../../type-views/state-list';
-import { tenantsQuery, type Tenant } from './queries';
-import { TenantHistory } from './tenant-history';
 import { tenants as tenantsTitle } from './tenant.strings';
 import type { TenantsSearch } from './tenants-search';
 import * as strings from './tenants.strings';
+import { api, unwrap } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
+import { whileIncomplete } from '../../while-incomplete';
 
 const route = getRouteApi('/_app/p/$project/tenants');
 
@@ -130,3 +131,108 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
     </Table.Tr>
   );
 }
+
+/** Plans and limits of one tenant, the newest first, each with what it was before. */
+function TenantHistory({ project, tenant }: { project: string; tenant: string }) {
+  const query = useInfiniteQuery(tenantHistoryQuery(project, tenant));
+  return (
+    <StateList query={query} empty={{ title: strings.noHistoryTitle, hint: strings.noHistoryHint }}>
+      {(changes) => (
+        <TablePanel
+          label={strings.historyTable}
+          head={[strings.time, strings.plan, strings.limit]}
+          minWidth={480}
+        >
+          {changes.map((change, index) => (
+            <ChangeRow key={change.id} project={project} change={change} before={changes[index + 1]} />
+          ))}
+        </TablePanel>
+      )}
+    </StateList>
+  );
+}
+
+function ChangeRow({
+  project,
+  change,
+  before,
+}: {
+  project: string;
+  change: TenantChange;
+  /** The one before it in time; absent for the first one that is shown. */
+  before: TenantChange | undefined;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <Anchor
+          component={Link}
+          to="/p/$project/events/$event"
+          params={{ project, event: change.id } as never}
+          size="sm"
+        >
+          <ExactTime at={change.ts} />
+        </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <SenderText text={planOf(change)} />
+        {before !== undefined && before.plan !== change.plan && (
+          <Text size="xs" c="dimmed">
+            {strings.before(showControls(planOf(before)))}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className="tabular">
+        {limitOf(change)}
+        {before !== undefined && before.ingest_limit_per_second !== change.ingest_limit_per_second && (
+          <Text size="xs" c="dimmed">
+            {strings.before(limitOf(before))}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function planOf({ plan }: TenantChange): string {
+  return plan ?? strings.noPlan;
+}
+
+function limitOf({ ingest_limit_per_second: limit }: TenantChange): string {
+  return limit?.toLocaleString('en') ?? strings.noLimit;
+}
+
+const PAGE = 50;
+
+type Tenant = components['schemas']['TenantResponse'];
+type TenantChange = components['schemas']['TenantChangeResponse'];
+
+const tenantsQuery = (project: string, q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['tenants', project, 'list', q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        limit: PAGE,
+        ...(q === undefined ? {} : { q }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/tenants', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
+  });
+
+const tenantHistoryQuery = (project: string, tenant: string) =>
+  infiniteQueryOptions({
+    queryKey: ['tenants', project, 'history', tenant],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const query = { project_id: project, tenant, limit: PAGE, ...cursor };
+      return unwrap(api.GET('/api/tenants/history', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated';
+import { isolated } from '../../../ui/text/isolated';
 
 export const tenantsLead = 'The plan and limit of each tenant, as its latest event reports them.';
 export const searchLabel = 'Search tenants';

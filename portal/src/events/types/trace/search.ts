@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flagParam, param, textParam } from '../../../ui/search-params';
-import { LIST_RANGES, rangeParam } from '../../../ui/time-range';
+import { LIST_RANGES, rangeParam } from '../../../ui/text/time-range';
 
 /** Search parameters of the list; unknown and invalid ones are dropped. */
 export const traceListSearch = v.object({

@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { SenderText } from '../../../ui/sender-text';
-import { Status } from '../../../ui/status';
-import { TablePanel } from '../../../ui/table-panel';
-import { durationText } from '../../../ui/time-text';
+import { useMemo, useState, useEffect, useRef, type RefObject } from 'react';
+import { SenderText } from '../../../ui/text/sender-text';
+import { Status } from '../../../ui/feedback/status';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { durationText } from '../../../ui/text/time-text';
 import { spanAt, type TraceModel } from './trace-model';
 import { traceRows } from './tree/trace-rows';
-import { SPAN_ATTRIBUTE } from './use-focus-of-span';
 import * as strings from './trace-screens.strings';
 
 const PAGE = 100;
@@ -83,4 +82,21 @@ export function SpanTable({ model, onSelect }: { model: TraceModel; onSelect: (e
       )}
     </>
   );
+}
+
+/** Where a table of spans opens the details of a span. */
+const SPAN_ATTRIBUTE = 'data-span';
+
+/** Gives the focus back to the spans when the details are closed that had it: to the tree, or to the span in the table. */
+export function useFocusOfSpan(spans: RefObject<HTMLElement | null>, selected: string | undefined): void {
+  const before = useRef(selected);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = selected;
+    if (closed === undefined || selected !== undefined) return;
+    // What had the focus and was removed leaves it to the body.
+    if (document.activeElement !== document.body) return;
+    const span = `[role="tree"], [${SPAN_ATTRIBUTE}="${CSS.escape(closed)}"]`;
+    spans.current?.querySelector<HTMLElement>(span)?.focus({ preventScroll: true });
+  }, [spans, selected]);
 }

@@ -1,7 +1,7 @@
 import type { MarkedChange } from '../../changes/use-changes';
 import type { EventItem } from '../../event';
-import { eventTitle } from '../../type-views/registry';
-import { durationText } from '../../../ui/time-text';
+import { eventTitle } from '../../type-views/type-view';
+import { durationText } from '../../../ui/text/time-text';
 import { placed, type TimeWindow } from './trace-model';
 import { STYLES } from './trace-styles';
 import classes from './trace.module.css';

@@ -1,21 +1,19 @@
-import { Alert, Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy-button';
-import { PageHeader } from '../../../ui/page-header';
-import { SenderText } from '../../../ui/sender-text';
-import { ExactTime } from '../../../ui/time';
-import { durationText } from '../../../ui/time-text';
-import { useChanges } from '../../changes/use-changes';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SenderText } from '../../../ui/text/sender-text';
+import { ExactTime } from '../../../ui/text/time';
+import { durationText } from '../../../ui/text/time-text';
+import { useChanges, type MarkedChange } from '../../changes/use-changes';
 import { traceEventsQuery, traceQuery } from './queries';
 import type { TraceSearch } from './search';
 import { SpanDetails } from './span-details';
-import { SpanTable } from './span-table';
-import { TraceChanges } from './trace-changes';
+import { SpanTable, useFocusOfSpan } from './span-table';
 import { TraceEvents } from './trace-events';
-import { useFocusOfSpan } from './use-focus-of-span';
 import { toModel, type TraceModel } from './trace-model';
 import { STYLES } from './trace-styles';
 import classes from './trace.module.css';
@@ -170,5 +168,48 @@ function Warnings({ model: { trace, tree } }: { model: TraceModel }) {
         <div key={text}>{text}</div>
       ))}
     </Alert>
+  );
+}
+
+const MAX_SHOWN = 10;
+
+/** What was changed in the project while the trace ran: flags, deploys and configuration do not name the trace. */
+function TraceChanges({
+  project,
+  model: { startedAtMs },
+  changes,
+}: {
+  project: string;
+  model: TraceModel;
+  /** The earliest first. */
+  changes: readonly MarkedChange[];
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={strings.changesTitle}>
+      <Title order={2} size="md" mb="xs">
+        {strings.changesTitle}
+      </Title>
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {changes.slice(0, MAX_SHOWN).map(({ at, label, eventId }) => (
+          <Text component="li" size="sm" key={eventId}>
+            <Anchor
+              component={Link}
+              to="/p/$project/events/$event"
+              params={{ project, event: eventId } as never}
+              inherit
+            >
+              {label}
+            </Anchor>{' '}
+            {strings.afterStart(durationText(at - startedAtMs))}
+          </Text>
+        ))}
+      </ul>
+      {changes.length > MAX_SHOWN && (
+        <Text size="sm" c="dimmed">
+          {strings.moreChanges(changes.length - MAX_SHOWN)}
+        </Text>
+      )}
+    </section>
   );
 }

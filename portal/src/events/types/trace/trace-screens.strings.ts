@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/plural';
+import { plural } from '../../../ui/text/plural';
 
 // List
 export const tracesLead = 'Requests across services, from their spans.';

@@ -1,5 +1,5 @@
 import { ListTree } from 'lucide-react';
-import { showControls } from '../../../ui/sender-text';
+import { showControls } from '../../../ui/text/sender-text';
 import type { TypeFind } from '../../type-views/type-find';
 import { traceQuery } from './queries';
 import * as strings from './trace.strings';

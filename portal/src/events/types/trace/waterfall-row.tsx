@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, CircleX, Copy, RotateCw, Unlink } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { SenderText } from '../../../ui/sender-text';
-import { durationText } from '../../../ui/time-text';
+import { SenderText } from '../../../ui/text/sender-text';
+import { durationText } from '../../../ui/text/time-text';
 import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model';
 import { barStyle, STYLES } from './trace-styles';
 import classes from './trace.module.css';
@@ -134,4 +134,38 @@ function RowBar({ model, row, window, path }: WaterfallRowProps) {
       </div>
     </>
   );
+}
+
+/** What a key does in the waterfall. */
+type RowKeyAction =
+  | { kind: 'close' | 'open' | 'press' }
+  | { kind: 'move'; by: 'first' | 'last' | number }
+  /** `null`: the whole trace. */
+  | { kind: 'zoom'; factor: number | null };
+
+const PAGE_ROWS = 20;
+const ACTIONS: Readonly<Record<string, RowKeyAction>> = {
+  ArrowDown: { kind: 'move', by: 1 },
+  ArrowUp: { kind: 'move', by: -1 },
+  PageDown: { kind: 'move', by: PAGE_ROWS },
+  PageUp: { kind: 'move', by: -PAGE_ROWS },
+  Home: { kind: 'move', by: 'first' },
+  End: { kind: 'move', by: 'last' },
+  ArrowRight: { kind: 'open' },
+  ArrowLeft: { kind: 'close' },
+  Enter: { kind: 'press' },
+  ' ': { kind: 'press' },
+};
+/** Single characters, which people can switch off. */
+const CHARACTERS: Readonly<Record<string, RowKeyAction>> = {
+  j: { kind: 'move', by: 1 },
+  k: { kind: 'move', by: -1 },
+  '+': { kind: 'zoom', factor: 0.5 },
+  '=': { kind: 'zoom', factor: 0.5 },
+  '-': { kind: 'zoom', factor: 2 },
+  '0': { kind: 'zoom', factor: null },
+};
+
+export function rowKeyAction(key: string, hasCharacters: boolean): RowKeyAction | null {
+  return ACTIONS[key] ?? (hasCharacters ? (CHARACTERS[key] ?? null) : null);
 }

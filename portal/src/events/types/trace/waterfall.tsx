@@ -4,15 +4,13 @@ import { Maximize2, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { MarkedChange } from '../../changes/use-changes';
 import type { EventItem } from '../../event';
-import { ROW_TREE } from '../../../ui/row-attributes';
-import { singleKeys } from '../../../ui/single-keys';
+import { singleKeys, ROW_TREE } from '../../../ui/keyboard';
 import { TimeAxis } from './time-axis';
 import { zoomed, type TimeWindow, type TraceModel } from './trace-model';
 import classes from './trace.module.css';
 import { shownPath } from './tree/shown-path';
 import { traceRows, type TraceRow } from './tree/trace-rows';
-import { rowKeyAction } from './row-key-action';
-import { ROW_PX, WaterfallRow } from './waterfall-row';
+import { ROW_PX, WaterfallRow, rowKeyAction } from './waterfall-row';
 import * as strings from './trace-screens.strings';
 
 const OVERSCAN = 12;

@@ -1,17 +1,19 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
-import { SenderText, showControls } from '../../../ui/sender-text';
-import { Status, type StatusKind } from '../../../ui/status';
-import { TablePanel } from '../../../ui/table-panel';
-import { RelativeTime } from '../../../ui/time';
-import { durationText } from '../../../ui/time-text';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
+import { Status, type StatusKind } from '../../../ui/feedback/status';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { RelativeTime } from '../../../ui/text/time';
+import { durationText } from '../../../ui/text/time-text';
 import { StateList } from '../../type-views/state-list';
-import { videosQuery, type VideoJob } from './queries';
 import { videos as videosTitle } from './video.strings';
 import * as strings from './videos.strings';
 import { WebLink } from './web-link';
+import { api, unwrap } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
+import { whileIncomplete } from '../../while-incomplete';
 
 const route = getRouteApi('/_app/p/$project/videos');
 
@@ -114,3 +116,25 @@ function kindOf(status: string | null): StatusKind {
   const word = (status ?? '').toLowerCase().replaceAll(/[- ]/g, '_');
   return KINDS.find(([, words]) => words.test(word))?.[0] ?? 'off';
 }
+
+const PAGE = 50;
+
+type VideoJob = components['schemas']['VideoResponse'];
+
+const videosQuery = (project: string, q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['videos', project, q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        limit: PAGE,
+        ...(q === undefined ? {} : { q }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/videos', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: whileIncomplete,
+  });

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated';
+import { isolated } from '../../../ui/text/isolated';
 
 export const videosLead = 'Video jobs with their status and the time in each.';
 export const searchLabel = 'Search jobs';

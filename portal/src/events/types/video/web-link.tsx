@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { SenderText } from '../../../ui/sender-text';
+import { SenderText } from '../../../ui/text/sender-text';
 
 /** An address that a sender wrote: a link with `http` or `https`, text with any other scheme, which could run in this page. */
 export function WebLink({ address, children }: { address: string; children?: string }) {

@@ -1,10 +1,10 @@
 import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { shareText } from '../../../ui/number-text';
-import { SenderText, showControls } from '../../../ui/sender-text';
-import { Status } from '../../../ui/status';
-import { TablePanel } from '../../../ui/table-panel';
-import { RelativeTime } from '../../../ui/time';
+import { shareText } from '../../../ui/text/number-text';
+import { SenderText, showControls } from '../../../ui/text/sender-text';
+import { Status } from '../../../ui/feedback/status';
+import { TablePanel } from '../../../ui/layout/table-panel';
+import { RelativeTime } from '../../../ui/text/time';
 import type { WebhookDestination, WebhookRange } from './queries';
 import * as strings from './webhooks.strings';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PageHeader } from '../../../ui/page-header';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import { DestinationTable } from './destination-table';
 import { webhooksQuery, type WebhookDestination, type WebhookRange } from './queries';

@@ -1,5 +1,5 @@
-import { isolated } from '../../../ui/isolated';
-import { durationText } from '../../../ui/time-text';
+import { isolated } from '../../../ui/text/isolated';
+import { durationText } from '../../../ui/text/time-text';
 
 export const webhooksLead = 'Deliveries by destination, failing ones first.';
 export const destinations = 'Destinations';

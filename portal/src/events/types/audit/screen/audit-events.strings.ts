@@ -1,4 +1,4 @@
-import { isolated } from '../../../../ui/isolated';
+import { isolated } from '../../../../ui/text/isolated';
 
 export const auditLead =
   'Who did what in your systems, as their audit events report it. Administrators find all actions in Signalbox in the audit log of the organization.';

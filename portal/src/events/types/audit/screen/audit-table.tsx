@@ -1,8 +1,8 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { SenderText, showControls } from '../../../../ui/sender-text';
-import { TablePanel } from '../../../../ui/table-panel';
-import { ExactTime } from '../../../../ui/time';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { TablePanel } from '../../../../ui/layout/table-panel';
+import { ExactTime } from '../../../../ui/text/time';
 import type { AuditEvent } from './queries';
 import { showAllOf } from '../audit.strings';
 import * as strings from './audit-events.strings';

@@ -1,22 +1,22 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { TimeBars } from '../../../../ui/charts/time-bars';
-import { PageHeader } from '../../../../ui/page-header';
-import { SenderText } from '../../../../ui/sender-text';
-import { ErrorPanel } from '../../../../ui/states';
-import { exactTime } from '../../../../ui/time-text';
-import { useTimeZone } from '../../../../ui/time-zone';
+import { PageHeader } from '../../../../ui/layout/page-header';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { ErrorPanel } from '../../../../ui/feedback/states';
+import { exactTime, useTimeZone } from '../../../../ui/text/time-text';
 import { useChartMarkers } from '../../../changes/use-changes';
-import { GroupActions } from './group-actions';
+import { GroupActions, GroupReason } from './group-actions';
 import { GroupFacts } from './group-facts';
-import { GroupHistory } from './group-history';
-import { GroupReason } from './group-reason';
 import { GroupSamples } from './group-samples';
 import { GroupStatus } from './group-status';
 import { errorGroupQuery, type ErrorGroupDetail } from './queries';
 import * as strings from './error-groups.strings';
+import { Section } from '../../../../ui/layout/section';
+import { ExactTime } from '../../../../ui/text/time';
+import classes from './error-groups.module.css';
 
 const route = getRouteApi('/_app/p/$project/errors/$group');
 const HOUR_MS = 3_600_000;
@@ -81,4 +81,38 @@ function Chart({ project, group: { histogram } }: { project: string; group: Erro
       formatTime={(ms) => exactTime(new Date(ms).toISOString(), zone).slice(5, 16)}
     />
   );
+}
+
+type Entry = ErrorGroupDetail['history'][number];
+
+/** What was done with the group and by whom, the latest first. */
+function GroupHistory({ history }: { history: readonly Entry[] }) {
+  return (
+    <Section title={strings.historyTitle}>
+      {history.length === 0 && <Text size="sm">{strings.noHistory}</Text>}
+      <ol className={classes.history}>
+        {history.map((entry, index) => (
+          <li key={index}>
+            <ExactTime at={entry.at} />
+            <SenderText text={entry.actor ?? strings.automatic} />
+            <span>{`${strings.historyWords[entry.action]} ${detailOf(entry)}`.trim()}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function detailOf({ action, details }: Entry): string {
+  const text = (name: string): string | null => {
+    const value = details[name];
+    return typeof value === 'string' ? showControls(value) : null;
+  };
+  if (action === 'assigned') return strings.historyAssignee(text('assignee') ?? '');
+  if (action === 'resolved' && details['in_next_release'] === true) return strings.inNextRelease;
+  if (action === 'reopened' && text('event_id') !== null) {
+    const release = text('release');
+    return release === null ? strings.historyByEvent : strings.historyInRelease(release);
+  }
+  return '';
 }

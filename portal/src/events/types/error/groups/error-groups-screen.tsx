@@ -1,23 +1,26 @@
-import { Alert, Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Info, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { fillSlots } from '../../../../ui/fill-slots';
-import { PageHeader } from '../../../../ui/page-header';
-import { RowsPending } from '../../../../ui/page-pending';
-import { QueryProblem } from '../../../../ui/query-problem';
-import { SearchInput } from '../../../../ui/search-input';
-import { SenderText, showControls } from '../../../../ui/sender-text';
-import { ShowMore } from '../../../../ui/show-more';
-import { Empty, EmptyByFilter } from '../../../../ui/states';
-import { TabLinks } from '../../../../ui/tab-links';
-import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/time-range';
+import { fillSlots } from '../../../../ui/text/fill-slots';
+import { PageHeader } from '../../../../ui/layout/page-header';
+import { RowsPending } from '../../../../ui/feedback/page-pending';
+import { SearchInput } from '../../../../ui/forms/search-input';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { ShowMore } from '../../../../ui/layout/show-more';
+import { Empty, EmptyByFilter, QueryProblem } from '../../../../ui/feedback/states';
+import { TabLinks } from '../../../../ui/layout/tab-links';
+import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/text/time-range';
 import { ErrorGroupsTable } from './error-groups-table';
-import { MergeBar } from './merge-bar';
 import { errorGroupsQuery, type ErrorGroup } from './queries';
 import { SORTS, type ErrorGroupsSearch } from './search';
 import * as strings from './error-groups.strings';
+import { useDisclosure } from '@mantine/hooks';
+import { useCan } from '../../../../session/me';
+import { ActionButton, needs } from '../../../../ui/action-button';
+import { ConfirmModal } from '../../../../ui/dialogs/confirm-modal';
+import { useGroupChanges } from './use-group-changes';
 
 const route = getRouteApi('/_app/p/$project/errors/');
 const TABS = [undefined, 'resolved', 'ignored', 'all'] as const;
@@ -202,4 +205,49 @@ function NoGroups({
   if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
   if (hasAny) return <Empty title={strings.noneOpenTitle}>{strings.noneOpenHint}</Empty>;
   return <Empty title={strings.noErrorsTitle}>{strings.noErrorsHint}</Empty>;
+}
+
+/** What can be done with several groups: they are merged into the one with the most events. */
+function MergeBar({
+  project,
+  groups,
+  onClear,
+}: {
+  project: string;
+  groups: readonly ErrorGroup[];
+  onClear: () => void;
+}) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const blocked = needs(useCan(project, 'views:edit'), 'views:edit', project);
+  const { merge } = useGroupChanges(project);
+  const [into, ...from] = groups.toSorted((one, other) => other.count - one.count);
+  if (into === undefined) return null;
+  const confirm = async () => {
+    await merge(into, from);
+    onClear();
+  };
+  return (
+    <Group className="panel" gap="sm" p="sm" mt="md" role="toolbar" aria-label={strings.selectionLabel}>
+      <Text size="sm" component="span">
+        {strings.selectedCount(groups.length)}
+      </Text>
+      {from.length > 0 && (
+        <ActionButton size="xs" blocked={blocked} onClick={open}>
+          {strings.mergeGroups}
+        </ActionButton>
+      )}
+      <Button size="xs" variant="default" onClick={onClear}>
+        {strings.clearSelection}
+      </Button>
+      <ConfirmModal
+        opened={opened}
+        onClose={close}
+        title={strings.mergeTitle(groups.length)}
+        verb={strings.mergeGroups}
+        onConfirm={confirm}
+      >
+        {strings.mergeConsequences(showControls(into.title))}
+      </ConfirmModal>
+    </Group>
+  );
 }

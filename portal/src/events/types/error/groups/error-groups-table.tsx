@@ -1,9 +1,9 @@
 import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Sparkline } from '../../../../ui/charts/sparkline';
-import { SenderText, showControls } from '../../../../ui/sender-text';
-import { TablePanel } from '../../../../ui/table-panel';
-import { RelativeTime } from '../../../../ui/time';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { TablePanel } from '../../../../ui/layout/table-panel';
+import { RelativeTime } from '../../../../ui/text/time';
 import { GroupStatus } from './group-status';
 import type { ErrorGroup } from './queries';
 import * as strings from './error-groups.strings';

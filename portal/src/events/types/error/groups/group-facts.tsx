@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fillSlots } from '../../../../ui/fill-slots';
-import { Section } from '../../../../ui/section';
-import { SenderText, showControls } from '../../../../ui/sender-text';
-import { ExactTime } from '../../../../ui/time';
-import { durationText } from '../../../../ui/time-text';
+import { fillSlots } from '../../../../ui/text/fill-slots';
+import { Section } from '../../../../ui/layout/section';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { ExactTime } from '../../../../ui/text/time';
+import { durationText } from '../../../../ui/text/time-text';
 import { useChanges } from '../../../changes/use-changes';
 import classes from './error-groups.module.css';
 import type { ErrorGroupDetail, ErrorValues } from './queries';

@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Section } from '../../../../ui/section';
-import { SenderText } from '../../../../ui/sender-text';
-import { ExactTime } from '../../../../ui/time';
+import { Section } from '../../../../ui/layout/section';
+import { SenderText } from '../../../../ui/text/sender-text';
+import { ExactTime } from '../../../../ui/text/time';
 import classes from './error-groups.module.css';
-import { StackFrames } from './stack-frames';
-import type { ErrorException, ErrorSample } from './queries';
+import type { ErrorException, ErrorSample, ErrorFrame } from './queries';
 import * as strings from './error-groups.strings';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 
 /** Events of the group, one at a time, the latest first. */
 export function GroupSamples({ project, samples }: { project: string; samples: readonly ErrorSample[] }) {
@@ -125,4 +125,59 @@ function Exception({
       )}
     </div>
   );
+}
+
+/** The calls of a stack, the innermost first. Frames of libraries are folded, unless there are no others. */
+function StackFrames({ frames }: { frames: readonly ErrorFrame[] }) {
+  return (
+    <ol className={`mono ${classes.frames}`}>
+      {foldFrames(frames).map((part, index) => (
+        <li key={index}>
+          {part.isFolded ? <FoldedFrames frames={part.frames} /> : <Lines frames={part.frames} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FoldedFrames({ frames }: { frames: readonly ErrorFrame[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Icon size={13} aria-hidden /> {strings.libraryFrames(frames.length)}
+      </UnstyledButton>
+      {isOpen && <Lines frames={frames} isLibrary />}
+    </>
+  );
+}
+
+function Lines({ frames, isLibrary = false }: { frames: readonly ErrorFrame[]; isLibrary?: boolean }) {
+  return frames.map(({ function: name, file, line, column }, index) => (
+    <div key={index} className={classes.frame} data-library={isLibrary || undefined}>
+      <SenderText text={name ?? strings.anonymous} />{' '}
+      <span className={classes.place}>
+        <SenderText text={[file, line, column].filter((part) => part !== null).join(':')} />
+      </span>
+    </div>
+  ));
+}
+
+interface FramePart {
+  isFolded: boolean;
+  frames: ErrorFrame[];
+}
+
+/** Consecutive frames of libraries are one folded part; without frames of the application, nothing is folded. */
+export function foldFrames(frames: readonly ErrorFrame[]): FramePart[] {
+  const isFoldable = frames.some(({ in_app: isInApp }) => isInApp);
+  const parts: FramePart[] = [];
+  for (const frame of frames) {
+    const isFolded = isFoldable && !frame.in_app;
+    const last = parts.at(-1);
+    if (last?.isFolded === isFolded) last.frames.push(frame);
+    else parts.push({ isFolded, frames: [frame] });
+  }
+  return parts;
 }

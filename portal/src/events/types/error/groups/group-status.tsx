@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { Status, type StatusKind } from '../../../../ui/status';
+import { Status, type StatusKind } from '../../../../ui/feedback/status';
 import type { GroupStatus as StatusName } from './queries';
 import * as strings from './error-groups.strings';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { param, textParam } from '../../../../ui/search-params';
-import { LIST_RANGES } from '../../../../ui/time-range';
+import { LIST_RANGES } from '../../../../ui/text/time-range';
 
 export const SORTS = ['last_seen', 'first_seen', 'count', 'users'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { notifyDone, notifyError, notifyUndo } from '../../../../ui/notify';
+import { notifyDone, notifyError, notifyUndo } from '../../../../ui/feedback/notify';
 import {
   errorGroupQuery,
   errorKeys,

@@ -1,4 +1,4 @@
-import { plural } from '../../../../ui/plural';
+import { plural } from '../../../../ui/text/plural';
 
 export const logsLead =
   'Log lines with equal messages, apart from numbers, ids and other values, are one pattern.';

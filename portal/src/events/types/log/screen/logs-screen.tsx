@@ -1,22 +1,22 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { changeText } from '../../../../ui/change-text';
-import { PageHeader } from '../../../../ui/page-header';
-import { RowsPending } from '../../../../ui/page-pending';
-import { QueryProblem } from '../../../../ui/query-problem';
-import { SenderText } from '../../../../ui/sender-text';
-import { Empty, EmptyByFilter } from '../../../../ui/states';
-import { TablePanel } from '../../../../ui/table-panel';
-import { RelativeTime } from '../../../../ui/time';
-import { RangeControl } from '../../../../ui/range-control';
-import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/time-range';
+import { changeText } from '../../../../ui/text/change-text';
+import { PageHeader } from '../../../../ui/layout/page-header';
+import { RowsPending } from '../../../../ui/feedback/page-pending';
+import { SenderText } from '../../../../ui/text/sender-text';
+import { Empty, EmptyByFilter, QueryProblem } from '../../../../ui/feedback/states';
+import { TablePanel } from '../../../../ui/layout/table-panel';
+import { RelativeTime } from '../../../../ui/text/time';
+import { RangeControl } from '../../../../ui/forms/range-control';
+import { DEFAULT_RANGE, LIST_RANGES, useRangeStart } from '../../../../ui/text/time-range';
 import { EVENT_LEVELS } from '../../../event';
 import { LEVELS, LevelStatus } from '../../../level';
 import { logsTitle } from '../log.strings';
-import { patternsQuery, type LogPattern } from './queries';
 import type { LogsSearch } from './search';
 import * as strings from './logs-screen.strings';
+import { api, unwrap } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
 
 const route = getRouteApi('/_app/p/$project/logs');
 const number = (count: number) => count.toLocaleString('en');
@@ -187,3 +187,29 @@ function comparisonText(count: number, before: number, isNew: boolean): string {
   if (count === 0) return strings.stoppedPattern;
   return strings.previousLines(number(before), changeText(count, before) ?? '');
 }
+
+type LogPattern = components['schemas']['LogPatternResponse'];
+
+const REFRESH_MS = 60_000;
+const MAX_PATTERNS = 100;
+
+const patternsQuery = (project: string, from: string, { level, sort }: LogsSearch) =>
+  queryOptions({
+    queryKey: ['log-patterns', project, from, level, sort],
+    queryFn: () =>
+      unwrap(
+        api.GET('/api/logs/patterns', {
+          params: {
+            query: {
+              project_id: project,
+              from,
+              limit: MAX_PATTERNS,
+              ...(level === undefined ? {} : { level: [level] }),
+              ...(sort === undefined ? {} : { sort }),
+            },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });

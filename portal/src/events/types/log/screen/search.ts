@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EVENT_LEVELS } from '../../../event';
 import { param } from '../../../../ui/search-params';
-import { LIST_RANGES, rangeParam } from '../../../../ui/time-range';
+import { LIST_RANGES, rangeParam } from '../../../../ui/text/time-range';
 
 /** Search parameters of the screen; unknown and invalid ones are dropped. */
 export const logsSearch = v.object({

@@ -1,11 +1,15 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
-import { FITTING_LABELS } from '../../../../ui/charts/fitting-labels';
-import { DAY_MS, offsetOf, roundTicks, roundTimeTicks } from '../../../../ui/charts/round-ticks';
+import {
+  DAY_MS,
+  offsetOf,
+  roundTicks,
+  roundTimeTicks,
+  FITTING_LABELS,
+} from '../../../../ui/charts/round-ticks';
 import type { ChartMarker } from '../../../../ui/charts/time-bars-data';
-import { showControls } from '../../../../ui/sender-text';
-import { exactTime } from '../../../../ui/time-text';
-import { useTimeZone } from '../../../../ui/time-zone';
+import { showControls } from '../../../../ui/text/sender-text';
+import { exactTime, useTimeZone } from '../../../../ui/text/time-text';
 import type { ChartLine, ChartRow } from './chart-lines';
 import { valueText } from './value-text';
 

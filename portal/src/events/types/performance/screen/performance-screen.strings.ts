@@ -1,4 +1,4 @@
-import { plural } from '../../../../ui/plural';
+import { plural } from '../../../../ui/text/plural';
 
 export const performanceLead =
   'Percentiles of the metrics that performance events report, each within 1% of the exact value.';

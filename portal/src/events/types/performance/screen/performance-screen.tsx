@@ -2,21 +2,21 @@ import { Alert, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazyPart } from '../../../../ui/lazy-part';
-import { PageHeader } from '../../../../ui/page-header';
-import { BlockPending, RowsPending } from '../../../../ui/page-pending';
-import { QueryProblem } from '../../../../ui/query-problem';
-import { SenderText, showControls } from '../../../../ui/sender-text';
-import { Empty } from '../../../../ui/states';
-import { RangeControl } from '../../../../ui/range-control';
-import { DEFAULT_RANGE, useRangeStart } from '../../../../ui/time-range';
+import { PageHeader } from '../../../../ui/layout/page-header';
+import { BlockPending, RowsPending } from '../../../../ui/feedback/page-pending';
+import { SenderText, showControls } from '../../../../ui/text/sender-text';
+import { Empty, QueryProblem } from '../../../../ui/feedback/states';
+import { RangeControl } from '../../../../ui/forms/range-control';
+import { DEFAULT_RANGE, useRangeStart } from '../../../../ui/text/time-range';
 import { useChartMarkers } from '../../../changes/use-changes';
 import { performanceTitle } from '../performance.strings';
 import { chartOf } from './chart-lines';
-import { MetricSelect, type MetricId } from './metric-select';
 import { PointsTable, SummaryTable } from './performance-tables';
 import { metricsQuery, seriesQuery, type Metric } from './queries';
 import { RANGES, type PerformanceSearch } from './search';
 import * as strings from './performance-screen.strings';
+import { useState } from 'react';
+import { useTypedText } from '../../../../ui/forms/search-input';
 
 const route = getRouteApi('/_app/p/$project/performance');
 const PerformanceChart = lazyPart(async () => (await import('./performance-chart')).PerformanceChart, 5);
@@ -172,5 +172,59 @@ function MetricSeries({
         </>
       )}
     </>
+  );
+}
+
+type MetricId = Pick<Metric, 'metric' | 'service'>;
+
+const PAUSE_MS = 200;
+
+const keyOf = ({ service, metric }: MetricId) => JSON.stringify([service, metric]);
+const labelOf = ({ service, metric }: MetricId) => showControls(strings.metricName(service, metric));
+
+/**
+ * The metrics of a project.
+ *
+ * @param hasMore whether the project has metrics that `metrics` lacks: the service then finds them by the text that is typed.
+ */
+function MetricSelect({
+  project,
+  from,
+  metrics,
+  hasMore,
+  chosen,
+  onChoose,
+}: {
+  project: string;
+  from: string;
+  metrics: readonly Metric[];
+  hasMore: boolean;
+  chosen: MetricId;
+  onChoose: (metric: MetricId) => void;
+}) {
+  const [wanted, setWanted] = useState('');
+  const [text, type] = useTypedText('', setWanted, PAUSE_MS);
+  // The field shows the chosen metric while nothing is typed.
+  const isSearch = hasMore && wanted !== '' && wanted !== labelOf(chosen);
+  const { data, isFetching } = useQuery({ ...metricsQuery(project, from, wanted), enabled: isSearch });
+  const found = isSearch ? (data?.items ?? []) : [];
+  const listed = new Map([chosen, ...metrics, ...found].map((one) => [keyOf(one), one]));
+  return (
+    <Select
+      label={strings.metricLabel}
+      size="xs"
+      w={300}
+      searchable
+      searchValue={text}
+      onSearchChange={type}
+      nothingFoundMessage={isSearch && isFetching ? strings.searchingMetrics : strings.noSuchMetric}
+      allowDeselect={false}
+      data={[...listed].map(([value, one]) => ({ value, label: labelOf(one) }))}
+      value={keyOf(chosen)}
+      onChange={(key) => {
+        const next = listed.get(key ?? '');
+        if (next !== undefined) onChoose(next);
+      }}
+    />
   );
 }

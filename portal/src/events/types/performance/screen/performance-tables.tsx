@@ -1,9 +1,9 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { changeText } from '../../../../ui/change-text';
-import { SenderText } from '../../../../ui/sender-text';
-import { TablePanel } from '../../../../ui/table-panel';
-import { ExactTime } from '../../../../ui/time';
+import { changeText } from '../../../../ui/text/change-text';
+import { SenderText } from '../../../../ui/text/sender-text';
+import { TablePanel } from '../../../../ui/layout/table-panel';
+import { ExactTime } from '../../../../ui/text/time';
 import type { Series, SeriesItem } from './queries';
 import { valueText } from './value-text';
 import * as strings from './performance-screen.strings';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flagParam, textParam } from '../../../../ui/search-params';
-import { LIST_RANGES, rangeParam } from '../../../../ui/time-range';
+import { LIST_RANGES, rangeParam } from '../../../../ui/text/time-range';
 
 export const RANGES = [...LIST_RANGES, '90d'] as const;
 

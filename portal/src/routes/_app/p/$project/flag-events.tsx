@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlagEventsScreen } from '../../../../events/types/feature_flag/flag-events-screen';
-import { flagEventsSearch } from '../../../../events/types/feature_flag/flag-events-search';
+import * as v from 'valibot';
+import { textParam } from '../../../../ui/search-params';
+
+/** What the address of the list may state: the key of the flag whose events are shown. */
+const flagEventsSearch = v.object({ key: textParam(400) });
 
 export const Route = createFileRoute('/_app/p/$project/flag-events')({
   validateSearch: flagEventsSearch,

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VideosScreen } from '../../../../events/types/video/videos-screen';
-import { videosSearch } from '../../../../events/types/video/videos-search';
+import * as v from 'valibot';
+import { textParam } from '../../../../ui/search-params';
+
+/** What the address of the list may state. */
+const videosSearch = v.object({ q: textParam() });
 
 export const Route = createFileRoute('/_app/p/$project/videos')({
   validateSearch: videosSearch,

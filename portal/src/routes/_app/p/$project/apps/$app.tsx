@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AppScreen } from '../../../../../apps/detail/app-screen';
-import { orNotFound } from '../../../../../shell/or-not-found';
+import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/apps/$app')({
   loader: async ({ context: { queryClient }, params: { project, app } }) => {

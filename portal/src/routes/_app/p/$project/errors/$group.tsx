@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ErrorGroupScreen } from '../../../../../events/types/error/groups/error-group-screen';
-import { orNotFound } from '../../../../../shell/or-not-found';
+import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/errors/$group')({
   loader: async ({ context: { queryClient }, params: { project, group } }) => {

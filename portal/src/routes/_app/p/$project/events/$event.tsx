@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { EventScreen } from '../../../../../events/detail/event-screen';
-import { otherProjectOf } from '../../../../../shell/own-project';
+import { otherProjectOf } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/events/$event')({
   loader: async ({ context: { queryClient }, params: { project, event: id } }) => {

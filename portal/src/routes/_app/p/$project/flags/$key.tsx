@@ -1,7 +1,7 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { FlagScreen } from '../../../../../flags/detail/flag-screen';
 import { flagQuery } from '../../../../../flags/queries';
-import { orNotFound } from '../../../../../shell/or-not-found';
+import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/flags/$key')({
   loader: ({ context: { queryClient }, params: { project, key } }) =>

@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { runQuery } from '../../../../../runs/queries';
-import { RunScreen } from '../../../../../runs/run-screen';
+import { RunScreen } from '../../../../../runs/detail/run-screen';
 import { runSearch } from '../../../../../runs/search';
-import { orNotFound } from '../../../../../shell/or-not-found';
-import { otherProjectOf } from '../../../../../shell/own-project';
+import { orNotFound, otherProjectOf } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/runs/$id')({
   validateSearch: runSearch,

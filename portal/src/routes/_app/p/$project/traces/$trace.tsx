@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { traceSearch } from '../../../../../events/types/trace/search';
 import { TraceScreen } from '../../../../../events/types/trace/trace-screen';
-import { orNotFound } from '../../../../../shell/or-not-found';
+import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/traces/$trace')({
   validateSearch: traceSearch,

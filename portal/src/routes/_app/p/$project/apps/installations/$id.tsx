@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { InstallationScreen } from '../../../../../../apps/installation/installation-screen';
-import { orNotFound } from '../../../../../../shell/or-not-found';
-import { otherProjectOf } from '../../../../../../shell/own-project';
+import { orNotFound, otherProjectOf } from '../../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/apps/installations/$id')({
   loader: async ({ context: { queryClient }, params: { project, id } }) => {

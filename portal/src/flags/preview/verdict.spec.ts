@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DecidingRule, Evaluation } from '../flag';
+import { reasonText, stepOf, STEPS } from './verdict';
+
+const { order, cases } = JSON.parse(
+  readFileSync(
+    join(import.meta.dirname, '..', '..', '..', '..', 'contracts', 'flags', 'v1', 'evaluate.json'),
+    'utf8',
+  ),
+) as { order: DecidingRule[]; cases: { id: string; flag_key: string; expect: Omit<Evaluation, 'key'> }[] };
+
+describe('reasons in words', () => {
+  it.each(order)('there is one for %s', (rule) => {
+    const text = reasonText({
+      key: 'f',
+      value: false,
+      rule,
+      group: 'g',
+      dimension: 'd',
+      bucket: 7,
+      rollout: 8,
+    });
+    expect(text).toMatch(/^[A-Z“].*\.$/);
+  });
+
+  it.each(cases)('$id: names everything that decided', ({ flag_key, expect: decided }) => {
+    const text = reasonText({ key: flag_key, ...decided });
+    expect(text).not.toContain('undefined');
+    for (const part of [decided.group, decided.dimension, decided.bucket, decided.rollout]) {
+      if (part !== undefined) expect(text).toContain(String(part));
+    }
+  });
+
+  it('distinguish an override to on from one to off', () => {
+    const of = (value: boolean) => reasonText({ key: 'f', rule: 'self_override', value });
+    expect(of(true)).toContain('flag: on.');
+    expect(of(false)).toContain('flag: off.');
+  });
+});
+
+it('the steps on the screen come in the order of the contract', () => {
+  const steps = order.map((rule) => stepOf({ rule })).filter((step) => step !== null);
+  expect([...new Set(steps)]).toEqual([...STEPS]);
+  expect(stepOf({ rule: 'flag_not_found' })).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { Anchor, Alert, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { CopyButton, CodeBlock } from '../../ui/copy-button';
+import { fillSlots } from '../../ui/text/fill-slots';
+import { SenderText } from '../../ui/text/sender-text';
+import { Section } from '../../ui/layout/section';
+import { ExactTime } from '../../ui/text/time';
+import type { RunDetail } from '../run';
+import { KIND_WORDS } from '../run-words';
+import classes from './run-details.module.css';
+import * as strings from '../runs.strings';
+import { GitCompareArrows } from 'lucide-react';
+import { formatExact, type JsonValue } from '../../api/exact-json';
+import { RowsPending } from '../../ui/feedback/page-pending';
+import { usePeople } from '../../members/people';
+
+const STOP_WORDS = strings.stopWords;
+
+export function RunDetails({ project, run }: { project: string; run: RunDetail }) {
+  const link = (to: string, params: Record<string, string>, text: string) => (
+    <Anchor component={Link} to={to} params={{ project, ...params } as never} inherit>
+      {text}
+    </Anchor>
+  );
+  return (
+    <Section title={strings.detailsTitle}>
+      <dl className={classes.facts}>
+        <Fact name={strings.appLabel}>
+          {link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}
+        </Fact>
+        <Fact name={strings.installationLabel}>
+          {link(
+            '/p/$project/apps/installations/$id',
+            { id: run.installation_id },
+            strings.installationFallback,
+          )}
+        </Fact>
+        <Fact name={strings.startedByFilter}>{KIND_WORDS[run.run_kind]}</Fact>
+        {run.trigger_event_id !== null && (
+          <Fact name={strings.causeLabel}>
+            {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.eventFallback)}
+          </Fact>
+        )}
+        {run.scheduled_for !== null && (
+          <Fact name={run.backfill_id === null ? strings.scheduledForLabel : strings.backfillForLabel}>
+            <ExactTime at={run.scheduled_for} />
+          </Fact>
+        )}
+        {run.orchestrator !== null && (
+          <Fact name={strings.executedByLabel}>
+            {strings.executedByText(run.orchestrator === 'simulated')}
+          </Fact>
+        )}
+        <Fact name={strings.dagLabel}>
+          <span className="mono">{run.dag_id}</span>{' '}
+          <CopyButton text={run.dag_id} label={strings.dagIdInSentence} />
+        </Fact>
+        <Fact name={strings.dagRunLabel}>
+          <span className="mono">{run.dag_run_id}</span>
+        </Fact>
+        {run.code !== null && (
+          <Fact name={strings.codeLabel}>
+            <SenderText text={codeText(run.code)} />
+          </Fact>
+        )}
+        <Fact name={strings.createdLabel}>
+          <ExactTime at={run.created_at} />
+        </Fact>
+        {run.stop !== null && (
+          <Fact name={strings.stopRequestedLabel}>
+            {run.stop.requested_by === null
+              ? STOP_WORDS[run.stop.cause]
+              : fillSlots(strings.stoppedBy, {
+                  user: <UserName project={project} id={run.stop.requested_by} />,
+                })}
+            {', '}
+            <ExactTime at={run.stop.requested_at} />
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Shows that a run was executed with other code than its version pins, or that this is unknown. */
+export function CodeMismatch({
+  run: { code, pinned_code: pin, code_mismatch: isOther },
+}: {
+  run: Pick<RunDetail, 'code' | 'code_mismatch' | 'pinned_code'>;
+}) {
+  if (code === null || pin === null || isOther === false) return null;
+  return (
+    <Alert
+      color={isOther === true ? 'yellow' : 'gray'}
+      mb="md"
+      icon={<GitCompareArrows size={18} aria-hidden />}
+      title={isOther === true ? strings.otherCodeTitle : strings.codeNotComparedTitle}
+    >
+      <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+        <SenderText text={strings.pinnedCodeText(pin.bundle_version ?? pin.dag_checksum ?? '')} />
+      </Text>
+      <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+        <SenderText text={code.problem ?? strings.executedCodeText(codeText(code))} />
+      </Text>
+    </Alert>
+  );
+}
+
+/** The code that a run was executed with, as far as it is known. */
+function codeText({
+  dag_version: version,
+  bundle_version: bundle,
+  dag_checksum: checksum,
+}: NonNullable<RunDetail['code']>): string {
+  const parts = [
+    ...(version === null ? [] : [strings.dagVersionText(String(version))]),
+    ...(bundle === null ? [] : [strings.bundleVersionText(bundle)]),
+    ...(checksum === null ? [] : [strings.checksumText(checksum)]),
+  ];
+  return parts.length === 0 ? strings.codeUnknown : parts.join(', ');
+}
+
+const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
+
+export function RunInput({ input }: { input: Record<string, unknown> }) {
+  if (Object.keys(input).length === 0) return <Section title={strings.inputLabel}>{strings.noInput}</Section>;
+  return (
+    <Section title={strings.inputLabel} lead={strings.inputHint}>
+      <Suspense fallback={<RowsPending rows={4} height={24} />}>
+        <JsonTree value={input as JsonValue} label={strings.inputLabel} />
+      </Suspense>
+      <div style={{ marginTop: 16 }}>
+        <CodeBlock code={formatExact(input)} label={strings.inputInSentence} />
+      </div>
+    </Section>
+  );
+}
+
+/** A member of the project by name; another user, or a reader who may not list members: by id. */
+export function UserName({ project, id }: { project: string; id: string }) {
+  const name = usePeople(project)(id);
+  return name === null ? <span className="mono">{id}</span> : <bdi>{name}</bdi>;
+}

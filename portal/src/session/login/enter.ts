@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { components } from '../../api/schema.gen';
+import { basePath } from '../../api/service-address';
+import { session } from '../../api/session';
+
+type Token = Pick<components['schemas']['TokenResponse'], 'access_token' | 'expires_in'>;
+
+/** @returns a function that begins a session and shows a page of it. Nothing that another user saw here is left. */
+export function useEnter(): (token: Token, path: string) => void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  return useCallback(
+    (token, path) => {
+      session.adopt(token);
+      queries.clear();
+      // In place of this page: going back would lead to a form that has no use any more.
+      router.history.replace(basePath + path);
+    },
+    [router, queries],
+  );
+}

@@ -1,6 +1,0 @@
-import { notifyFailure } from '../ui/notify';
-import { companyLoginFailed, companyLoginFailedTitle } from './login-failure.strings';
-
-export function notifyLoginFailure(failure: string): void {
-  notifyFailure(companyLoginFailedTitle, companyLoginFailed(failure));
-}

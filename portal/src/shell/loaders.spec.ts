@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isNotFound } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { meQuery } from '../session/me';
+import { fakeApi } from '../test/fake-api';
+import { ADA } from '../test/render';
+import { otherProjectOf } from './loaders';
+
+const [SHOP] = ADA.projects;
+
+describe('the project of what an address names', () => {
+  let queryClient: QueryClient;
+
+  beforeEach(() => {
+    queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const second = { ...SHOP, id: 'p-2', key: 'second', name: 'Second' };
+    queryClient.setQueryData(meQuery.queryKey, { ...ADA, projects: [SHOP, second] } as typeof ADA);
+    fakeApi({ 'GET /api/projects/old': { body: { id: 'p-3', key: 'old', archived_at: '2026-11-01' } } });
+  });
+
+  it('is that of the address', async () => {
+    expect(await otherProjectOf(queryClient, 'shop', 'p-1')).toBeNull();
+    expect(await otherProjectOf(queryClient, 'old', 'p-3')).toBeNull();
+  });
+
+  it('is another one that the person may see', async () => {
+    expect(await otherProjectOf(queryClient, 'second', 'p-1')).toBe('shop');
+    expect(await otherProjectOf(queryClient, 'old', 'p-2')).toBe('second');
+  });
+
+  it('is hidden, so that the page is not found', async () => {
+    const error: unknown = await otherProjectOf(queryClient, 'old', 'p-9').catch((caught: unknown) => caught);
+    expect(isNotFound(error)).toBe(true);
+  });
+});

@@ -1,3 +1,0 @@
-import type { useNavigate } from '@tanstack/react-router';
-
-export type Navigate = ReturnType<typeof useNavigate>;

@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { CircleX, Inbox, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { asProblem, type Problem } from '../../api/problem';
+import { CopyButton } from '../copy-button';
+import { Denied } from './denied';
+import * as strings from '../ui.strings';
+
+/** Nothing is there yet: what it is for, and how to get the first one. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack className="panel" align="center" gap="sm" p="xl" ta="center">
+      <Inbox size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={600} component="h2" size="md" m={0}>
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" maw={520} component="div">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}
+
+/** There is something, but not of this kind. */
+export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => void }) {
+  return (
+    <Stack className="panel" align="center" gap="sm" p="xl">
+      <SearchX size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text size="sm">{strings.nothingMatches(what)}</Text>
+      <Button variant="default" size="xs" onClick={onClear}>
+        {strings.clearFilters}
+      </Button>
+    </Stack>
+  );
+}
+
+/**
+ * Why something could not be loaded, and how to try again. A missing permission is shown differently from a failure.
+ *
+ * @param staleSince the time of the data that is still shown, if any.
+ */
+export function ErrorPanel({
+  error,
+  onRetry,
+  staleSince,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  staleSince?: number;
+}) {
+  const problem = asProblem(error);
+  if (problem.isDenial) return <Denied problem={problem} />;
+  return (
+    <Alert color="red" icon={<CircleX size={18} aria-hidden />} title={problem.title} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{problem.detail}</Text>
+        {staleSince !== undefined && (
+          <Text size="sm">{strings.staleSince(new Date(staleSince).toLocaleTimeString())}</Text>
+        )}
+        <Group gap="xs">
+          {onRetry !== undefined && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {strings.tryAgain}
+            </Button>
+          )}
+          {problem.requestId !== null && (
+            <>
+              <Text size="xs" className="mono">
+                {strings.requestId(problem.requestId)}
+              </Text>
+              <CopyButton text={problem.requestId} label={strings.requestIdInSentence} />
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface Query {
+  error: Problem | null;
+  data: unknown;
+  dataUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+}
+
+/** Why a query failed, if it did. Data that was read before stays on the page and is marked as stale. */
+export function QueryProblem({ query: { error, data, dataUpdatedAt, refetch } }: { query: Query }) {
+  if (error === null) return null;
+  return (
+    <ErrorPanel
+      error={error}
+      onRetry={() => void refetch()}
+      staleSince={data === undefined ? undefined : dataUpdatedAt}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { keyFromName } from './name-and-key';
+
+describe('the key made of a name', () => {
+  it.each([
+    ['Web shop', 'web-shop'],
+    ['  Web Shop (Köln) ', 'web-shop-koln'],
+    ['--', ''],
+    ['日本', ''],
+    [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
+  ])('“%s” is “%s”', (name, key) => {
+    expect(keyFromName(name)).toBe(key);
+  });
+});

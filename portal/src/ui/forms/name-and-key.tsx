@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useState } from 'react';
+import * as strings from '../ui.strings';
+
+/**
+ * A name, and the key that is derived from it until the user types a key.
+ *
+ * @param name, keyProps of the form's fields.
+ */
+export function NameAndKey({
+  name,
+  placeholder,
+  keyLabel,
+  keyDescription,
+  keyProps,
+  onName,
+  onKey,
+}: {
+  name: GetInputPropsReturnType;
+  placeholder: string;
+  keyLabel: string;
+  keyDescription: string;
+  keyProps: GetInputPropsReturnType;
+  onName: (name: string) => void;
+  onKey: (key: string) => void;
+}) {
+  const [isOwn, setOwn] = useState(false);
+  return (
+    <>
+      <TextInput
+        label={strings.nameLabel}
+        placeholder={placeholder}
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...name}
+        onChange={(event) => {
+          onName(event.currentTarget.value);
+          if (!isOwn) onKey(keyFromName(event.currentTarget.value));
+        }}
+      />
+      <TextInput
+        label={keyLabel}
+        description={keyDescription}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        {...keyProps}
+        onChange={(event) => {
+          setOwn(event.currentTarget.value !== '');
+          onKey(event.currentTarget.value);
+        }}
+      />
+    </>
+  );
+}
+
+/** The longest key of a project and slug of an app. */
+const MAX_LENGTH = 63;
+
+/** `Web Shop (Köln)` → `web-shop-koln`; `''` when nothing of a name can stand in a key. */
+export function keyFromName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+}

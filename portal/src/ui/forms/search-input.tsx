@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+const DEBOUNCE_MS = 200;
+
+/** Text that filters a list, which follows it after a short pause. `/` moves the focus here. */
+export function SearchInput({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  maxWidth = 320,
+}: {
+  label: string;
+  placeholder?: string;
+  /** As it stands in the address. */
+  value: string;
+  onChange: (text: string) => void;
+  maxWidth?: number;
+}) {
+  const [text, type] = useTypedText(value, onChange, DEBOUNCE_MS);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<Search size={15} aria-hidden />}
+      maw={maxWidth}
+      style={{ flex: 1, minWidth: 160 }}
+      data-search-field
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
+
+/**
+ * Text that is being typed, emitted after a short pause, without the blanks around it.
+ *
+ * @param value as it stands in the address, which other means change, too: going back, "Clear filters".
+ * @returns the text to show, and what takes a new one; `isWanted` false: shown, and not emitted.
+ */
+export function useTypedText(
+  value: string,
+  onChange: (text: string) => void,
+  pauseMs: number,
+): [text: string, type: (next: string, isWanted?: boolean) => void] {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [emitted, setEmitted] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setEmitted(value);
+    // The typed text arrives from the address when the user may have typed more.
+    if (value !== emitted) setText(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (next: string, isWanted = true): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    if (!isWanted) return;
+    timer.current = setTimeout(() => {
+      setEmitted(next.trim());
+      onChange(next.trim());
+    }, pauseMs);
+  };
+  return [text, type];
+}

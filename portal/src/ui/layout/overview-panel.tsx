@@ -1,0 +1,80 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Section } from './section';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Problem } from '../../api/problem';
+import { BlockPending } from '../feedback/page-pending';
+import { QueryProblem } from '../feedback/states';
+import * as strings from '../ui.strings';
+
+/** @param empty shown instead of the contents when the panel has no data; `null`: it has data. */
+export function OverviewPanel({
+  title,
+  link,
+  empty,
+  children,
+}: {
+  title: string;
+  link: ReactNode;
+  empty: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <Section
+      title={title}
+      actions={
+        <Anchor component="span" size="sm">
+          {link}
+        </Anchor>
+      }
+    >
+      {empty === null ? (
+        children
+      ) : (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** A panel with a request of its own: it loads, fails and is denied without the panels around it. */
+export function QueryPanel<Data extends { complete: boolean }>({
+  title,
+  link,
+  query,
+  emptyText,
+  children,
+}: {
+  title: string;
+  link: ReactNode;
+  query: UseQueryResult<Data, Problem>;
+  /** What stands there when `children` returns null. */
+  emptyText: string;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data } = query;
+  return (
+    <OverviewPanel title={title} link={link} empty={null}>
+      <QueryProblem query={query} />
+      {data === undefined && query.error === null && <BlockPending height={72} />}
+      {data !== undefined && (
+        <>
+          {children(data) ??
+            // What was not read yet could be what there is.
+            (data.complete && (
+              <Text size="sm" c="dimmed">
+                {emptyText}
+              </Text>
+            ))}
+          {!data.complete && (
+            <Text size="xs" c="dimmed" mt="xs">
+              {strings.notComplete}
+            </Text>
+          )}
+        </>
+      )}
+    </OverviewPanel>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import * as strings from '../ui.strings';
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** The next page of a list, below it. */
+export function ShowMore({ pages }: { pages: Pages }) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <Group justify="center" mt="md">
+      <Button
+        variant="default"
+        size="xs"
+        loading={pages.isFetchingNextPage}
+        onClick={() => void pages.fetchNextPage()}
+      >
+        {strings.showMore}
+      </Button>
+    </Group>
+  );
+}

@@ -1,1 +1,0 @@
-export const notComplete = 'Not all events have been read yet: this is not everything.';
