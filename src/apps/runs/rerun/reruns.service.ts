@@ -7,7 +7,7 @@ import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
-import { queryRow, text } from '../../../database/rows.js';
+import { orNull, queryRow, text } from '../../../database/rows.js';
 import { transaction } from '../../../database/transaction.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
@@ -87,7 +87,7 @@ async function readInput(
 ): Promise<{ input: Record<string, unknown>; schemas: unknown[] }> {
   const row = await queryRow(
     manager,
-    { input: text() },
+    { input: orNull(text()) },
     sql`SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = ${runId}`,
   );
   const input = parseExact(row?.input ?? '{}') as Record<string, unknown>;
