@@ -38,7 +38,7 @@ export class FlagReader {
   readonly violations: string[] = [];
   /** Times from the end of a stream to the first message of the next one. */
   readonly downMs: number[] = [];
-  readonly seen = { changes: 0, connections: 0, cuts: 0, endedByService: 0, overlaps: 0, snapshots: 0 };
+  readonly seen = { changes: 0, connections: 0, cuts: 0, endedByService: 0, snapshots: 0 };
   revision: number | null = null;
   private lastEventId = '';
   private readonly flags = new Map<string, WireFlag>();
@@ -47,8 +47,6 @@ export class FlagReader {
   private readonly stopped = new AbortController();
   private response: IncomingMessage | undefined;
   private cutAtNextPiece = false;
-  /** Whether a change was applied on this connection. */
-  private isLive = false;
   private downSince: number | null = null;
   private running: Promise<void> = Promise.resolve();
 
@@ -118,7 +116,6 @@ export class FlagReader {
     }
     this.response = response;
     this.seen.connections += 1;
-    this.isLive = false;
     let rest = '';
     response.setEncoding('utf8');
     response.on('end', () => (this.seen.endedByService += 1));
@@ -163,7 +160,6 @@ export class FlagReader {
     for (const map of [this.flags, this.groups, this.overrides]) map.clear();
     this.put(snapshot);
     this.seen.snapshots += 1;
-    this.isLive = true;
     this.revision = snapshot.revision;
   }
 
@@ -180,17 +176,14 @@ export class FlagReader {
       this.violate(`got ${prev_revision} to ${revision} again`);
       return;
     }
-    if (prev_revision < this.revision) {
-      // Another replica may have sent several changes as one; only the first after a reconnection may be such.
-      if (this.isLive) this.violate(`got ${prev_revision} to ${revision} in part again`);
-      this.seen.overlaps += 1;
-    }
+    // It has nothing of a flag that was changed and changed back since.
+    if (prev_revision < this.revision)
+      this.violate(`got ${prev_revision} to ${revision}, which begins earlier`);
     this.put(changes);
     for (const key of changes.removed.flags) this.flags.delete(key);
     for (const key of changes.removed.groups) this.groups.delete(key);
     for (const one of changes.removed.overrides) this.overrides.delete(nameOf(one));
     this.seen.changes += 1;
-    this.isLive = true;
     this.revision = revision;
   }
 

@@ -16,11 +16,11 @@ const TOKEN = {
   scopes: ['flags:kill'],
   state: 'active',
   created_by: { id: 'u-1', name: 'Ada' },
-  created_at: '2026-11-01T00:00:00.000Z',
-  expires_at: '2026-11-20T00:00:00.000Z',
+  created_at: '2026-11-01T12:00:00.000Z',
+  expires_at: '2026-11-20T12:00:00.000Z',
   last_used_at: null,
 };
-const ROTATED = { ...TOKEN, id: 't-2', token: 'sbs_the-value', created_at: '2026-11-10T00:00:00.000Z' };
+const ROTATED = { ...TOKEN, id: 't-2', token: 'sbs_the-value', created_at: '2026-11-10T12:00:00.000Z' };
 
 async function openRotation(answer: object = { status: 201, body: ROTATED }) {
   const calls = fakeApi({
@@ -37,13 +37,18 @@ const rotate = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Rotate token' }));
 const sent = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
+/** In the zone of the machine, as the portal shows it. */
+const dayOf = (time: string) => new Date(time).toLocaleDateString('sv-SE');
+
 describe('the rotation of a service account’s token', () => {
   it('has an overlap of a day unless another one is chosen, and shows the new value and the old one’s end', async () => {
     const { calls, dialog } = await openRotation();
     await rotate(dialog);
     expect(await screen.findByLabelText('Token')).toHaveValue('sbs_the-value');
     expect(sent(calls)).toEqual([{ overlap_hours: 24, expires_in_days: 90 }]);
-    expect(screen.getByText(/The old token stays valid until/)).toHaveTextContent('2026-11-11');
+    expect(screen.getByText(/The old token stays valid until/)).toHaveTextContent(
+      dayOf('2026-11-11T12:00:00.000Z'),
+    );
   });
 
   it('sends the overlap and the lifetime that were chosen', async () => {
@@ -54,7 +59,9 @@ describe('the rotation of a service account’s token', () => {
     await rotate(dialog);
     await waitFor(() => expect(sent(calls)).toEqual([{ overlap_hours: 720, expires_in_days: 30 }]));
     // Its own expiry comes before the end of the overlap.
-    expect(await screen.findByText(/The old token stays valid until/)).toHaveTextContent('2026-11-20');
+    expect(await screen.findByText(/The old token stays valid until/)).toHaveTextContent(
+      dayOf(TOKEN.expires_at),
+    );
   });
 
   it('without an overlap shows that the old token has ended', async () => {

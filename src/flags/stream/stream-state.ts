@@ -32,17 +32,16 @@ export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
   }
 
   /**
-   * The frames that lead from `revision` to the newest; `null` when some of them are not in the log (any
-   * more): the reader then needs a snapshot.
+   * The frames that lead from `revision` to the newest; `null` when there are none: the reader then needs a snapshot. A frame that
+   * begins before `revision` does not lead from there: of a flag that was changed and changed back since it began, it has nothing.
    *
    * @param newest the revision that the frames lead to.
    */
   since(revision: number, newest: number): readonly Frame[] | null {
     if (revision === newest) return [];
     if (revision > newest) return null;
-    const missed = this.frames.filter((frame) => frame.revision > revision);
-    const first = missed[0];
-    return first !== undefined && first.prevRevision <= revision ? missed : null;
+    const at = this.frames.findIndex((frame) => frame.prevRevision === revision);
+    return at === -1 ? null : this.frames.slice(at);
   }
 }
 

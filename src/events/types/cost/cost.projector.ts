@@ -45,7 +45,7 @@ const HELD_ROW = { project_id: text(), keys: number(), rests: number() };
 @Injectable()
 export class CostProjector implements Projector, OnModuleInit {
   readonly name = 'costs';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = ['cost'];
   readonly tables = ['cost_months', 'cost_rest'];
   readonly kept = this.tables;
