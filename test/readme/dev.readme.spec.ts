@@ -12,7 +12,7 @@ const alive = (edited?: number): string => JSON.stringify({ status: 'ok', versio
 const ROOT = join(import.meta.dirname, '..', '..');
 const LIVE = join('src', 'health', 'health.controller.ts');
 /** Imported by every page of the portal, and without dependencies that Vite would have to bundle first. */
-const SCREEN = join('portal', 'src', 'ui', 'is-uuid.ts');
+const SCREEN = join('portal', 'src', 'ui', 'text', 'plural.ts');
 
 /** Long enough for the build of a checkout that was never built, on a busy machine. */
 const DEADLINE_MS = 110_000;
