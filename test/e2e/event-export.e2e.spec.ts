@@ -269,15 +269,39 @@ describe('exporting events', () => {
     await expect.poll(outcomes, { timeout: 60_000 }).toContain('permission_lost');
   });
 
-  it('ends when the service stops, which does not wait for a reader that is slow', async () => {
-    const connection = await openStalled(admin);
-    await app.app.get(EventExports, { strict: false }).onModuleDestroy();
-    expect(await outcomes()).toContain('shutdown');
-    connection.socket.resume();
+  it('ends when the service stops, which sends its last line and does not wait for a reader that is slow', async () => {
+    const exports = app.app.get(EventExports, { strict: false });
+    const store = app.app.get(EventStore, { strict: false });
+    const original = store.scan.bind(store);
+    const scan = vi.spyOn(store, 'scan');
+    const slow = await openStalled(admin);
+    let stopped: Promise<void> | undefined;
+    scan.mockImplementation((question) => {
+      // The other reader has all of the first page when the service stops.
+      if (question.range.from !== undefined && question.after !== null) stopped ??= exports.onModuleDestroy();
+      return original(question);
+    });
+    const upToDate = await RawConnection.open(app.baseUrl);
+    open.push(upToDate);
+    upToDate.head('GET', '/api/events/export?project_id=bulk&from=2026-11-21T10:00:01Z', {
+      authorization: `Bearer ${admin.accessToken}`,
+    });
     await expect
-      .poll(() => connection.received, { timeout: 60_000 })
-      .toContain('Signalbox-Export-Complete: false');
-    expect(connection.received).not.toContain('"complete":true');
+      .poll(() => upToDate.received.split('\r\n0\r\n').at(-1), { timeout: 60_000 })
+      .toMatch(
+        /^Signalbox-Export-Complete: false\r\nSignalbox-Export-Events: [1-9]\d*\r\nSignalbox-Export-Cursor: \S+\r\n\r\n$/,
+      );
+    expect(upToDate.received).toContain('"complete":false,"reason":"shutdown"');
+    await stopped;
+    expect((await outcomes()).filter((outcome) => outcome === 'shutdown')).toHaveLength(2);
+    // With its last line, or cut off where the buffers of its connection were full.
+    slow.socket.resume();
+    await expect
+      .poll(() => slow.closed || slow.received.includes('Signalbox-Export-Complete: false'), {
+        timeout: 60_000,
+      })
+      .toBe(true);
+    expect(slow.received).not.toContain('"complete":true');
     expect((await read('?project_id=shop')).status).toBe(503);
   });
 });
