@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
 import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-lookup.js';
@@ -27,8 +27,6 @@ const APP_ROWS = sql`
          a.archived_at, a.version, a.created_by, a.created_at, a.updated_at
     FROM apps AS a`;
 
-const matches = (column: string, pattern: string): Sql => sql`${raw(matchesPattern(column, ''))}${pattern}`;
-
 @Injectable()
 export class AppsReadModel {
   constructor(
@@ -53,7 +51,7 @@ export class AppsReadModel {
              ${after === undefined ? empty : sql`AND a.slug > ${after}`}
              ${kind === undefined ? empty : sql`AND a.owner_kind = ${kind}`}
              ${owner === undefined ? empty : sql`AND a.owner_project_id = ${owner.id}`}
-             ${q === undefined ? empty : sql`AND (${matches('a.slug', searchPattern(q))} OR ${matches('a.name', searchPattern(q))})`}
+             ${q === undefined ? empty : sql`AND (${matchesPattern('a.slug', searchPattern(q))} OR ${matchesPattern('a.name', searchPattern(q))})`}
            ORDER BY a.slug LIMIT ${limit + 1}`,
     );
     return toPage(rows, limit, appResponse, ({ slug }) => [slug]);

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createEmptyDatabase, LOCALE_NAMES, type TestDatabase } from '../../../test/support/test-database.js';
@@ -65,10 +66,10 @@ describe.each(LOCALE_NAMES)('texts in a database of the locale %s', (locale) => 
 
   it('are found by the same searches as in JavaScript', async () => {
     for (const wanted of [...WORDS, '%', '_', '\\', 'a|b', '[3', '31m', 'line\nend', 'i', 'ı']) {
-      const rows = await database.query<{ found: boolean }>(
-        `SELECT ${matchesShownText('text', '$2')} AS found FROM unnest($1::text[]) WITH ORDINALITY AS t (text, n) ORDER BY n`,
-        [texts, searchPattern(wanted)],
-      );
+      const { text, values } = sql`
+        SELECT ${matchesShownText('text', searchPattern(wanted))} AS found
+          FROM unnest(${texts}::text[]) WITH ORDINALITY AS t (text, n) ORDER BY n`;
+      const rows = await database.query<{ found: boolean }>(text, values);
       expect(
         rows.map(({ found }) => found),
         wanted,

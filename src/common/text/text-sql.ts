@@ -1,3 +1,4 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { ESCAPE_SEQUENCE } from './without-escape-sequences.js';
 
 /** `withoutEscapeSequences` of an expression, SQL. Most texts have none, and are only searched for the first character of one. */
@@ -6,14 +7,21 @@ export function withoutEscapeSequencesSql(text: string): string {
 }
 
 /**
- * Whether a text without control characters matches a `searchPattern`, SQL. NULL for a text that is NULL. The collation is that of
- * bytes, which every server has: the pattern names all letters that count as equal.
+ * Between a text and a `searchPattern`, SQL. The collation is that of bytes, which every server has: the pattern names all letters
+ * that count as equal.
  */
-export function matchesPattern(text: string, pattern: string): string {
-  return `${text} COLLATE "C" ~ ${pattern}`;
+export const MATCHES_PATTERN = `COLLATE "C" ~`;
+
+/**
+ * Whether a text without control characters matches a `searchPattern`, SQL. NULL for a text that is NULL.
+ *
+ * @param text an expression, never text of a caller
+ */
+export function matchesPattern(text: string, pattern: string | null): Sql {
+  return sql`${raw(`${text} ${MATCHES_PATTERN}`)} ${pattern}`;
 }
 
 /** {@link matchesPattern} for a text of a sender, which may have escape sequences. */
-export function matchesShownText(text: string, pattern: string): string {
+export function matchesShownText(text: string, pattern: string | null): Sql {
   return matchesPattern(withoutEscapeSequencesSql(text), pattern);
 }

@@ -1,3 +1,4 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { encodeEventCursor, decodeEventCursor } from '../store/event-cursor.js';
 import type { Page } from '../../common/pagination.js';
 import { json, queryRows, text, time, type RowOf } from '../../database/rows.js';
@@ -30,37 +31,36 @@ export interface ChangesQuestion {
   limit: number;
 }
 
-/** More conditions on `event_state_changes AS c`; the function is called with each value, and returns its placeholder (`$7`). */
-export type Conditions = (parameter: (value: unknown) => string) => readonly string[];
+const CHANGE_COLUMNS =
+  raw(`c.id, c.ts, to_char(c.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS "tsText",
+  c.key, c.part, c.received_at AS "receivedAt", c.state`);
 
-const CHANGE_COLUMNS = `c.id, c.ts, to_char(c.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS "tsText",
-  c.key, c.part, c.received_at AS "receivedAt", c.state`;
-
-/** Reads changes of all keys or one, newest first, one more than the page has. */
+/**
+ * Reads changes of all keys or one, newest first, one more than the page has.
+ *
+ * @param conditions more of them, on `event_state_changes AS c`
+ */
 export async function readChanges<State>(
   { manager, build }: ShownStates,
   { projectId, key, part, from, to, cursor, limit }: ChangesQuestion,
-  conditions: Conditions = () => [],
+  conditions: readonly Sql[] = [],
 ): Promise<StateChange<State>[]> {
-  const parameters: unknown[] = [];
-  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const after = cursor === undefined ? null : decodeEventCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
   const tests = [
-    `c.build = ${parameter(build)}::int AND c.project_id = ${parameter(projectId)}::uuid`,
-    ...(key === undefined ? [] : [`c.key = ${parameter(key)}`]),
-    ...(part === undefined ? [] : [`c.part = ${parameter(part)}`]),
-    ...(from === undefined ? [] : [`c.ts >= ${parameter(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [`c.ts < ${parameter(to)}::timestamptz`]),
-    ...(after === null
-      ? []
-      : [`(c.ts, c.id) < (${parameter(after.ts)}::timestamptz, ${parameter(after.id)}::uuid)`]),
-    ...conditions(parameter),
+    sql`c.build = ${build}::int AND c.project_id = ${projectId}::uuid`,
+    ...(key === undefined ? [] : [sql`c.key = ${key}`]),
+    ...(part === undefined ? [] : [sql`c.part = ${part}`]),
+    ...(from === undefined ? [] : [sql`c.ts >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`c.ts < ${to}::timestamptz`]),
+    ...(after === undefined ? [] : [sql`(c.ts, c.id) < (${after.ts}::timestamptz, ${after.id}::uuid)`]),
+    ...conditions,
   ];
-  return queryRows(manager, stateChange<State>(), {
-    text: `SELECT ${CHANGE_COLUMNS} FROM event_state_changes AS c
-            WHERE ${tests.join(' AND ')} ORDER BY c.ts DESC, c.id DESC LIMIT ${parameter(limit + 1)}`,
-    values: parameters,
-  });
+  return queryRows(
+    manager,
+    stateChange<State>(),
+    sql`SELECT ${CHANGE_COLUMNS} FROM event_state_changes AS c
+         WHERE ${join(tests, ' AND ')} ORDER BY c.ts DESC, c.id DESC LIMIT ${limit + 1}`,
+  );
 }
 
 /** @param rows up to one more than the page has: then there is a next page. */

@@ -46,7 +46,7 @@ export async function readKeys<State>(
   const isFound =
     search === undefined || search === ''
       ? empty
-      : sql`AND ${raw(matchesShownText('key', ''))}${searchPattern(search)}`;
+      : sql`AND ${matchesShownText('key', searchPattern(search))}`;
   return queryRows(
     manager,
     keyState<State>(),

@@ -13,7 +13,6 @@ export function equalsOrAny(column: string, value: string | null | undefined): S
  * @param pattern a `searchPattern`
  */
 export function matchesSearch(columns: readonly string[], pattern: string | null): Sql {
-  // The pattern is the last part of the condition.
-  const tests = columns.map((column) => sql`${raw(matchesShownText(column, ''))}${pattern}`);
+  const tests = columns.map((column) => matchesShownText(column, pattern));
   return sql`(${pattern}::text IS NULL OR ${join(tests, ' OR ')})`;
 }

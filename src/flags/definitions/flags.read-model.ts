@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { searchPattern } from '../../common/text/search-pattern.js';
-import { matchesPattern } from '../../common/text/text-sql.js';
+import { MATCHES_PATTERN } from '../../common/text/text-sql.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-feed.js';
@@ -122,7 +122,7 @@ export class FlagsReadModel {
     if (group !== undefined) query.andWhere('flag.group_key = :group', { group });
     if (tag !== undefined) query.andWhere(':tag = ANY (flag.tags)', { tag });
     if (q !== undefined && q !== '') {
-      query.andWhere(`(${matchesPattern('flag.key', ':q')} OR ${matchesPattern('flag.name', ':q')})`, {
+      query.andWhere(`(flag.key ${MATCHES_PATTERN} :q OR flag.name ${MATCHES_PATTERN} :q)`, {
         q: searchPattern(q),
       });
     }

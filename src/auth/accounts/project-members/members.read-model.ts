@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserKind } from '../../entities/user.entity.js';
 import type { Relations } from '../../permissions.js';
@@ -86,7 +86,7 @@ export class MembersReadModel {
          FROM users AS u
         WHERE ${USER_STATE} = 'active'
           AND NOT EXISTS (SELECT FROM service_accounts AS a WHERE a.id = u.id AND a.project_id <> ${projectId})
-          AND (starts_with(u.email, ${start.normalize('NFKC').toLowerCase()}) OR ${raw(matchesPattern('u.name', ''))}${prefixPattern(start)})
+          AND (starts_with(u.email, ${start.normalize('NFKC').toLowerCase()}) OR ${matchesPattern('u.name', prefixPattern(start))})
         ORDER BY u.email LIMIT ${MAX_CANDIDATES}`,
     );
     return { items };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, toPage } from '../../../common/pagination.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
@@ -44,7 +44,7 @@ export class UsersReadModel {
       ACCOUNT,
       sql`${SELECT_ACCOUNT}
         WHERE u.kind = 'person' AND (${after}::text IS NULL OR u.email > ${after})
-          AND (strpos(u.email, ${q.normalize('NFKC').toLowerCase()}) > 0 OR ${raw(matchesPattern('u.name', ''))}${searchPattern(q)})
+          AND (strpos(u.email, ${q.normalize('NFKC').toLowerCase()}) > 0 OR ${matchesPattern('u.name', searchPattern(q))})
         ORDER BY u.email LIMIT ${limit + 1}`,
     );
     return toPage(

@@ -8,9 +8,8 @@ import {
   text,
   type Column,
   type RowOf,
-  type Statement,
 } from '../../../database/rows.js';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { readableTypes } from '../event-filter.js';
 import {
@@ -23,9 +22,9 @@ import {
   type MeasuredValue,
   type Measure,
 } from '../event-store.js';
-import { filterParameters, filterValues, matchesFilter, toSqlFilter } from './event-filter-sql.js';
+import { filterSql, toSqlFilter } from './event-filter-sql.js';
 import { RFC3339_MICROSECONDS } from './event-sql.js';
-import { numberSql, textSql, type AddParameter } from './field-sql.js';
+import { numberSql, textSql } from './field-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 const DEFAULT_ROWS = 200_000;
@@ -114,47 +113,41 @@ function groupsSql(
   { projectId, filter, range, groupBy, measures }: AggregateQuestion,
   cutoff: Cutoff | null,
   maxGroups: number,
-): Statement {
-  const parameters: unknown[] = [
-    projectId,
-    readableTypes(filter),
-    cutoff?.covered_from ?? range.from ?? '-infinity',
-    range.to ?? 'infinity',
-    ...filterValues(toSqlFilter(filter)),
-  ];
-  const add: AddParameter = (value) => `$${parameters.push(value)}`;
-  const keys = groupBy.map((_, index) => `k${index}`);
+): Sql {
+  const keys = groupBy.map((_, index) => raw(`k${index}`));
   const columns = [
-    ...groupBy.map((field, index) => `${textSql(field, add)} AS k${index}`),
-    ...measures.map((measure, index) => `${valueSql(measure, add)} AS v${index}`),
+    ...groupBy.map((field, index) => sql`${textSql(field)} AS ${keys[index]}`),
+    ...measures.map((measure, index) => sql`${valueSql(measure)} AS ${raw(`v${index}`)}`),
   ];
-  const results = measures.map((measure, index) => `${measureSql(measure, `v${index}`, add)} AS m${index}`);
+  const results = measures.map(
+    (measure, index) => sql`${measureSql(measure, raw(`v${index}`))} AS ${raw(`m${index}`)}`,
+  );
   // The comparison by bytes makes the order of equal counts the same in every database.
-  const order = ['count DESC', ...keys.map((key) => `${key} COLLATE "C" NULLS LAST`)];
-  const groups = `
-    SELECT ${[...keys, 'count(*)::float8 AS count', ...results].join(', ')}
+  const order = [raw('count DESC'), ...keys.map((key) => sql`${key} COLLATE "C" NULLS LAST`)];
+  return sql`
+    SELECT ${join([...keys, raw('count(*)::float8 AS count'), ...results])}
       FROM (
-        SELECT ${columns.length === 0 ? '1' : columns.join(', ')}
+        SELECT ${join(columns.length === 0 ? [raw('1')] : columns)}
           FROM events AS e
-         WHERE e.project_id = $1 AND e.type = ANY ($2::text[]) AND e.ts >= $3 AND e.ts < $4
-           AND ${matchesFilter(filterParameters(5))}
+         WHERE e.project_id = ${projectId} AND e.type = ANY (${readableTypes(filter)}::text[])
+           AND e.ts >= ${cutoff?.covered_from ?? range.from ?? '-infinity'} AND e.ts < ${range.to ?? 'infinity'}
+           AND ${filterSql(toSqlFilter(filter))}
       ) AS selected
-     ${keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`}
-     ORDER BY ${order.join(', ')} LIMIT ${maxGroups + 1}`;
-  return { text: groups, values: parameters };
+     ${keys.length === 0 ? empty : sql`GROUP BY ${join(keys)}`}
+     ORDER BY ${join(order)} LIMIT ${maxGroups + 1}`;
 }
 
-function valueSql(measure: Measure, add: AddParameter): string {
-  return measure.kind === 'distinct' ? textSql(measure.field, add) : numberSql(measure.field, add);
+function valueSql(measure: Measure): Sql {
+  return measure.kind === 'distinct' ? textSql(measure.field) : numberSql(measure.field);
 }
 
-function measureSql(measure: Measure, value: string, add: AddParameter): string {
-  if (measure.kind === 'distinct') return `count(DISTINCT ${value})::float8`;
+function measureSql(measure: Measure, value: Sql): Sql {
+  if (measure.kind === 'distinct') return sql`count(DISTINCT ${value})::float8`;
   if (measure.kind === 'quantiles') {
-    return `(SELECT array_agg(trim_scale(q)::text ORDER BY place) FROM unnest(
-       percentile_disc(${add(measure.shares)}::float8[]) WITHIN GROUP (ORDER BY ${value})) WITH ORDINALITY AS one (q, place))`;
+    return sql`(SELECT array_agg(trim_scale(q)::text ORDER BY place) FROM unnest(
+       percentile_disc(${measure.shares}::float8[]) WITHIN GROUP (ORDER BY ${value})) WITH ORDINALITY AS one (q, place))`;
   }
-  return `trim_scale(${measure.kind}(${value}))::text`;
+  return sql`trim_scale(${raw(measure.kind)}(${value}))::text`;
 }
 
 function toGroup(row: GroupRow, { groupBy, measures }: AggregateQuestion): AggregateGroup {

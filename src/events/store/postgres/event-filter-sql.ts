@@ -1,3 +1,4 @@
+import { Sql } from 'sql-template-tag';
 import { EVENT_LEVEL } from '../../event-level.js';
 import type { EventFilter } from '../event-filter.js';
 import { EVENT_SOURCE } from './event-sql.js';
@@ -83,6 +84,11 @@ export function matchesFilter(parameters: FilterParameters): string {
   return `(${hasLevel(parameters)} AND ${hasSource(parameters)} AND ${hasData(parameters)})`;
 }
 
+/** {@link matchesFilter} with its values in place, for a statement that PostgreSQL keeps no plan of. */
+export function filterSql(filter: SqlFilter): Sql {
+  return inPlace(matchesFilter(filterParameters(1)), filterValues(filter));
+}
+
 export function hasLevel({ levels }: FilterParameters): string {
   return `($${levels}::text[] IS NULL OR ${EVENT_LEVEL} = ANY ($${levels}))`;
 }
@@ -108,6 +114,21 @@ export function hasAllTexts(first: number): string {
   const [json, rough, values] = [`$${first}`, `$${first + 1}::boolean[]`, `$${first + 2}`];
   return withJson(
     `json ~ ALL (${json}) AND (NOT ${needsValues(rough)} OR ${ofValues('e.data', (text) => `${text} ~ ALL (${values})`)})`,
+  );
+}
+
+/** Whether `data` of `events AS e` contains all texts, SQL. */
+export function containsTexts(patterns: readonly TextPattern[]): Sql {
+  return inPlace(hasAllTexts(1), textValues(patterns));
+}
+
+/** A condition whose parameters are numbered from 1, as a part of a statement of the tag `sql`. */
+function inPlace(condition: string, values: readonly unknown[]): Sql {
+  const strings = condition.split(/\$\d+/);
+  const numbers = [...condition.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]));
+  return new Sql(
+    strings,
+    numbers.map((number) => values[number - 1]),
   );
 }
 

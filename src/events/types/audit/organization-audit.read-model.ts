@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { equalsPattern } from '../../../common/text/search-pattern.js';
 import { queryRows } from '../../../database/rows.js';
 import { matchesPattern } from '../../../common/text/text-sql.js';
 import { decodeEventCursor } from '../../store/event-cursor.js';
-import { hasAllTexts, textValues, toTextPatterns } from '../../store/postgres/event-filter-sql.js';
+import { containsTexts, toTextPatterns } from '../../store/postgres/event-filter-sql.js';
 import { EVENT_ROW, toEventPage, windowOf, type PageOfRows } from '../../store/postgres/event-page-rows.js';
 import { EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';
+import { equalsOrAny } from '../list-filters.js';
 import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
 
 const DEADLINE_MS = 5000;
@@ -24,47 +26,49 @@ export class OrganizationAuditReadModel {
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
     const isSearch = [q, actor, action, resource].some((value) => textOf(value) !== null);
     const window = windowOf(limit, isSearch);
-    const name = textOf(actor);
-    const searched = textOf(q);
-    const parameters = [
-      from ?? '-infinity',
-      to ?? 'infinity',
-      after?.ts ?? 'infinity',
-      after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-      window,
-      ...textValues(toTextPatterns(searched === null ? null : [searched])),
-      name === null ? null : equalsPattern(name),
-      name?.toLowerCase() ?? null,
-      textOf(action),
-      textOf(resource),
-    ];
+    const before = { ts: after?.ts ?? 'infinity', id: after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    // The type stands in the text, not in a parameter: only then does the planner see that the index of audit events
+    // (`ix_events_audit_ts`) covers the query. `ts <= before.ts` is where its scan begins; the pair alone would only filter the
+    // rows that follow.
+    const page = sql`
+      SELECT e.id, ${raw(EVENT_TS)} AS ts_text, ${raw(EVENT_JSON)} AS json, coalesce(${matchesQuery(query)}, false) AS matches
+        FROM (
+          SELECT * FROM events
+           WHERE type = 'audit' AND ts >= ${from ?? '-infinity'} AND ts < ${to ?? 'infinity'}
+             AND ts <= ${before.ts} AND (ts, id) < (${before.ts}::timestamptz, ${before.id}::uuid)
+           ORDER BY ts DESC, id DESC
+           LIMIT ${window}
+        ) AS e
+       ORDER BY e.ts DESC, e.id DESC`;
     const rows = await readInTime(this.dataSource, DEADLINE_MS, (manager) =>
-      queryRows(manager, EVENT_ROW, { text: PAGE, values: parameters }),
+      queryRows(manager, EVENT_ROW, page),
     );
     return toEventPage(rows, limit, rows.length === window);
   }
 }
 
+/** Whether `events AS e` matches, SQL. */
+function matchesQuery({ q, actor, action, resource }: OrganizationAuditQuery): Sql {
+  const searched = textOf(q);
+  const patterns = searched === null ? null : toTextPatterns([searched]);
+  return join(
+    [
+      patterns === null ? raw('true') : containsTexts(patterns),
+      isActor(textOf(actor)),
+      equalsOrAny(`e.data->>'action'`, textOf(action)),
+      equalsOrAny(`e.data->>'resource'`, textOf(resource)),
+    ],
+    ' AND ',
+  );
+}
+
+/** By the name in any letter case, or by the id. */
+function isActor(actor: string | null): Sql {
+  if (actor === null) return raw('true');
+  return sql`(coalesce(${matchesPattern(`(e.data->>'actor')`, equalsPattern(actor))}, false)
+              OR e.data->'metadata'->>'actor_id' = ${actor.toLowerCase()})`;
+}
+
 function textOf(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value;
 }
-
-/**
- * The type stands in the text, not in a parameter: only then does the planner see that the index of audit
- * events (`ix_events_audit_ts`) covers the query. `ts <= $3` is where its scan begins; the pair
- * alone would only filter the rows that follow.
- */
-const PAGE = `
-  SELECT e.id, ${EVENT_TS} AS ts_text, ${EVENT_JSON} AS json,
-         coalesce(($6::text[] IS NULL OR ${hasAllTexts(6)})
-           AND ($9::text IS NULL OR coalesce(${matchesPattern(`(e.data->>'actor')`, '$9')}, false)
-                OR e.data->'metadata'->>'actor_id' = $10)
-           AND ($11::text IS NULL OR e.data->>'action' = $11)
-           AND ($12::text IS NULL OR e.data->>'resource' = $12), false) AS matches
-    FROM (
-      SELECT * FROM events
-       WHERE type = 'audit' AND ts >= $1 AND ts < $2 AND ts <= $3 AND (ts, id) < ($3::timestamptz, $4::uuid)
-       ORDER BY ts DESC, id DESC
-       LIMIT $5
-    ) AS e
-   ORDER BY e.ts DESC, e.id DESC`;

@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { boolean, number, queryRows, type RowOf } from '../../../database/rows.js';
-import { textSql, type AddParameter } from '../../store/postgres/field-sql.js';
+import { textSql } from '../../store/postgres/field-sql.js';
 
 /** Error events that are counted for one window. */
 export const MAX_COUNTED_ERRORS = 5000;
@@ -31,31 +32,29 @@ export async function countErrors(
   projectId: string,
   windows: readonly ErrorWindow[],
 ): Promise<WindowErrors[]> {
-  const parameters: unknown[] = [
-    projectId,
-    windows.map(({ service }) => service),
-    windows.map(({ environment }) => environment),
-    windows.map(({ fromMs }) => new Date(fromMs)),
-    windows.map(({ toMs }) => new Date(toMs)),
-    MAX_COUNTED_ERRORS,
-  ];
-  const add: AddParameter = (value) => `$${parameters.push(value)}`;
-  const text = `
+  const services = windows.map(({ service }) => service);
+  const environments = windows.map(({ environment }) => environment);
+  const from = windows.map(({ fromMs }) => new Date(fromMs));
+  const to = windows.map(({ toMs }) => new Date(toMs));
+  return queryRows(
+    manager,
+    WINDOW_ERRORS,
+    sql`
      SELECT counted.*
-       FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) WITH ORDINALITY
+       FROM unnest(${services}::text[], ${environments}::text[], ${from}::timestamptz[], ${to}::timestamptz[]) WITH ORDINALITY
               AS w (service, environment, from_ts, to_ts, place)
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE is_counted)::int AS events,
                count(service) FILTER (WHERE is_counted)::int AS named,
                count(*) FILTER (WHERE is_counted AND service = w.service)::int AS "ofService",
-               count(*) > $6::int AS "isCut"
+               count(*) > ${MAX_COUNTED_ERRORS}::int AS "isCut"
           FROM (SELECT service, coalesce(environment = w.environment, true) AS is_counted
-                  FROM (SELECT ${textSql({ kind: 'notion', name: 'service' }, add)} AS service,
-                               ${textSql({ kind: 'notion', name: 'env' }, add)} AS environment
+                  FROM (SELECT ${textSql({ kind: 'notion', name: 'service' })} AS service,
+                               ${textSql({ kind: 'notion', name: 'env' })} AS environment
                           FROM events AS e
-                         WHERE e.project_id = $1 AND e.type = 'error' AND e.ts >= w.from_ts AND e.ts < w.to_ts
-                         LIMIT $6::int + 1) AS e) AS e
+                         WHERE e.project_id = ${projectId} AND e.type = 'error' AND e.ts >= w.from_ts AND e.ts < w.to_ts
+                         LIMIT ${MAX_COUNTED_ERRORS}::int + 1) AS e) AS e
       ) AS counted
-      ORDER BY w.place`;
-  return queryRows(manager, WINDOW_ERRORS, { text, values: parameters });
+      ORDER BY w.place`,
+  );
 }

@@ -25,10 +25,15 @@ const OUTCOME_OF: ReadonlyMap<string, DeployOutcome> = new Map(
 /** The outcome of a status. An event without one reports that the version was deployed. */
 export function outcomeOf(status: string | null): DeployOutcome {
   if (status === null) return 'succeeded';
-  return OUTCOME_OF.get(status.toLowerCase().replace(/[- ]/g, '_')) ?? 'other';
+  return OUTCOME_OF.get(wordOf(status)) ?? 'other';
 }
 
-/** A word as the lists have it, SQL. By the letters of ASCII alone: in a Turkish database, `lower('FAILED')` is another word. */
+/** A status as the lists have it. */
+export function wordOf(status: string): string {
+  return status.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[- ]/g, '_');
+}
+
+/** {@link wordOf}, SQL. By the letters of ASCII alone: in a Turkish database, `lower('FAILED')` is another word. */
 export function wordSql(text: string): string {
   return `translate(lower((${text}) COLLATE "C"), '- ', '__')`;
 }

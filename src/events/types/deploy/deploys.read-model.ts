@@ -5,7 +5,7 @@ import { json, number, orNull, queryRows, text, time, type RowOf } from '../../.
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
 import { equalsOrAny } from '../list-filters.js';
-import { outcomeSql, wordSql, type DeployOutcome } from './deploy-outcome.js';
+import { outcomeSql, wordOf, wordSql, type DeployOutcome } from './deploy-outcome.js';
 import { DEPLOYS, type DeployState } from './deploys.definition.js';
 import type { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
 import type {
@@ -33,11 +33,11 @@ export class DeploysReadModel {
     const { service: key, environment: part, status, outcome, commit, from, to, cursor, limit } = query;
     return this.states.read(DEPLOYS, async (shown) => {
       const question = { projectId, key, part, from, to, cursor, limit };
-      const rows = await readChanges<DeployState>(shown, question, (parameter) => [
+      const rows = await readChanges<DeployState>(shown, question, [
         IS_SHOWN,
-        ...(status === undefined ? [] : [`${wordSql(`c.state->>'status'`)} = ${wordSql(parameter(status))}`]),
-        ...(outcome === undefined ? [] : [`${outcomeSql('c.state')} = ${parameter(outcome)}`]),
-        ...(commit === undefined ? [] : [isCommit(parameter(commit.toLowerCase()))]),
+        ...(status === undefined ? [] : [sql`${raw(wordSql(`c.state->>'status'`))} = ${wordOf(status)}`]),
+        ...(outcome === undefined ? [] : [sql`${raw(outcomeSql('c.state'))} = ${outcome}`]),
+        ...(commit === undefined ? [] : [isCommit(commit.toLowerCase())]),
       ]);
       const derived = await queryRows(shown.manager, DERIVED, derivedSql(shown.build, projectId, rows));
       const byId = new Map(derived.map((row) => [row.id, row]));
@@ -123,9 +123,9 @@ function toVersion({ id, ts, outcome, state }: CurrentVersion): DeployedVersionR
 }
 
 /** Either of the two may be abbreviated. */
-function isCommit(commit: string): string {
-  const stored = `lower(c.state->>'commit')`;
-  return `(c.state ? 'commit' AND left(c.state->>'commit', 7) IN (left(${commit}, 7), upper(left(${commit}, 7)))
+function isCommit(commit: string): Sql {
+  const stored = raw(`lower(c.state->>'commit')`);
+  return sql`(c.state ? 'commit' AND left(c.state->>'commit', 7) IN (left(${commit}, 7), upper(left(${commit}, 7)))
     AND length(${stored}) >= 7 AND (starts_with(${stored}, ${commit}) OR starts_with(${commit}, ${stored})))`;
 }
 
@@ -136,11 +136,11 @@ const isSameVersion = (a: string, b: string): string =>
   `${a}.state->>'version' IS NOT DISTINCT FROM ${b}.state->>'version'`;
 
 /** An event that reports a start is part of the deploy whose later status an event of the same version reports. */
-const IS_SHOWN = `(${outcomeSql('c.state')} <> 'in_progress' OR NOT EXISTS (
+const IS_SHOWN = raw(`(${outcomeSql('c.state')} <> 'in_progress' OR NOT EXISTS (
   SELECT FROM (SELECT * FROM event_state_changes AS n
                 WHERE ${ofTarget('n', 'c')} AND (n.ts, n.id) > (c.ts, c.id)
                 ORDER BY n.ts, n.id LIMIT ${NEIGHBORS}) AS n
-   WHERE ${isSameVersion('n', 'c')} AND ${outcomeSql('n.state')} <> 'other'))`;
+   WHERE ${isSameVersion('n', 'c')} AND ${outcomeSql('n.state')} <> 'other'))`);
 
 /** A deploy starts with the first event in progress of its version after the end of the one before. */
 function derivedSql(build: number, projectId: string, changes: readonly Change[]): Sql {
