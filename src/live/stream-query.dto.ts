@@ -1,10 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IfPresent } from '../common/validation/if-present.js';
 
 const MAX_VALUES = 40;
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 const listed = ({ value }: { value: unknown }): unknown => (value === undefined ? undefined : [value].flat());
 
@@ -24,7 +23,7 @@ export class LiveStreamQuery {
   topics: string;
 
   /** Topic `events`: streams only these types, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -32,7 +31,7 @@ export class LiveStreamQuery {
   type?: string[];
 
   /** Topic `events`: excludes these types, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -40,7 +39,7 @@ export class LiveStreamQuery {
   not_type?: string[];
 
   /** Topic `events`: streams only these levels, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -48,7 +47,7 @@ export class LiveStreamQuery {
   level?: string[];
 
   /** Topic `events`: excludes these levels, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -56,7 +55,7 @@ export class LiveStreamQuery {
   not_level?: string[];
 
   /** Topic `events`: streams only these sources, repeated for several. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -64,7 +63,7 @@ export class LiveStreamQuery {
   source?: string[];
 
   /** Topic `events`: excludes these sources, repeated for several. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -74,7 +73,7 @@ export class LiveStreamQuery {
   /**
    * Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })
@@ -82,7 +81,7 @@ export class LiveStreamQuery {
   data?: string[];
 
   /** Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayMaxSize(MAX_VALUES)
   @IsString({ each: true })

@@ -3,9 +3,8 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
-import { ActivityQuery, OverviewQuery } from './activity-query.dto.js';
+import { ActivityQuery, OverviewQuery, ActivityPageResponse } from './activity.dto.js';
 import { ActivityReadModel } from './activity.read-model.js';
-import { ActivityPageResponse } from './activity.response.js';
 import { OverviewReadModel } from './overview.read-model.js';
 import { OverviewResponse } from './overview.response.js';
 

@@ -1,3 +1,4 @@
+import { IfPresent } from '../common/validation/if-present.js';
 import { IsLabel } from '../common/validation/is-label.js';
 import {
   ValidateBy,
@@ -9,13 +10,13 @@ import {
   Matches,
   Max,
   Min,
-  ValidateIf,
   IsIn,
 } from 'class-validator';
 import { NAME_RULES } from '../common/validation/name-rules.js';
 import { isNewProjectKey } from '../project-table/project-key.js';
 import { DAG_PATTERN } from '../common/dag-pattern.js';
 import { PageQuery } from '../common/page-query.dto.js';
+import type { Permission } from '../auth/permissions.js';
 
 const MAX_LENGTH = 255;
 
@@ -62,7 +63,7 @@ export class CreateProjectDto {
 /** Omitted fields keep their value. */
 export class UpdateProjectDto {
   /** New display name; unchanged when absent. `null` is rejected. */
-  @ValidateIf((_project, value) => value !== undefined)
+  @IfPresent()
   @IsLabel()
   name?: string;
 
@@ -98,7 +99,7 @@ export class UpdateProjectDto {
    * DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
    * @example ["shop_nightly", "shop_reports_*"]
    */
-  @ValidateIf((_project, value) => value !== undefined)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(200)
   @ArrayUnique()
@@ -114,7 +115,7 @@ export class UpdateProjectDto {
    * with scheme, host and port as browsers send them, without path and wildcards.
    * @example ["https://app.example.com", "http://localhost:5173"]
    */
-  @ValidateIf((_project, value) => value !== undefined)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(20)
   @ArrayUnique()
@@ -134,7 +135,7 @@ export class UpdateProjectDto {
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf((_project, value) => value !== undefined)
+  @IfPresent()
   @IsInt()
   @Min(1)
   version?: number;
@@ -142,7 +143,52 @@ export class UpdateProjectDto {
 
 export class ProjectPageQuery extends PageQuery {
   /** `true` includes archived projects. */
-  @ValidateIf((_query, value) => value !== undefined)
+  @IfPresent()
   @IsIn(['true', 'false'])
   archived?: 'true' | 'false';
+}
+
+export class ProjectResponse {
+  /** Id of the project, a UUID. */
+  id: string;
+  /** Key of the project. Permanent; cannot be reused. */
+  key: string;
+  /** Display name of the project. */
+  name: string;
+  /** Maximum number of events per second; `null` when the installation's limit applies. */
+  events_per_second: number | null;
+  /** Maximum number of batches per second; `null` when the installation's limit applies. */
+  batches_per_second: number | null;
+  /** Maximum size of a batch in bytes; `null` when the installation's limit applies. */
+  max_batch_bytes: number | null;
+  /**
+   * Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
+   * matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+   */
+  dag_allow_list: string[];
+  /**
+   * Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
+   * OFREP, and the snapshot, evaluation and stream of flags.
+   */
+  cors_origins: string[];
+  /**
+   * Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
+   * archived.
+   */
+  archived_at: Date | null;
+  /** Version of the project, incremented by every change and sent as its `ETag`. */
+  version: number;
+  /** Creation time of the project, RFC 3339, UTC. */
+  created_at: Date;
+  /** Time of the project's last change, RFC 3339, UTC. */
+  updated_at: Date;
+  /** Permissions that the caller holds in the project, archived or not. */
+  can: Permission[];
+}
+
+export class ProjectPageResponse {
+  /** Projects on this page, sorted by key. */
+  items: ProjectResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
 }

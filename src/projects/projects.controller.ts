@@ -5,9 +5,14 @@ import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.
 import type { UserCaller } from '../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../auth/authorization/reader-permissions.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
-import { CreateProjectDto, UpdateProjectDto, ProjectPageQuery } from './project.dto.js';
+import {
+  CreateProjectDto,
+  UpdateProjectDto,
+  ProjectPageQuery,
+  ProjectPageResponse,
+  ProjectResponse,
+} from './project.dto.js';
 import { expectedVersion, withEtag } from '../common/http/expected-version.js';
-import { ProjectPageResponse, ProjectResponse } from './project.response.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';
 import { AUTH_PROBLEMS } from '../auth/problems.js';

@@ -6,9 +6,8 @@ import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import { isProjectKey } from '../project-table/project-key.js';
 import type { WithoutCan } from '../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../common/pagination.js';
-import type { ProjectPageQuery } from './project.dto.js';
+import type { ProjectPageQuery, ProjectResponse } from './project.dto.js';
 import { Project } from '../project-table/project.entity.js';
-import type { ProjectResponse } from './project.response.js';
 
 @Injectable()
 export class ProjectsReadModel {

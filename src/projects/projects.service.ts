@@ -10,10 +10,9 @@ import { differences } from '../common/differences.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { ChangeFeed } from '../database/change-feed.js';
-import type { CreateProjectDto, UpdateProjectDto } from './project.dto.js';
+import type { CreateProjectDto, UpdateProjectDto, ProjectResponse } from './project.dto.js';
 import { requireVersion } from '../common/http/expected-version.js';
 import { Project } from '../project-table/project.entity.js';
-import type { ProjectResponse } from './project.response.js';
 import { projectResponse } from './projects.read-model.js';
 import { PROJECT_PROBLEMS } from './problems.js';
 

@@ -4,7 +4,6 @@ import {
   ValidateNested,
   IsInt,
   Min,
-  ValidateIf,
   ArrayMaxSize,
   ArrayNotEmpty,
   ArrayUnique,
@@ -13,6 +12,7 @@ import {
   IsNotEmpty,
   Matches,
 } from 'class-validator';
+import { IfPresent } from '../common/validation/if-present.js';
 import { IsLabel } from '../common/validation/is-label.js';
 import { IsDescription } from '../common/validation/is-description.js';
 import { IsInstant } from '../common/validation/is-instant.js';
@@ -25,8 +25,6 @@ const VIEW_RANGES = ['15m', '1h', '24h', '7d', '30d'] as const;
 const NAMES = /^[a-z][a-z0-9_]{0,63}(?:,[a-z][a-z0-9_]{0,63}){0,19}$/;
 const NAMES_PROBLEM = '$property must be 1 to 20 comma-separated names in lower case';
 
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
-
 /**
  * The search parameters of the event explorer, by their names in its address. Nothing else can be kept, so a view
  * never leads anywhere but to the explorer of its project.
@@ -36,7 +34,7 @@ export class ViewSearchDto {
    * Text that a value in `data` contains, in any letter case.
    * @example timeout
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsDescription(MAX_TEXT_LENGTH)
   @IsNotEmpty()
   q?: string;
@@ -45,7 +43,7 @@ export class ViewSearchDto {
    * Search query, as the list of events takes it.
    * @example level>=warn service:checkout
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsEventSearch()
   @IsNotEmpty()
   query?: string;
@@ -54,33 +52,33 @@ export class ViewSearchDto {
    * Types of events, comma-separated.
    * @example deploy,error
    */
-  @ValidateIf(given)
+  @IfPresent()
   @Matches(NAMES, { message: NAMES_PROBLEM })
   type?: string;
 
   /** Excluded types of events, comma-separated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Matches(NAMES, { message: NAMES_PROBLEM })
   not_type?: string;
 
   /** Levels of events, comma-separated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Matches(NAMES, { message: NAMES_PROBLEM })
   level?: string;
 
   /** Excluded levels of events, comma-separated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Matches(NAMES, { message: NAMES_PROBLEM })
   not_level?: string;
 
   /** Source of the events. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsDescription(MAX_TEXT_LENGTH)
   @IsNotEmpty()
   source?: string;
 
   /** Excluded sources of events. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_SOURCES)
@@ -90,7 +88,7 @@ export class ViewSearchDto {
   not_source?: string[];
 
   /** JSON objects that `data` contains, as in `GET /api/events`. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_PARTS)
@@ -99,7 +97,7 @@ export class ViewSearchDto {
   data?: string[];
 
   /** JSON objects that `data` must not contain, as in `GET /api/events`. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_PARTS)
@@ -108,22 +106,22 @@ export class ViewSearchDto {
   not_data?: string[];
 
   /** Length of a window that ends at the present time; one day when `from` and `to` are absent, too. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(VIEW_RANGES)
   range?: (typeof VIEW_RANGES)[number];
 
   /** Start of a fixed window, RFC 3339. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInstant()
   from?: string;
 
   /** End of a fixed window, RFC 3339. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInstant()
   to?: string;
 
   /** Whether the view opens with the live tail; absent when it does not. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn([true])
   live?: true;
 }
@@ -146,12 +144,12 @@ export class CreateViewDto {
 /** Omitted fields keep their value. */
 export class UpdateViewDto {
   /** New name of the view; unchanged when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsLabel()
   name?: string;
 
   /** Complete new filters, which replace the present ones; unchanged when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsObject()
   @ValidateNested()
   @Type(() => ViewSearchDto)
@@ -160,8 +158,32 @@ export class UpdateViewDto {
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInt()
   @Min(1)
   version?: number;
+}
+
+export class SavedViewResponse {
+  /** Id of the saved view, a UUID. */
+  id: string;
+  /** Name of the view, unique in the project. */
+  name: string;
+  /** Filters of the event explorer, as in the query of its URL. */
+  search: ViewSearchDto;
+  /** Version of the view, incremented by every change and sent as its `ETag`. */
+  version: number;
+  /** Id of the user who saved the view. */
+  created_by: string;
+  /** Creation time of the view, RFC 3339, UTC. */
+  created_at: Date;
+  /** Time of the view's last change, RFC 3339, UTC. */
+  updated_at: Date;
+}
+
+export class SavedViewPageResponse {
+  /** Saved views on this page, sorted by name. */
+  items: SavedViewResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
 }

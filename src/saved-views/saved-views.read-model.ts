@@ -5,7 +5,7 @@ import type { PageQuery } from '../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../common/pagination.js';
 import { isLabel } from '../common/validation/is-label.js';
 import { SavedView } from './saved-view.entity.js';
-import { savedViewResponse, type SavedViewPageResponse } from './saved-view.response.js';
+import type { SavedViewPageResponse, SavedViewResponse } from './saved-view.dto.js';
 
 @Injectable()
 export class SavedViewsReadModel {
@@ -21,4 +21,16 @@ export class SavedViewsReadModel {
     });
     return toPage(rows, limit, savedViewResponse, ({ name }) => [name]);
   }
+}
+
+export function savedViewResponse(view: SavedView): SavedViewResponse {
+  return {
+    id: view.id,
+    name: view.name,
+    search: view.search,
+    version: view.version,
+    created_by: view.createdBy,
+    created_at: view.createdAt,
+    updated_at: view.updatedAt,
+  };
 }

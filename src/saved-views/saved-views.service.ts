@@ -10,9 +10,14 @@ import { ProblemError } from '../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../common/uuid-v7.js';
 import { validationFailed } from '../common/validation/validation-pipe.js';
 import { Project } from '../project-table/project.entity.js';
-import type { CreateViewDto, UpdateViewDto, ViewSearchDto } from './saved-view.dto.js';
+import {
+  type CreateViewDto,
+  type UpdateViewDto,
+  type ViewSearchDto,
+  type SavedViewResponse,
+} from './saved-view.dto.js';
+import { savedViewResponse } from './saved-views.read-model.js';
 import { SavedView, type ViewSearch } from './saved-view.entity.js';
-import { savedViewResponse, type SavedViewResponse } from './saved-view.response.js';
 import { SAVED_VIEW_PROBLEMS } from './problems.js';
 
 export const MAX_VIEWS = 100;

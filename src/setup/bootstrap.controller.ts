@@ -6,8 +6,7 @@ import { SessionCookie } from '../auth/authentication/sessions/session-cookie.js
 import { Origin, type RequestOrigin } from '../common/http/request-origin.js';
 import { Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
-import { BootstrapDto } from './bootstrap.dto.js';
-import { BootstrapResponse, BootstrapStateResponse } from './bootstrap.response.js';
+import { BootstrapDto, BootstrapResponse, BootstrapStateResponse } from './bootstrap.dto.js';
 import { BootstrapService } from './bootstrap.service.js';
 import { SETUP_PROBLEMS } from './problems.js';
 

@@ -2,6 +2,8 @@ import { IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../auth/authentication/email-address.js';
 import { IsNewPassword } from '../auth/authentication/passwords.js';
 import { IsLabel } from '../common/validation/is-label.js';
+import { OrganizationResponse, UserResponse } from '../auth/accounts/profile/me.dto.js';
+import { TokenResponse } from '../auth/authentication/login/login.dto.js';
 
 export class BootstrapDto {
   /** Setup token, printed in the log and stored in the file `setup-token` beside the data. */
@@ -24,4 +26,16 @@ export class BootstrapDto {
   /** Password of the first administrator, at least 12 characters. */
   @IsNewPassword()
   password: string;
+}
+
+export class BootstrapStateResponse {
+  /** Whether the installation has no user yet and requires setup. */
+  required: boolean;
+}
+
+export class BootstrapResponse extends TokenResponse {
+  /** Organization that was created. */
+  organization: OrganizationResponse;
+  /** First administrator, who is now logged in. */
+  user: UserResponse;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TraceResponse } from '../../src/events/types/trace/traces.response.js';
+import type { TraceResponse } from '../../src/events/types/trace/traces.dto.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';

@@ -6,7 +6,7 @@ import type {
   AuditEventFacetsResponse,
   AuditEventPageResponse,
   AuditEventResponse,
-} from '../../src/events/types/audit/audit-events.response.js';
+} from '../../src/events/types/audit/audit-events.dto.js';
 import { as } from '../support/as-user.js';
 import { auditOf } from '../support/audit-trail.js';
 import { expectProblem } from '../support/expect-problem.js';

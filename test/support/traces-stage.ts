@@ -5,7 +5,7 @@ import { ProjectionRunner } from '../../src/events/projections/projection-runner
 import { ProjectionStore } from '../../src/events/projections/projection.store.js';
 import { Projectors } from '../../src/events/projections/projector.js';
 import { TraceDetailReadModel } from '../../src/events/types/trace/trace-detail.read-model.js';
-import type { TraceResponse } from '../../src/events/types/trace/traces.response.js';
+import type { TraceResponse } from '../../src/events/types/trace/traces.dto.js';
 import { TracesProjector } from '../../src/events/types/trace/traces.projector.js';
 import { TracesReadModel } from '../../src/events/types/trace/traces.read-model.js';
 import { ManualClock } from './manual-clock.js';

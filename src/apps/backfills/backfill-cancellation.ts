@@ -8,7 +8,7 @@ import type { Installation } from '../model/installation.entity.js';
 import { RunCancellation } from '../runs/cancel/run-cancellation.js';
 import { BackfillStore } from './backfill-store.js';
 import { BackfillWorker } from './backfill-worker.js';
-import type { BackfillResponse } from './backfill.response.js';
+import type { BackfillResponse } from './backfill.dto.js';
 import { toBackfillResponse } from './read-backfills.js';
 import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 

@@ -1,8 +1,9 @@
-import { IsInt, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsJsonObject } from '../../common/validation/is-json-object.js';
 import { IsQueryInstant } from '../../common/validation/is-instant.js';
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+import { ApiProperty } from '@nestjs/swagger';
+import { ScheduleTimeResponse } from '../schedules/schedule.dto.js';
 
 export const MAX_CONCURRENCY = 16;
 
@@ -22,7 +23,7 @@ export class BackfillRangeDto {
 
 export class CreateBackfillDto extends BackfillRangeDto {
   /** Most runs of the backfill that are active at the same time, 1 to 16; 1 when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInt()
   @Min(1)
   @Max(MAX_CONCURRENCY)
@@ -31,4 +32,76 @@ export class CreateBackfillDto extends BackfillRangeDto {
   /** Input of the runs instead of the schedule's own. The service adds `schedule` with the time that a run is for. */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
+}
+
+export class BackfillPreviewResponse {
+  /** Cron expression of the schedule. */
+  cron: string;
+  /** IANA name of the schedule's time zone. */
+  time_zone: string;
+  /** Times in the range, the earliest first; at most 500. */
+  times: ScheduleTimeResponse[];
+}
+
+class BackfillReasonResponse {
+  /** Stable code of the reason. */
+  code: string;
+  /** Number of times with this reason. */
+  @ApiProperty({ type: 'integer' })
+  count: number;
+}
+
+export class BackfillResponse {
+  /** Id of the backfill, a UUID. */
+  id: string;
+  /** Id of the installation, a UUID. */
+  installation_id: string;
+  /** Id of the schedule, a UUID. */
+  schedule_id: string;
+  /** Cron expression of the schedule when the backfill was created. */
+  cron: string;
+  /** IANA name of the schedule's time zone when the backfill was created. */
+  time_zone: string;
+  /** Start of the range, inclusive, RFC 3339, UTC. */
+  from: Date;
+  /** End of the range, exclusive, RFC 3339, UTC. */
+  to: Date;
+  /** Most runs of the backfill that are active at the same time. */
+  @ApiProperty({ type: 'integer' })
+  concurrency: number;
+  /** Id of the user on whose behalf the runs execute. */
+  actor_user_id: string;
+  /** Number of times in the range. */
+  @ApiProperty({ type: 'integer' })
+  total: number;
+  /** Number of times whose run succeeded. */
+  @ApiProperty({ type: 'integer' })
+  done: number;
+  /** Number of times whose run failed or could not be started. */
+  @ApiProperty({ type: 'integer' })
+  failed: number;
+  /** Number of times whose run is active. */
+  @ApiProperty({ type: 'integer' })
+  running: number;
+  /** Number of times whose run is not started yet. */
+  @ApiProperty({ type: 'integer' })
+  waiting: number;
+  /** Number of times that were canceled before or during their run. */
+  @ApiProperty({ type: 'integer' })
+  canceled: number;
+  /** Why runs could not be started, the most frequent reason first. */
+  reasons: BackfillReasonResponse[];
+  /** Code of the problem that pauses the backfill, such as `installation_inactive`; `null` while it is not paused. */
+  blocked_by: string | null;
+  /** Creation time of the backfill, RFC 3339, UTC. */
+  created_at: Date;
+  /** Time when the backfill was canceled, RFC 3339, UTC; `null` when it was not. */
+  canceled_at: Date | null;
+  /** Time when the last run ended, RFC 3339, UTC; `null` while times wait or runs are active. */
+  ended_at: Date | null;
+}
+
+export class BackfillsResponse {
+  /** Backfills of the installation, newest first: all that are open and the last 50 that ended. */
+  items: BackfillResponse[];
 }

@@ -19,9 +19,14 @@ import { ApiInstallation } from '../api-parameters.js';
 import type { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { BackfillCancellation } from './backfill-cancellation.js';
-import { BackfillPreviewResponse, BackfillResponse, BackfillsResponse } from './backfill.response.js';
 import { BackfillsService } from './backfills.service.js';
-import { BackfillRangeDto, CreateBackfillDto } from './backfill.dto.js';
+import {
+  BackfillRangeDto,
+  CreateBackfillDto,
+  BackfillPreviewResponse,
+  BackfillResponse,
+  BackfillsResponse,
+} from './backfill.dto.js';
 
 const BACKFILL = { name: 'backfill_id', description: 'Id of the backfill, a UUID.', type: String };
 

@@ -14,8 +14,12 @@ import { requireActive, requireStartable } from '../runs/start/startable.js';
 import { BackfillRanges } from './backfill-ranges.js';
 import { BackfillStore } from './backfill-store.js';
 import { BackfillWorker } from './backfill-worker.js';
-import type { BackfillPreviewResponse, BackfillResponse } from './backfill.response.js';
-import type { BackfillRangeDto, CreateBackfillDto } from './backfill.dto.js';
+import type {
+  BackfillRangeDto,
+  CreateBackfillDto,
+  BackfillPreviewResponse,
+  BackfillResponse,
+} from './backfill.dto.js';
 import { toBackfillResponse, toBackfillResponses } from './read-backfills.js';
 import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 

@@ -4,7 +4,7 @@ import { number, orNull, queryRows, text, type RowOf } from '../../database/rows
 import { Backfill } from '../model/backfill.entity.js';
 import type { BackfillOutcome } from '../model/backfill-time.entity.js';
 import type { RunState } from '../model/run-state.js';
-import type { BackfillResponse } from './backfill.response.js';
+import type { BackfillResponse } from './backfill.dto.js';
 
 const COUNT_ROW = {
   backfill_id: text(),

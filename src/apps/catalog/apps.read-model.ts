@@ -14,8 +14,7 @@ import { queryRow, queryRows } from '../../database/rows.js';
 import { projectKeySql } from '../../project-table/project-sql.js';
 import type { App } from '../model/app.entity.js';
 import { isAppSlug } from '../model/app-slug.js';
-import { APP_ROW, appResponse, type AppResponse } from './app.response.js';
-import type { AppQuery } from './app.dto.js';
+import { type AppQuery, APP_ROW, appResponse, type AppResponse } from './app.dto.js';
 
 const APP_ROWS = sql`
   SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, ${raw(projectKeySql('a.owner_project_id'))} AS project_key,

@@ -12,9 +12,8 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppOwners, type OwnerColumns } from './app-owners.js';
 import { App } from '../model/app.entity.js';
-import type { AppResponse } from './app.response.js';
 import { readApp } from './apps.read-model.js';
-import type { CreateAppDto, UpdateAppDto } from './app.dto.js';
+import type { CreateAppDto, UpdateAppDto, AppResponse } from './app.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { Installation } from '../model/installation.entity.js';
 

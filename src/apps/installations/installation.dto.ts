@@ -5,19 +5,17 @@ import {
   IsString,
   Matches,
   MaxLength,
-  ValidateIf,
   IsIn,
   IsOptional,
   IsInt,
   Min,
 } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsJsonObject } from '../../common/validation/is-json-object.js';
 import { VERSION_NAME } from '../versions/version.dto.js';
 import { PERMISSION_NAME } from './requested-permissions.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** A version to be used, and what comes with it. */
 export class VersionChoiceDto {
@@ -36,7 +34,7 @@ export class VersionChoiceDto {
   config?: Record<string, unknown>;
 
   /** Permissions of the version to approve with this request; none when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(200)
   @ArrayUnique()
@@ -68,7 +66,7 @@ export class InstallationQuery extends PageQuery {
   app?: string;
 
   /** Returns only installations in this state; all that are not uninstalled when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(INSTALLATION_STATES)
   state?: InstallationState;
 }
@@ -83,14 +81,14 @@ export class UpdateInstallationDto {
    * `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
    * the user who resumed last.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(['active', 'suspended'])
   state?: 'active' | 'suspended';
 
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInt()
   @Min(1)
   version?: number;

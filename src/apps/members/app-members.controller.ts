@@ -7,10 +7,9 @@ import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
-import { AppMemberPageResponse, AppMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
 import { ObjectMembersService, sharedApp } from './object-members.service.js';
-import { SetAppMemberDto } from './object-member.dto.js';
+import { SetAppMemberDto, AppMemberPageResponse, AppMemberResponse } from './object-member.dto.js';
 import type { App } from '../model/app.entity.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 

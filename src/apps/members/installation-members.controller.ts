@@ -7,10 +7,13 @@ import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
-import { InstallationMemberPageResponse, InstallationMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
 import { ObjectMembersService, sharedInstallation } from './object-members.service.js';
-import { SetInstallationMemberDto } from './object-member.dto.js';
+import {
+  SetInstallationMemberDto,
+  InstallationMemberPageResponse,
+  InstallationMemberResponse,
+} from './object-member.dto.js';
 import type { Installation } from '../model/installation.entity.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 

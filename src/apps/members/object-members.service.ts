@@ -9,7 +9,7 @@ import { PeopleVisibility } from '../../auth/accounts/users/people-visibility.js
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { requireAccountOfProject } from '../../auth/accounts/service-accounts/account-membership.js';
 import { lockUser } from '../../auth/accounts/users/locked-user.js';
-import type { AccountResponse } from '../../auth/accounts/users/user.response.js';
+import type { AccountResponse } from '../../auth/accounts/users/user.dto.js';
 import { noSuchUser } from '../../auth/accounts/users/users.read-model.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import {

@@ -1,8 +1,8 @@
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsDescription } from '../../common/validation/is-description.js';
 import type { ApprovalDecision } from '../model/run-approval.entity.js';
 
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 const DECISIONS = ['approved', 'rejected'] as const satisfies ApprovalDecision[];
 
 export class DecideApprovalDto {
@@ -11,7 +11,7 @@ export class DecideApprovalDto {
   decision: ApprovalDecision;
 
   /** Comment for the code of the run and the history, at most 2,000 characters. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsDescription(2000)
   comment?: string;
 }

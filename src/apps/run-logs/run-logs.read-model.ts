@@ -7,8 +7,7 @@ import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js'
 import { type Run, dagRunIdOf } from '../model/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
 import type { LogPart } from './followed-log.js';
-import type { LogQuery } from './log-query.dto.js';
-import type { RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.response.js';
+import type { LogQuery, RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 const PAGE_BYTES = 256 * 1024;

@@ -1,7 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import {
   IsIn,
-  ValidateIf,
   IsOptional,
   IsString,
   IsUUID,
@@ -13,13 +12,12 @@ import {
   Min,
 } from 'class-validator';
 import { PageQuery } from '../../common/page-query.dto.js';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsDescription } from '../../common/validation/is-description.js';
 import { IsJsonObject } from '../../common/validation/is-json-object.js';
 import { IsQueryInstant } from '../../common/validation/is-instant.js';
 import { RUN_KINDS, type RunKind } from '../model/manifest.js';
 import { RUN_STATES, type RunState } from '../model/run-state.js';
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class StartRunDto {
   /**
@@ -30,7 +28,7 @@ export class StartRunDto {
   input?: Record<string, unknown>;
 
   /** Kind of the run. Callers start only `manual` runs; triggers start the others. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(['manual'])
   run_kind?: 'manual';
 }
@@ -43,7 +41,7 @@ export class RerunDto {
 
 export class CancelRunDto {
   /** Reason for the cancellation, recorded in the audit trail. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsDescription(500)
   reason?: string;
 }
@@ -57,12 +55,12 @@ export class CancelRunsDto extends CancelRunDto {
   project_id?: string;
 
   /** Id of the installation whose runs are canceled. Required unless `project_id` is present. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsUUID()
   installation_id?: string;
 
   /** Cancels only runs in this state; all active runs when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(['submitted', 'running'])
   state?: 'running' | 'submitted';
 }
@@ -76,7 +74,7 @@ export class RunQuery extends PageQuery {
   project_id?: string;
 
   /** Returns only runs of the installation with this id. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsUUID()
   installation_id?: string;
 
@@ -87,7 +85,7 @@ export class RunQuery extends PageQuery {
   app?: string;
 
   /** Returns only runs in these states, comma-separated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @ArrayMaxSize(RUN_STATES.length)
   @ArrayUnique()
@@ -95,27 +93,27 @@ export class RunQuery extends PageQuery {
   state?: RunState[];
 
   /** Returns only runs that were started this way. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsIn(RUN_KINDS)
   run_kind?: RunKind;
 
   /** Returns only runs on behalf of the user with this id. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsUUID()
   actor?: string;
 
   /** Returns only runs of the backfill with this id. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsUUID()
   backfill_id?: string;
 
   /** Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsQueryInstant()
   from?: string;
 
   /** Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsQueryInstant()
   to?: string;
 }
@@ -129,7 +127,7 @@ export class RunHistogramQuery {
   project_id?: string;
 
   /** Counts only runs of the installation with this id. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsUUID()
   installation_id?: string;
 
@@ -140,12 +138,12 @@ export class RunHistogramQuery {
   app?: string;
 
   /** Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsQueryInstant()
   from?: string;
 
   /** Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsQueryInstant()
   to?: string;
 

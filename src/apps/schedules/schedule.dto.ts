@@ -1,7 +1,17 @@
-import { IsBoolean, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsJsonObject } from '../../common/validation/is-json-object.js';
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+import { ApiProperty } from '@nestjs/swagger';
+import { nextTimes } from '../../common/time/cron-times.js';
+import { zonedText } from '../../common/time/zoned-text.js';
+import { parseExact } from '../../common/json/parse-exact.js';
+import { maskSecrets } from '../author-schemas/secret-values.js';
+import { isChanged } from '../installations/merged-triggers.js';
+import {
+  TRIGGER_SOURCES,
+  type InstallationTrigger,
+  type TriggerSource,
+} from '../model/installation-trigger.entity.js';
 
 export class CreateInstallationScheduleDto {
   /** Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
@@ -10,7 +20,7 @@ export class CreateInstallationScheduleDto {
   cron: string;
 
   /** IANA name of the time zone in which the cron expression is evaluated; UTC when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsString()
   @MaxLength(64)
   time_zone?: string;
@@ -20,7 +30,7 @@ export class CreateInstallationScheduleDto {
   input?: Record<string, unknown>;
 
   /** Whether the schedule starts no runs; `false` when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsBoolean()
   paused?: boolean;
 }
@@ -28,13 +38,13 @@ export class CreateInstallationScheduleDto {
 /** Omitted fields keep their value. */
 export class UpdateInstallationScheduleDto {
   /** Cron expression of five fields: minute, hour, day of the month, month, day of the week. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsString()
   @MaxLength(100)
   cron?: string;
 
   /** IANA name of the time zone in which the cron expression is evaluated. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsString()
   @MaxLength(64)
   time_zone?: string;
@@ -44,7 +54,7 @@ export class UpdateInstallationScheduleDto {
   input?: Record<string, unknown>;
 
   /** Whether the schedule is paused and starts no runs. Times that pass while it is paused are skipped. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsBoolean()
   paused?: boolean;
 }
@@ -56,8 +66,92 @@ export class SchedulePreviewQuery {
   cron: string;
 
   /** IANA name of the time zone in which the cron expression is evaluated; UTC when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsString()
   @MaxLength(64)
   time_zone?: string;
+}
+
+const SHOWN_TIMES = 5;
+
+export class ScheduleTimeResponse {
+  /** The time, RFC 3339, UTC. */
+  at: Date;
+  /** The same time as the clocks of the schedule's time zone show it, RFC 3339 with the zone's offset. */
+  local: string;
+}
+
+class ManifestTimesResponse {
+  /** Cron expression in the manifest. */
+  cron: string;
+  /** Time zone in the manifest, an IANA name. */
+  time_zone: string;
+}
+
+export class InstallationScheduleResponse {
+  /** Id of the schedule, a UUID. It stays the same when the installation is upgraded. */
+  id: string;
+  @ApiProperty({
+    enum: TRIGGER_SOURCES,
+    description:
+      'Where the schedule comes from: the manifest of the installed version, or a person who added it. `dropped`: a person changed it, and the installed version no longer has it, so that it starts no runs.',
+  })
+  source: TriggerSource;
+  /** Cron expression in force. */
+  cron: string;
+  /** IANA name of the time zone in force. */
+  time_zone: string;
+  /** Input of the schedule's runs, beside `schedule`; `null` without one. Secret values are masked. */
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  input: Record<string, unknown> | null;
+  /** Whether the schedule is paused and starts no runs. */
+  paused: boolean;
+  /** Whether a person changed a schedule of the manifest: its times, its input, or that it is paused. */
+  changed: boolean;
+  /** Times in the manifest of the latest version that has the schedule; `null` for a schedule that a person added. */
+  manifest: ManifestTimesResponse | null;
+  /** Time of the next run, RFC 3339, UTC; `null` while the schedule starts no runs. */
+  next_run_at: Date | null;
+  /** The next five times of the cron expression, also while the schedule starts no runs. */
+  next_times: ScheduleTimeResponse[];
+  /** Version of the installation's record, incremented by every change and sent as the `ETag`. */
+  version: number;
+}
+
+export class InstallationSchedulesResponse {
+  /** Schedules of the installation: those of the manifest in its order, then those that people added. */
+  items: InstallationScheduleResponse[];
+}
+
+export class SchedulePreviewResponse {
+  /** The next five times of the cron expression. */
+  next_times: ScheduleTimeResponse[];
+}
+
+/** @param inputSchema of the installed version. */
+export function scheduleResponse(
+  trigger: InstallationTrigger,
+  { version, inputSchema, now }: { version: number; inputSchema: unknown; now: Date },
+): InstallationScheduleResponse {
+  const { id, source, input, paused, manifestCron, manifestTimeZone } = trigger;
+  const cron = trigger.cron ?? '';
+  const timeZone = trigger.timeZone ?? 'UTC';
+  return {
+    id,
+    source,
+    cron,
+    time_zone: timeZone,
+    input: input === null ? null : maskSecrets(parseExact(input) as Record<string, unknown>, [inputSchema]),
+    paused,
+    changed: source !== 'added' && isChanged(trigger),
+    manifest:
+      source === 'added' ? null : { cron: manifestCron ?? cron, time_zone: manifestTimeZone ?? timeZone },
+    next_run_at: trigger.nextAt,
+    next_times: scheduleTimes(cron, timeZone, now),
+    version,
+  };
+}
+
+export function scheduleTimes(cron: string, timeZone: string, now: Date): ScheduleTimeResponse[] {
+  return nextTimes(cron, timeZone, now, SHOWN_TIMES).map((at) => ({ at, local: zonedText(at, timeZone) }));
 }

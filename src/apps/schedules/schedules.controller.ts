@@ -28,12 +28,10 @@ import {
   CreateInstallationScheduleDto,
   SchedulePreviewQuery,
   UpdateInstallationScheduleDto,
-} from './schedule.dto.js';
-import {
   SchedulePreviewResponse,
   InstallationScheduleResponse,
   InstallationSchedulesResponse,
-} from './schedule.response.js';
+} from './schedule.dto.js';
 import { SchedulesService } from './schedules.service.js';
 
 const SCHEDULE = { name: 'schedule_id', description: 'Id of the schedule, a UUID.', type: String };

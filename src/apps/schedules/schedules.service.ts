@@ -18,18 +18,16 @@ import { AppVersion } from '../model/app-version.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
-import type {
-  CreateInstallationScheduleDto,
-  SchedulePreviewQuery,
-  UpdateInstallationScheduleDto,
-} from './schedule.dto.js';
-import { inputText, ScheduleInputs } from './schedule-inputs.js';
 import {
+  type CreateInstallationScheduleDto,
+  type SchedulePreviewQuery,
+  type UpdateInstallationScheduleDto,
   scheduleResponse,
   scheduleTimes,
   type SchedulePreviewResponse,
   type InstallationScheduleResponse,
-} from './schedule.response.js';
+} from './schedule.dto.js';
+import { inputText, ScheduleInputs } from './schedule-inputs.js';
 import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
 /** Schedules of one installation, including those of the manifest. */

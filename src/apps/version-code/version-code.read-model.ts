@@ -12,7 +12,7 @@ import type { App } from '../model/app.entity.js';
 import type { CodePin } from '../model/manifest.js';
 import { DagInquiries, type DagAnswer } from './dag-inquiries.js';
 import type { VersionCodeResponse, VersionDagCodeResponse } from './version-code.response.js';
-import type { AppVersionResponse } from '../versions/version.response.js';
+import type { AppVersionResponse } from '../versions/version.dto.js';
 import { VersionsReadModel } from '../versions/versions.read-model.js';
 
 /** Of one request; the bound for all of them is in `DagInquiries`. */

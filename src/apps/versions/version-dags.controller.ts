@@ -6,9 +6,8 @@ import { ResolvesResource } from '../access/permission-on.decorator.js';
 import { Resource } from '../access/resource.js';
 import type { App } from '../model/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
-import { VersionDagsQuery } from './version.dto.js';
+import { VersionDagsQuery, VersionDagsResponse } from './version.dto.js';
 import { VersionDagsReadModel } from './version-dags.read-model.js';
-import { VersionDagsResponse } from './version.response.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/versions/:version/dags')

@@ -6,7 +6,7 @@ import type { App } from '../model/app.entity.js';
 import { VersionsReadModel } from './versions.read-model.js';
 import { dagsOfVersion, disallowedDags } from '../dags/dag-policy.js';
 import { readDagScope } from '../dags/dag-scope.js';
-import type { VersionDagsResponse } from './version.response.js';
+import type { VersionDagsResponse } from './version.dto.js';
 
 /** Result of the DAG policy for runs of a version in a project, before it is installed there. */
 @Injectable()

@@ -6,8 +6,12 @@ import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { App } from '../model/app.entity.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { VERSION_NAME } from './version.dto.js';
-import { versionResponse, type AppVersionPageResponse, type AppVersionResponse } from './version.response.js';
+import {
+  VERSION_NAME,
+  versionResponse,
+  type AppVersionPageResponse,
+  type AppVersionResponse,
+} from './version.dto.js';
 
 @Injectable()
 export class VersionsReadModel {

@@ -13,7 +13,7 @@ import { AppVersion } from '../model/app-version.entity.js';
 import { checksum } from './canonical-json.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-schema.js';
 import type { Manifest } from '../model/manifest.js';
-import { versionResponse, type AppVersionResponse } from './version.response.js';
+import { versionResponse, type AppVersionResponse } from './version.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { ExactNumber } from '../../common/json/exact-number.js';
 import { fieldPath } from '../../common/json/field-path.js';

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { ExactNumber, MAX_NUMBER_DIGITS } from '../json/exact-number.js';
 import { jsonAside, markJsonField } from './json-fields.js';
+import { IfPresent } from './if-present.js';
 
 /**
  * A JSON object that the service stores or forwards without interpreting it. The property holds it as it was sent:
@@ -13,7 +14,7 @@ import { jsonAside, markJsonField } from './json-fields.js';
 export function IsJsonObject({ required = true } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'object', additionalProperties: true, selfRequired: required }),
-    ...(required ? [] : [ValidateIf((_dto: unknown, value: unknown) => value !== undefined)]),
+    ...(required ? [] : [IfPresent()]),
     (prototype: object, name: string | symbol) => markJsonField(prototype, String(name)),
     Transform(({ obj, key }: { obj: object; key: string }) => jsonAside(obj, key)),
     ValidateBy({

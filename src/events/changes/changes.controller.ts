@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { ChangesQuery } from './changes.dto.js';
+import { ChangesQuery, ChangePageResponse } from './changes.dto.js';
 import { ChangesReadModel } from './changes.read-model.js';
-import { ChangePageResponse } from './changes.response.js';
 
 @ApiTags('events')
 @Controller('api/changes')

@@ -5,8 +5,7 @@ import { ANY_EVENT, type EventFilter } from '../store/event-filter.js';
 import { EventStore, type EventPage } from '../store/event-store.js';
 import { tooSlow } from '../store/too-slow.js';
 import { CHANGE_KINDS, CHANGE_RULES } from './change-kinds.js';
-import type { ChangesQuery } from './changes.dto.js';
-import type { ChangePageResponse, ChangeResponse } from './changes.response.js';
+import type { ChangesQuery, ChangePageResponse, ChangeResponse } from './changes.dto.js';
 
 /** Of each list that is read. */
 const MAX_MILLISECONDS = 2000;

@@ -5,7 +5,6 @@ import {
   ArrayUnique,
   IsIn,
   IsOptional,
-  ValidateIf,
   IsInt,
   IsString,
   Max,
@@ -16,13 +15,12 @@ import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
 import { MAX_SOURCE_LENGTH } from '../store/event-filter.js';
 import { IsDataPart, IsEventSearch } from './search-validators.js';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsSearchText } from './is-search-text.js';
 import { IsQueryInstant } from '../../common/validation/is-instant.js';
 
 export const MAX_SOURCES = 20;
 export const MAX_PARTS = 10;
-
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Names without commas: several are written `a,b`, or the parameter is repeated. */
 export const split = ({ value }: { value: unknown }): unknown =>
@@ -36,7 +34,7 @@ const listed = ({ value }: { value: unknown }): unknown => (value === undefined 
 /** The filter that all queries of events have in common. */
 export class EventFilterQuery {
   /** Returns only events of these types, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(split)
   @ArrayMaxSize(EVENT_TYPES.length)
   @ArrayUnique()
@@ -44,7 +42,7 @@ export class EventFilterQuery {
   type?: EventType[];
 
   /** Excludes events of these types, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(split)
   @ArrayMaxSize(EVENT_TYPES.length)
   @ArrayUnique()
@@ -52,7 +50,7 @@ export class EventFilterQuery {
   not_type?: EventType[];
 
   /** Returns only events with these levels, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(split)
   @ArrayMaxSize(EVENT_LEVELS.length)
   @ArrayUnique()
@@ -60,7 +58,7 @@ export class EventFilterQuery {
   level?: EventLevel[];
 
   /** Excludes events with these levels, comma-separated or repeated. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(split)
   @ArrayMaxSize(EVENT_LEVELS.length)
   @ArrayUnique()
@@ -68,7 +66,7 @@ export class EventFilterQuery {
   not_level?: EventLevel[];
 
   /** Returns only events from these sources; repeated for several, because a source may contain a comma. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_SOURCES)
@@ -77,7 +75,7 @@ export class EventFilterQuery {
   source?: string[];
 
   /** Excludes events from these sources, repeated for several; events without a source remain. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_SOURCES)
@@ -90,7 +88,7 @@ export class EventFilterQuery {
    * all be contained.
    * @example ['{"fields":{"user_id":"u-17"}}']
    */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_PARTS)
@@ -99,7 +97,7 @@ export class EventFilterQuery {
   data?: string[];
 
   /** Excludes events whose `data` contains this JSON object; repeated values each exclude. */
-  @ValidateIf(given)
+  @IfPresent()
   @Transform(listed)
   @ArrayNotEmpty()
   @ArrayMaxSize(MAX_PARTS)

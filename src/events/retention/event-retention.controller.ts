@@ -4,9 +4,8 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { UserCaller } from '../../auth/caller.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { EventRetentionResponse } from './event-retention.response.js';
 import { EventRetentionService } from './event-retention.service.js';
-import { UpdateEventRetentionDto } from './event-retention.dto.js';
+import { UpdateEventRetentionDto, EventRetentionResponse } from './event-retention.dto.js';
 
 const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 

@@ -10,9 +10,8 @@ import { AppConfig } from '../../config/app-config.js';
 import { AUDIT_EVENT } from '../../event-publisher/event-publisher.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EventRetentionStore } from './event-retention.store.js';
-import type { EventRetentionResponse } from './event-retention.response.js';
 import { StoredSince } from './stored-since.js';
-import type { TypeRetentionChange } from './event-retention.dto.js';
+import type { TypeRetentionChange, EventRetentionResponse } from './event-retention.dto.js';
 
 /** Reads and changes for how many days a project keeps its events, by type. */
 @Injectable()

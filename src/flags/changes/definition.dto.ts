@@ -1,4 +1,5 @@
-import { IsBoolean, IsOptional, IsString, MaxLength, ValidateIf, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength, IsInt, Max, Min } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsDescription } from '../../common/validation/is-description.js';
 
 /** The emergency stop. An empty body pulls it. */
@@ -10,12 +11,12 @@ export class KillDto {
   project_id?: string;
 
   /** `true` kills the flag or group, `false` revives it. */
-  @ValidateIf((_dto, value) => value !== undefined)
+  @IfPresent()
   @IsBoolean()
   killed: boolean = true;
 
   /** Reason for the change, recorded in the history. */
-  @ValidateIf((_dto, value) => value !== undefined)
+  @IfPresent()
   @IsDescription(500)
   reason?: string;
 }
@@ -34,7 +35,7 @@ export class RevertDto {
   revision: number;
 
   /** Reason for the change, recorded in the history. */
-  @ValidateIf((_dto, value) => value !== undefined)
+  @IfPresent()
   @IsDescription(500)
   reason?: string;
 }

@@ -7,7 +7,7 @@ import { ReaderPermissions } from '../../auth/authorization/reader-permissions.j
 import { Clock } from '../../common/clock.js';
 import type { Page } from '../../common/pagination.js';
 import { boolean, queryRows, text } from '../../database/rows.js';
-import type { FlagForAll, FlagResponse } from './flag.response.js';
+import type { FlagForAll, FlagResponse } from './flag.dto.js';
 
 /** Adds to flags the fields that depend on the caller, for a page with two queries. */
 @Injectable()

@@ -17,7 +17,7 @@ import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
 import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { userActor } from '../revisions/flag-changes.js';
-import { CreateFlagDto, UpdateFlagDto, FlagQuery } from './flag.dto.js';
+import { CreateFlagDto, UpdateFlagDto, FlagQuery, FlagListResponse, FlagResponse } from './flag.dto.js';
 import {
   ChangesDefinition,
   CreatesDefinition,
@@ -26,7 +26,6 @@ import {
 } from '../changes/definition-routes.js';
 import { KillDto, RevertDto } from '../changes/definition.dto.js';
 import { FlagPresenter } from './flag.presenter.js';
-import { FlagListResponse, FlagResponse } from './flag.response.js';
 import { FlagsReadModel } from './flags.read-model.js';
 import { FlagsService } from './flags.service.js';
 import { FLAG_PROBLEMS } from '../problems.js';

@@ -21,8 +21,7 @@ import {
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import type { FlagStateName } from '../rule/state-in-force.js';
-import { type FlagForAll, flagForAll } from './flag.response.js';
-import type { FlagQuery } from './flag.dto.js';
+import { type FlagQuery, type FlagForAll, flagForAll } from './flag.dto.js';
 import { flagUses, useOf } from '../usage/flag-use.js';
 
 /** Flags read per query while stale ones are searched: staleness is computed in code, not in SQL. */

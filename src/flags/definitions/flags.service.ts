@@ -6,9 +6,8 @@ import { DefinitionWriter } from '../changes/definition-writer.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import type { CreateFlagDto, UpdateFlagDto } from './flag.dto.js';
+import type { CreateFlagDto, UpdateFlagDto, FlagForAll } from './flag.dto.js';
 import { flagsForAll } from './flags.read-model.js';
-import type { FlagForAll } from './flag.response.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
 
 /** A limit because every client loads all flags. */

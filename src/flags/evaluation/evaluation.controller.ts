@@ -3,8 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { EvaluateDto, PreviewDto } from './evaluation.dto.js';
-import { EvaluateResponse, PreviewResponse } from './evaluation.response.js';
+import { EvaluateDto, PreviewDto, EvaluateResponse, PreviewResponse } from './evaluation.dto.js';
 import { Evaluations } from './evaluations.js';
 
 @ApiTags('flags')

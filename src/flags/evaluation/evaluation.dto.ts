@@ -16,13 +16,13 @@ import {
 } from 'class-validator';
 import { IsCohorts } from '../definitions/cohorts.js';
 import { IsFlagKey } from '../flag-key.js';
+import type { DecidingRule } from '../rule/evaluate-flag.js';
+import { IfPresent } from '../../common/validation/if-present.js';
 
 export const MAX_CONTEXTS = 1000;
 /** The decorator below repeats it: the OpenAPI document takes limits from literals alone. */
 export const MAX_EVALUATED_KEYS = 1000;
 export const MAX_EVALUATED_KEY_LENGTH = 128;
-const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
-
 export class EvaluateDto {
   /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
@@ -38,7 +38,7 @@ export class EvaluateDto {
   context: Record<string, unknown>;
 
   /** Keys of the flags to evaluate; all flags of the project when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(1000)
   @IsString({ each: true })
@@ -55,24 +55,24 @@ export class DraftFlagDto {
   /**
    * Whether the draft is turned on. A flag that is off evaluates to `false`, except where an override applies.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsBoolean()
   enabled?: boolean;
 
   /** Whether the emergency stop of the draft is active. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsBoolean()
   killed?: boolean;
 
   /** Share of users for whom the draft is on, in whole percent from 0 to 100. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInt()
   @Min(0)
   @Max(100)
   rollout?: number;
 
   /** Matching values by context attribute, all of which a context must match. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
@@ -101,12 +101,12 @@ export class PreviewDto {
    * A single evaluation context, instead of `contexts`; the response then has one entry in `results`.
    * @example {"userId": "user-42", "env": "prod"}
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsObject()
   context?: Record<string, unknown>;
 
   /** Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(1000)
   @IsString({ each: true })
@@ -114,9 +114,47 @@ export class PreviewDto {
   keys?: string[];
 
   /** Unsaved definition of a flag, evaluated instead of the stored one. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsObject()
   @ValidateNested()
   @Type(() => DraftFlagDto)
   draft?: DraftFlagDto;
+}
+
+export class EvaluationResponse {
+  /** Key of the evaluated flag. */
+  key: string;
+  /** Value of the flag for the context. */
+  value: boolean;
+  /** Evaluation step that decided the value. */
+  rule: DecidingRule;
+  /** Key of the group that decided the value; absent when no group did. */
+  group?: string;
+  /** Context attribute that did not match; present only with the rule `cohort_mismatch`. */
+  dimension?: string;
+  /** Rollout bucket of the user, 0 to 99; present only when the rollout was evaluated. */
+  bucket?: number;
+  /** Rollout of the flag in percent; present only when the rollout was evaluated. */
+  rollout?: number;
+}
+
+export class EvaluateResponse {
+  /** Revision of the flags that were evaluated. */
+  revision: number;
+  /** Evaluations, one for each flag. */
+  items: EvaluationResponse[];
+}
+
+class PreviewRowResponse {
+  /** Evaluations for this context, one for each flag. */
+  items: EvaluationResponse[];
+}
+
+export class PreviewResponse {
+  /** Revision of the flags that were evaluated. */
+  revision: number;
+  /** Evaluations for each context, in the order of the request's contexts. */
+  results: PreviewRowResponse[];
+  /** Number of contexts for which a flag is on, by key of the flag. */
+  on: Record<string, number>;
 }

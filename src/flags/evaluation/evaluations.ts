@@ -6,9 +6,14 @@ import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
 import { bucketSteps } from '../rule/bucket.js';
 import { rememberBuckets } from '../rule/remember-buckets.js';
-import type { DraftFlagDto, PreviewDto } from './evaluation.dto.js';
+import type {
+  DraftFlagDto,
+  PreviewDto,
+  EvaluateResponse,
+  EvaluationResponse,
+  PreviewResponse,
+} from './evaluation.dto.js';
 import { evaluateFlag, type EvaluationContext } from '../rule/evaluate-flag.js';
-import type { EvaluateResponse, EvaluationResponse, PreviewResponse } from './evaluation.response.js';
 import { compileCohorts, type CompiledFlag, type FlagSet } from '../rule/flag-set.js';
 
 /** Flags times contexts of one request; 0.1 s of the event loop at most. */

@@ -18,7 +18,7 @@ import type { Caller, UserCaller } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
 import { userActor } from '../revisions/flag-changes.js';
-import { CreateGroupDto, UpdateGroupDto, GroupQuery } from './group.dto.js';
+import { CreateGroupDto, UpdateGroupDto, GroupQuery, GroupListResponse, GroupResponse } from './group.dto.js';
 import {
   ChangesDefinition,
   CreatesDefinition,
@@ -26,7 +26,6 @@ import {
   ReadsDefinition,
 } from '../changes/definition-routes.js';
 import { KillDto, RevertDto } from '../changes/definition.dto.js';
-import { GroupListResponse, GroupResponse } from './group.response.js';
 import { GroupsReadModel } from './groups.read-model.js';
 import { GroupsService } from './groups.service.js';
 import { FLAG_PROBLEMS } from '../problems.js';

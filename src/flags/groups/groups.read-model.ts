@@ -6,9 +6,8 @@ import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-feed.js';
-import type { GroupQuery } from './group.dto.js';
+import { type GroupQuery, groupResponse, type GroupResponse } from './group.dto.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
-import { groupResponse, type GroupResponse } from './group.response.js';
 
 type GroupList = Page<WithoutCan<GroupResponse>> & { revision: number };
 

@@ -8,8 +8,7 @@ import { FlagGroup } from '../entities/flag-group.entity.js';
 import { Flag } from '../entities/flag.entity.js';
 import { FLAG_PROBLEMS } from '../problems.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import type { CreateGroupDto, UpdateGroupDto } from './group.dto.js';
-import { groupResponse, type GroupResponse } from './group.response.js';
+import { type CreateGroupDto, type UpdateGroupDto, groupResponse, type GroupResponse } from './group.dto.js';
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
 
 export const MAX_GROUPS = 500;

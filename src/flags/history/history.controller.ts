@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { HistoryQuery } from './history.dto.js';
+import { HistoryQuery, HistoryPageResponse } from './history.dto.js';
 import { HistoryReadModel } from './history.read-model.js';
-import { HistoryPageResponse } from './history.response.js';
 
 @ApiTags('flags')
 @Controller('api/flags/history')

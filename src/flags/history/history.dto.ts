@@ -1,7 +1,8 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { IsFlagKey } from '../flag-key.js';
-import type { HistoryEntity } from './flag-history.entity.js';
+import type { HistoryEntity, HistoryAction } from './flag-history.entity.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class HistoryQuery extends PageQuery {
   /** Id or key of the project. Requests without it are rejected. */
@@ -22,4 +23,56 @@ export class HistoryQuery extends PageQuery {
   @IsOptional()
   @IsIn(['flag', 'group', 'identities', 'override'])
   entity?: HistoryEntity;
+}
+
+class HistoryActorResponse {
+  /** Id of the user who made the change; `null` for the service itself, which applies schedules. */
+  id: string | null;
+  /** Name of the actor at the time of the change. */
+  name: string;
+}
+
+class FieldChangeResponse {
+  /** Name of the changed field. */
+  field: string;
+  @ApiProperty({ description: 'Value before the change; `null` when the field had none.', nullable: true })
+  before: unknown;
+  @ApiProperty({ description: 'Value after the change; `null` when the field has none.', nullable: true })
+  after: unknown;
+}
+
+export class HistoryItemResponse {
+  /** Revision of the project that contains the change. */
+  revision: number;
+  /** Position of the change within its revision, which may contain several. */
+  position: number;
+  /** Type of the entity that was changed. */
+  entity: HistoryEntity;
+  /** Key of the changed flag or group; for an override, the key of its flag. */
+  key: string;
+  /** What was done to the entity. */
+  action: HistoryAction;
+  /** User or service that made the change. */
+  actor: HistoryActorResponse;
+  /** Complete entity before the change; `null` when it did not exist. */
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  before: object | null;
+  /** Complete entity after the change; `null` when it was removed. */
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  after: object | null;
+  /** Fields whose values differ before and after the change. */
+  changes: FieldChangeResponse[];
+  /** Reason that the actor gave for the change; `null` without one. */
+  reason: string | null;
+  /** Id of the request that made the change, as in the service's log; `null` when no request did. */
+  request_id: string | null;
+  /** Time of the change, RFC 3339, UTC. */
+  created_at: Date;
+}
+
+export class HistoryPageResponse {
+  /** Changes on this page, newest first. */
+  items: HistoryItemResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
 }

@@ -4,10 +4,9 @@ import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { digits, json, number, orNull, queryRows, text, time, type RowOf } from '../../database/rows.js';
-import type { HistoryQuery } from './history.dto.js';
+import type { HistoryQuery, HistoryItemResponse, HistoryPageResponse } from './history.dto.js';
 import { FlagHistory, type HistoryAction, type HistoryEntity } from './flag-history.entity.js';
 import { historyDiff } from './history-diff.js';
-import type { HistoryItemResponse, HistoryPageResponse } from './history.response.js';
 
 const NUMBER = /^\d{1,15}$/;
 

@@ -4,9 +4,8 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { UserCaller } from '../../auth/caller.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { SetIdentitiesDto } from './identities.dto.js';
+import { SetIdentitiesDto, IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.dto.js';
 import { IdentitiesReadModel } from './identities.read-model.js';
-import { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.response.js';
 import { IdentitiesService } from './identities.service.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 import { FLAG_PROBLEMS } from '../problems.js';

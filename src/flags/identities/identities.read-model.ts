@@ -7,7 +7,7 @@ import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { list, queryRows, text } from '../../database/rows.js';
 import { FlagIdentity } from './flag-identity.entity.js';
-import type { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.response.js';
+import type { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.dto.js';
 
 const PERSON_IDENTITIES = {
   actor_id: text(),

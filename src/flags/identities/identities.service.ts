@@ -7,7 +7,7 @@ import { isUuid } from '../../common/uuid-v7.js';
 import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
 import { FlagIdentity } from './flag-identity.entity.js';
 import { identitiesOf } from './identities.read-model.js';
-import type { IdentitiesResponse } from './identities.response.js';
+import type { IdentitiesResponse } from './identities.dto.js';
 import { FLAG_PROBLEMS } from '../problems.js';
 
 /** Records and removes the ids by which a project's applications know people. Every change is a revision. */

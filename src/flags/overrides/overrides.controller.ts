@@ -6,9 +6,8 @@ import type { UserCaller } from '../../auth/caller.js';
 import { projectReference } from '../../auth/authorization/project-lookup.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';
-import { SetOverrideDto } from './override.dto.js';
+import { SetOverrideDto, OverrideResponse } from './override.dto.js';
 import { OverrideRemovalService } from './override-removal.service.js';
-import { OverrideResponse } from './override.response.js';
 import { OverridesService } from './overrides.service.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 

@@ -7,8 +7,7 @@ import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { boolean, digits, list, orNull, queryRows, text, time } from '../../database/rows.js';
 import { isFlagKey } from '../flag-key.js';
-import type { OverrideQuery } from './override.dto.js';
-import type { PersonOverridePageResponse } from './override.response.js';
+import type { OverrideQuery, PersonOverridePageResponse } from './override.dto.js';
 
 const OVERRIDE_ROW = {
   flag_key: text(),

@@ -12,8 +12,7 @@ import { identitiesOf } from '../identities/identities.read-model.js';
 import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
 import { isFlagKey } from '../flag-key.js';
 import { isSameState } from '../changes/definition-change.js';
-import type { SetOverrideDto } from './override.dto.js';
-import { overrideResponse, type OverrideResponse } from './override.response.js';
+import { type SetOverrideDto, overrideResponse, type OverrideResponse } from './override.dto.js';
 import { SelfOverride } from './self-override.entity.js';
 
 /** Sets the caller's self-overrides. */

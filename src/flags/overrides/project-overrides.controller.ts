@@ -4,8 +4,7 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';
-import { OverrideQuery } from './override.dto.js';
-import { PersonOverridePageResponse } from './override.response.js';
+import { OverrideQuery, PersonOverridePageResponse } from './override.dto.js';
 import { OverridesReadModel } from './overrides.read-model.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';

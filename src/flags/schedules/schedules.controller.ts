@@ -4,8 +4,7 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiProject } from '../api-parameters.js';
-import { CreateScheduleDto, ScheduleQuery } from './schedule.dto.js';
-import { SchedulePageResponse, ScheduleResponse } from './schedule.response.js';
+import { CreateScheduleDto, ScheduleQuery, SchedulePageResponse, ScheduleResponse } from './schedule.dto.js';
 import { SchedulesReadModel } from './schedules.read-model.js';
 import { SchedulesService } from './schedules.service.js';
 

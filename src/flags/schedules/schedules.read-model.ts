@@ -5,8 +5,7 @@ import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isInstant } from '../../common/validation/is-instant.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
-import type { ScheduleQuery } from './schedule.dto.js';
-import { scheduleResponse, type SchedulePageResponse } from './schedule.response.js';
+import { type ScheduleQuery, scheduleResponse, type SchedulePageResponse } from './schedule.dto.js';
 
 @Injectable()
 export class SchedulesReadModel {

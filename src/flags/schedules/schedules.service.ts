@@ -11,8 +11,7 @@ import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { FlagsService } from '../definitions/flags.service.js';
 import { FlagChanges, userActor } from '../revisions/flag-changes.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
-import type { CreateScheduleDto } from './schedule.dto.js';
-import { scheduleResponse, type ScheduleResponse } from './schedule.response.js';
+import { type CreateScheduleDto, scheduleResponse, type ScheduleResponse } from './schedule.dto.js';
 import { permissionsFor, SCHEDULABLE, scheduledChange } from './scheduled-change.js';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Snapshots } from '../snapshot/snapshots.js';
-import type { UsageItemDto } from './usage.dto.js';
+import type { UsageItemDto, UsageReportedResponse } from './usage.dto.js';
 import { UsageRecorder } from './usage-recorder.js';
-import type { UsageReportedResponse } from './usage.response.js';
 
 /** Records the counts of clients that evaluate flags locally. */
 @Injectable()

@@ -3,10 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { ReportUsageDto, UsageQuery } from './usage.dto.js';
+import { ReportUsageDto, UsageQuery, UsageReportedResponse, UsageResponse } from './usage.dto.js';
 import { UsageReadModel } from './usage.read-model.js';
 import { UsageReportsService } from './usage-reports.service.js';
-import { UsageReportedResponse, UsageResponse } from './usage.response.js';
 
 @ApiTags('flags')
 @SkipThrottle({ writes: true })

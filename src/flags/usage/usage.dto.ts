@@ -12,12 +12,12 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { KEEP_DAYS } from './usage-cleanup.js';
 import { IsFlagKey } from '../flag-key.js';
 import type { DecidingRule } from '../rule/evaluate-flag.js';
+import { IfPresent } from '../../common/validation/if-present.js';
 
 /** Every step of the rule. A closed list, so that a client's texts cannot fill the table. */
 const RULES: Readonly<Record<DecidingRule, true>> = {
@@ -45,7 +45,7 @@ export class UsageItemDto {
   value: boolean;
 
   /** Evaluation step that decided the value; absent when the client does not record it. */
-  @ValidateIf((_dto, value) => value !== undefined)
+  @IfPresent()
   @IsIn(Object.keys(RULES))
   rule?: DecidingRule;
 
@@ -91,4 +91,34 @@ export class UsageQuery {
   @Min(1)
   @Max(KEEP_DAYS)
   days: number = 14;
+}
+
+export class UsageReportedResponse {
+  /** Number of items that were counted. */
+  accepted: number;
+  /** Number of items ignored because the project has no such flag or has archived it. */
+  unknown: number;
+}
+
+export class UsageDayResponse {
+  /**
+   * Date in UTC, as `YYYY-MM-DD`.
+   * @example 2027-01-31
+   */
+  day: string;
+  /** Number of evaluations to `true`. */
+  on: number;
+  /** Number of evaluations to `false`. */
+  off: number;
+  /** Number of the day's evaluations decided by the rollout, where clients reported the rule. */
+  at_rollout: number;
+}
+
+export class UsageResponse {
+  /** Key of the flag. */
+  key: string;
+  /** Time of the last reported evaluation, RFC 3339, UTC; `null` when no evaluation was reported. */
+  last_evaluated_at: Date | null;
+  /** Evaluations by day, oldest first; days without evaluations are included. */
+  days: UsageDayResponse[];
 }

@@ -7,8 +7,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { digits, queryRows, text, type RowOf } from '../../database/rows.js';
 import type { DecidingRule } from '../rule/evaluate-flag.js';
 import { Flag } from '../entities/flag.entity.js';
-import type { UsageQuery } from './usage.dto.js';
-import type { UsageDayResponse, UsageResponse } from './usage.response.js';
+import type { UsageQuery, UsageDayResponse, UsageResponse } from './usage.dto.js';
 import { FlagLastEvaluated } from './flag-last-evaluated.entity.js';
 
 /** The rollout decided, by the percents that it had then. Without a user it has nothing to decide by. */

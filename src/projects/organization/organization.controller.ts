@@ -7,9 +7,8 @@ import type { Organization } from '../../auth/entities/organization.entity.js';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { expectedVersion, withEtag } from '../../common/http/expected-version.js';
-import { OrganizationDetailsResponse } from './organization.response.js';
 import { OrganizationService } from './organization.service.js';
-import { UpdateOrganizationDto } from './organization.dto.js';
+import { UpdateOrganizationDto, OrganizationDetailsResponse } from './organization.dto.js';
 
 @ApiTags('organization')
 @Controller('api/organization')

@@ -1,4 +1,5 @@
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { IfPresent } from '../../common/validation/if-present.js';
 import { IsLabel } from '../../common/validation/is-label.js';
 
 export class UpdateOrganizationDto {
@@ -9,9 +10,20 @@ export class UpdateOrganizationDto {
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf((_organization, value) => value !== undefined)
+  @IfPresent()
   @IsInt()
   @Min(1)
   @Max(999_999_999)
   version?: number;
+}
+
+export class OrganizationDetailsResponse {
+  /** Id of the organization, a UUID. */
+  id: string;
+  /** Display name of the organization. */
+  name: string;
+  /** Version of the organization, incremented by every change and sent as its `ETag`. */
+  version: number;
+  /** Creation time of the organization, RFC 3339, UTC. */
+  created_at: Date;
 }

@@ -5,7 +5,7 @@ import { EventLoopLag } from '../probes/event-loop-lag.js';
 import { sumOf, type MetricValue } from '../probes/metric-values.js';
 import { OrchestratorFailures } from '../probes/orchestrator-failures.js';
 import { ServerErrors } from './server-errors.js';
-import type { SystemPointResponse } from './system-series.response.js';
+import type { SystemPointResponse } from './system-series.dto.js';
 
 export const SAMPLE_MS = 10_000;
 /** An hour. */

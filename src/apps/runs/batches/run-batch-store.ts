@@ -11,7 +11,7 @@ import { RunBatch } from '../../model/run-batch.entity.js';
 import { RunBatchItem, type BatchOutcome } from '../../model/run-batch-item.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
 import type { Idempotency } from '../start/idempotency.js';
-import type { RunBatchReasonResponse, RunBatchResponse } from './run-batch.response.js';
+import type { RunBatchReasonResponse, RunBatchResponse } from './run-batch.dto.js';
 
 /** Open batches of one user. */
 const MAX_OPEN = 5;

@@ -13,8 +13,7 @@ import { Auth, Authenticated } from '../../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../../auth/caller.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { APP_PROBLEMS } from '../../problems.js';
-import { RunBatchDto } from './run-batch.dto.js';
-import { RunBatchPreviewResponse, RunBatchResponse } from './run-batch.response.js';
+import { RunBatchDto, RunBatchPreviewResponse, RunBatchResponse } from './run-batch.dto.js';
 import { RunBatchesService } from './run-batches.service.js';
 
 const PERMISSIONS =

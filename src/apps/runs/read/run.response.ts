@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../../auth/permissions.js';
-import { AppOwnerResponse } from '../../catalog/app.response.js';
+import { AppOwnerResponse } from '../../catalog/app.dto.js';
 import { CALLBACK_REFUSALS, type CallbackRefusalReason } from '../../model/callback-refusal.entity.js';
 import { CodePinResponse } from '../../dags/code-pin.response.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';

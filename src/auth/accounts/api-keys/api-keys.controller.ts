@@ -4,10 +4,15 @@ import { Auth, Authenticated, ProjectId } from '../../authenticated.decorator.js
 import type { UserCaller } from '../../caller.js';
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { ApiKeyPageResponse, CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { CreateApiKeyDto, RotateSecretDto } from './api-key.dto.js';
+import {
+  CreateApiKeyDto,
+  RotateSecretDto,
+  ApiKeyPageResponse,
+  CreatedApiKeyResponse,
+  RotatedSecretResponse,
+} from './api-key.dto.js';
 
 const MANAGE_KEYS = { permission: 'keys:manage', project: 'params.project' } as const;
 const CHANGE_KEYS = { ...MANAGE_KEYS, sensitive: 'always' } as const;

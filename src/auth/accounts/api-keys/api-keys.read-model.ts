@@ -6,7 +6,7 @@ import type { ApiKey, ApiKeyScope } from '../../authentication/api-keys/api-key.
 import { Clock } from '../../../common/clock.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../../common/pagination.js';
-import type { ApiKeyCreatorResponse, ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
+import type { ApiKeyCreatorResponse, ApiKeyPageResponse, ApiKeyResponse } from './api-key.dto.js';
 import { json, list, orNull, queryRows, text, time, type RowOf, hasRow } from '../../../database/rows.js';
 
 const API_KEY_ROW = {

@@ -11,9 +11,8 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../../common/uuid-v7.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { ChangeFeed } from '../../../database/change-feed.js';
-import type { CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
 import { stateOf } from './api-keys.read-model.js';
-import type { CreateApiKeyDto } from './api-key.dto.js';
+import type { CreateApiKeyDto, CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.dto.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 /** Makes and ends the API keys of projects. What is written here reaches every replica within a second. */

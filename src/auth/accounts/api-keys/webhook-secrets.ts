@@ -6,7 +6,7 @@ import { WebhookSecret } from '../../authentication/api-keys/webhook-secret.enti
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
-import type { RotatedSecretResponse } from './api-key.response.js';
+import type { RotatedSecretResponse } from './api-key.dto.js';
 import { execute } from '../../../database/rows.js';
 
 const HOUR_MS = 3_600_000;

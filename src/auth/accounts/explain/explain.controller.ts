@@ -3,9 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { ExplainQuery } from './explanation.dto.js';
+import { ExplainQuery, ExplanationResponse } from './explanation.dto.js';
 import { ExplainReadModel } from './explain.read-model.js';
-import { ExplanationResponse } from './explanation.response.js';
 
 @ApiTags('identity')
 @Controller('api/permissions/explain')

@@ -10,12 +10,14 @@ import { PermissionChecks, unseen } from '../../authorization/permission-checks.
 import { relationsGranting } from '../../permissions.js';
 import { firstOf, objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
 import { RelationStore } from '../../authorization/relation-store.js';
-import { type ExplainQuery, parseObjectReference, type ObjectReference } from './explanation.dto.js';
-import type {
-  ExplainedObjectResponse,
-  ExplanationResponse,
-  RelationResponse,
-} from './explanation.response.js';
+import {
+  type ExplainQuery,
+  parseObjectReference,
+  type ObjectReference,
+  type ExplainedObjectResponse,
+  type ExplanationResponse,
+  type RelationResponse,
+} from './explanation.dto.js';
 import { KnownApps } from '../../authorization/known-apps.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { ProjectLookup } from '../../authorization/project-lookup.js';

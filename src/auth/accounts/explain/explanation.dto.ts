@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
-import { PERMISSIONS, type Permission, type ObjectType } from '../../permissions.js';
+import { PERMISSIONS, type Permission, type ObjectType, OBJECT_TYPES } from '../../permissions.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { isProjectKey } from '../../../project-table/project-key.js';
 
@@ -45,4 +45,59 @@ export class ExplainQuery {
     },
   })
   object: string;
+}
+
+class ExplainedUserResponse {
+  /** Id of the user, a UUID. */
+  id: string;
+  /** E-mail address of the user. */
+  email: string;
+  /** Whether the user is deactivated and therefore holds no permission, regardless of the relations. */
+  deactivated: boolean;
+}
+
+export class ExplainedObjectResponse {
+  /** Type of the object. */
+  @ApiProperty({ enum: OBJECT_TYPES })
+  type: ObjectType;
+
+  /** Id of the object, a UUID. */
+  id: string;
+
+  /** Key of the project; absent for other objects. */
+  key?: string;
+}
+
+export class RelationResponse {
+  /** Name of the relation, for example `owner`. */
+  relation: string;
+
+  /** Object to which the relation applies. */
+  object: ExplainedObjectResponse;
+}
+
+class GrantingRelationResponse extends RelationResponse {
+  /** Relations that lead from this one to the object of the permission, starting with this one. */
+  path: RelationResponse[];
+}
+
+export class ExplanationResponse {
+  /** Whether the user holds the permission on the object. */
+  allowed: boolean;
+
+  /** User whose permission is explained. */
+  user: ExplainedUserResponse;
+
+  /** Permission that is explained. */
+  @ApiProperty({ enum: PERMISSIONS })
+  permission: Permission;
+
+  /** Object of the permission. */
+  object: ExplainedObjectResponse;
+
+  /** Relations of the user that grant the permission; empty when it is denied. */
+  because: GrantingRelationResponse[];
+
+  /** Relations that the user lacks and each of which would grant the permission, nearest first. */
+  otherwise: RelationResponse[];
 }

@@ -4,9 +4,8 @@ import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
 import { MeReadModel } from './me.read-model.js';
-import { MeResponse, UserResponse } from './me.response.js';
 import { ProfileService } from './profile.service.js';
-import { UpdateMeDto } from './me.dto.js';
+import { UpdateMeDto, MeResponse, UserResponse } from './me.dto.js';
 
 @ApiTags('identity')
 @Controller('api/auth/me')

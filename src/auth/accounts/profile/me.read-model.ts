@@ -7,7 +7,7 @@ import { User } from '../../entities/user.entity.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import type { Principal } from '../../caller.js';
 import { PermissionChecks } from '../../authorization/permission-checks.js';
-import type { MeResponse } from './me.response.js';
+import type { MeResponse } from './me.dto.js';
 
 const MAX_PROJECTS = 1000;
 

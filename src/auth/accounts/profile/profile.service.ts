@@ -5,7 +5,7 @@ import { AuditLog } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
-import type { UserResponse } from './me.response.js';
+import type { UserResponse } from './me.dto.js';
 
 /** What people change about themselves. */
 @Injectable()

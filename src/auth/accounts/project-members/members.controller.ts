@@ -4,10 +4,15 @@ import { Auth, Authenticated, ProjectId } from '../../authenticated.decorator.js
 import type { UserCaller } from '../../caller.js';
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
 import { MembersReadModel } from './members.read-model.js';
 import { MembersService } from './members.service.js';
-import { SetMemberDto, CandidateQuery } from './member.dto.js';
+import {
+  SetMemberDto,
+  CandidateQuery,
+  MemberCandidatesResponse,
+  MemberPageResponse,
+  MemberResponse,
+} from './member.dto.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 const VIEW = { permission: 'project:view', project: 'params.project' } as const;

@@ -12,7 +12,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { prefixPattern } from '../../../common/text/search-pattern.js';
 import { matchesPattern } from '../../../common/text/text-sql.js';
 import { isUuid } from '../../../common/uuid-v7.js';
-import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
+import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.dto.js';
 import { boolean, orNull, queryRow, queryRows, text } from '../../../database/rows.js';
 
 const MAX_CANDIDATES = 20;

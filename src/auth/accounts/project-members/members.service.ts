@@ -11,7 +11,7 @@ import { requireAccountOfProject } from '../service-accounts/account-membership.
 import { lockUser } from '../users/locked-user.js';
 import { noSuchUser } from '../users/users.read-model.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
-import type { MemberResponse } from './member.response.js';
+import type { MemberResponse } from './member.dto.js';
 import { memberOf, notAMember } from './members.read-model.js';
 
 /** Grants users a relation to a project, and revokes it. A user has at most one direct relation. */

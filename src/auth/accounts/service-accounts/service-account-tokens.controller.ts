@@ -9,8 +9,9 @@ import { ServiceAccountAccess } from './service-account-access.js';
 import {
   CreatedServiceAccountTokenResponse,
   ServiceAccountTokenPageResponse,
-} from './service-account.response.js';
-import { CreateServiceAccountTokenDto, RotateServiceAccountTokenDto } from './service-account-token.dto.js';
+  CreateServiceAccountTokenDto,
+  RotateServiceAccountTokenDto,
+} from './service-account.dto.js';
 import { ServiceAccountTokensService } from './service-account-tokens.service.js';
 import { ServiceAccountsReadModel } from './service-accounts.read-model.js';
 import { AUTH_PROBLEMS } from '../../problems.js';

@@ -10,11 +10,11 @@ import { actorOf, type UserCaller } from '../../caller.js';
 import { issueToken } from '../../authentication/stored-tokens/issue-token.js';
 import { lockUser } from '../users/locked-user.js';
 import { noSuchServiceAccount, ServiceAccountAccess, type ManagedAccount } from './service-account-access.js';
-import type { CreatedServiceAccountTokenResponse } from './service-account.response.js';
 import type {
+  CreatedServiceAccountTokenResponse,
   CreateServiceAccountTokenDto,
   RotateServiceAccountTokenDto,
-} from './service-account-token.dto.js';
+} from './service-account.dto.js';
 import { ServiceAccountToken } from './service-account-token.entity.js';
 import { newServiceToken } from '../../authentication/token-format.js';
 

@@ -11,16 +11,16 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateIf,
   ValidateNested,
+  ArrayNotEmpty,
 } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
+import { IfNotEmpty, IfPresent } from '../../../common/validation/if-present.js';
 import { IsLabel } from '../../../common/validation/is-label.js';
-import type { Permission } from '../../permissions.js';
+import { type Permission, PERMISSIONS } from '../../permissions.js';
 import { SENSITIVE_PERMISSIONS } from '../../authorization/sensitive-changes.js';
 import { IsServiceAccountName } from './service-account-name.js';
-
-const given = (_input: unknown, value: unknown): boolean => value !== undefined;
+import { ApiProperty } from '@nestjs/swagger';
 
 export class ServiceAccountRelationDto {
   /**
@@ -49,19 +49,19 @@ export class CreateServiceAccountDto {
   name: string;
 
   /** Purpose of the account, as free text; empty when absent. */
-  @ValidateIf((_input, value) => value !== undefined && value !== '')
+  @IfNotEmpty()
   @IsLabel()
   description?: string;
 
   /** Id or key of the project whose owners manage the account; organization administrators do when absent. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsString()
   @MinLength(1)
   @MaxLength(64)
   project_id?: string;
 
   /** At most one relation to each object. The account of a project can only have a relation to that project. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(100)
   @IsObject({ each: true })
@@ -73,7 +73,7 @@ export class CreateServiceAccountDto {
    * Permissions with which the account may make sensitive changes, for which people need a recent login; none when
    * absent. The account's relations must grant the permission and the token's scopes must include it.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayUnique()
   @IsIn(SENSITIVE_PERMISSIONS, { each: true })
@@ -83,12 +83,12 @@ export class CreateServiceAccountDto {
 /** Omitted fields keep their value. */
 export class UpdateServiceAccountDto {
   /** What the account is for. */
-  @ValidateIf((_input, value) => value !== undefined && value !== '')
+  @IfNotEmpty()
   @IsLabel()
   description?: string;
 
   /** The complete list of relations to the organization and to projects; replaces the present one. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(100)
   @IsObject({ each: true })
@@ -97,7 +97,7 @@ export class UpdateServiceAccountDto {
   relations?: ServiceAccountRelationDto[];
 
   /** The complete list of permissions for sensitive changes; replaces the present one. */
-  @ValidateIf(given)
+  @IfPresent()
   @IsArray()
   @ArrayUnique()
   @IsIn(SENSITIVE_PERMISSIONS, { each: true })
@@ -106,7 +106,7 @@ export class UpdateServiceAccountDto {
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf(given)
+  @IfPresent()
   @IsInt()
   @Min(1)
   @Max(999_999_999)
@@ -115,8 +115,156 @@ export class UpdateServiceAccountDto {
 
 export class ServiceAccountPageQuery extends PageQuery {
   /** Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
-  @ValidateIf((_query, value) => value !== undefined && value !== '')
+  @IfNotEmpty()
   @IsString()
   @MaxLength(64)
   project_id?: string;
+}
+
+export class ServiceAccountRelationResponse {
+  /** Object of the relation: `organization` or `project:<key>`. */
+  object: string;
+  /** The relation to the object, such as `developer`. */
+  relation: string;
+}
+
+export class ServiceAccountProjectResponse {
+  /** Id of the project, a UUID. */
+  id: string;
+  /** Key of the project. */
+  key: string;
+}
+
+export class CreatorResponse {
+  /** Id of the person or service account, a UUID. */
+  id: string;
+  /** Name of the person or service account. */
+  name: string;
+}
+
+export class ServiceAccountResponse {
+  /** Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
+  id: string;
+  /** Name of the account. Permanent; cannot be reused. */
+  name: string;
+  /** Purpose of the account, as free text; empty when absent. */
+  description: string;
+  /** The project whose owners manage the account; `null` for one that the organization's administrators manage. */
+  project: ServiceAccountProjectResponse | null;
+  /**
+   * Relations to the organization and to projects. Relations to apps and installations are listed by their member
+   * routes.
+   */
+  relations: ServiceAccountRelationResponse[];
+  /** The permissions with which the account may make sensitive changes. */
+  @ApiProperty({ enum: PERMISSIONS, isArray: true })
+  sensitive_permissions: Permission[];
+  /**
+   * State of the account. `deleted` accounts hold no permissions; their name remains in audit events and histories.
+   */
+  state: 'active' | 'deleted';
+  /** Number of tokens that are neither revoked nor expired. */
+  active_tokens: number;
+  /** Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used. */
+  last_used_at: Date | null;
+  /** Person or service account that created the account. */
+  created_by: CreatorResponse;
+  /** Creation time of the account, RFC 3339, UTC. */
+  created_at: Date;
+  /** Version of the account, incremented by every change and sent as its `ETag`. */
+  version: number;
+}
+
+export class ServiceAccountPageResponse {
+  /** Service accounts on this page, sorted by name. */
+  items: ServiceAccountResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
+}
+
+export class ServiceAccountTokenResponse {
+  /** Id of the token, a UUID. */
+  id: string;
+  /** Label of the token. */
+  name: string;
+  /** First characters of the token, by which lists identify it. */
+  prefix: string;
+  /** Permissions that the token may use. */
+  @ApiProperty({ enum: PERMISSIONS, isArray: true })
+  scopes: Permission[];
+  /** State of the token; only `active` ones are accepted. */
+  state: 'active' | 'expired' | 'revoked';
+  /** Person or service account that created the token. */
+  created_by: CreatorResponse;
+  /** Creation time of the token, RFC 3339, UTC. */
+  created_at: Date;
+  /** Expiry time of the token, RFC 3339, UTC. */
+  expires_at: Date;
+  /** Last use, to the minute. RFC 3339, UTC; `null` when the token was not used. */
+  last_used_at: Date | null;
+}
+
+export class ServiceAccountTokenPageResponse {
+  /** Tokens on this page, newest first. */
+  items: ServiceAccountTokenResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
+}
+
+export class CreatedServiceAccountTokenResponse {
+  /** Id of the token, a UUID. */
+  id: string;
+  /** Label of the token. */
+  name: string;
+  /** First characters of the token, by which lists identify it. */
+  prefix: string;
+  /** Permissions that the token may use. */
+  @ApiProperty({ enum: PERMISSIONS, isArray: true })
+  scopes: Permission[];
+  /** Token, sent as `Authorization: Bearer <token>`. Returned only once. */
+  token: string;
+  /** Creation time of the token, RFC 3339, UTC. */
+  created_at: Date;
+  /** Expiry time of the token, RFC 3339, UTC. */
+  expires_at: Date;
+}
+
+const MAX_DAYS = 365;
+export class CreateServiceAccountTokenDto {
+  /**
+   * Label of the token, for example the program that uses it.
+   * @example alertmanager
+   */
+  @IsLabel()
+  name: string;
+
+  /** The permissions that the token may use, of those that the account holds. */
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @IsIn(PERMISSIONS, { each: true })
+  scopes: Permission[];
+
+  /** Lifetime of the token in days; 90 when absent. */
+  @IfPresent()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  expires_in_days?: number;
+}
+
+export class RotateServiceAccountTokenDto {
+  /** Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
+  @IfPresent()
+  @IsInt()
+  @Min(0)
+  @Max(720)
+  overlap_hours?: number;
+
+  /** Lifetime of the new token in days; 90 when absent. */
+  @IfPresent()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  expires_in_days?: number;
 }

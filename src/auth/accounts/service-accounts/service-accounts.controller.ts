@@ -23,8 +23,9 @@ import {
   CreateServiceAccountDto,
   ServiceAccountPageQuery,
   UpdateServiceAccountDto,
+  ServiceAccountPageResponse,
+  ServiceAccountResponse,
 } from './service-account.dto.js';
-import { ServiceAccountPageResponse, ServiceAccountResponse } from './service-account.response.js';
 import { ServiceAccountsReadModel } from './service-accounts.read-model.js';
 import { ServiceAccountsService } from './service-accounts.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';

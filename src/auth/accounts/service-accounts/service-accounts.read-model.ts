@@ -17,7 +17,7 @@ import type {
   ServiceAccountResponse,
   ServiceAccountTokenPageResponse,
   ServiceAccountTokenResponse,
-} from './service-account.response.js';
+} from './service-account.dto.js';
 import {
   json,
   list,

@@ -5,13 +5,17 @@ import type { Response } from 'express';
 import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Public } from '../../authenticated.decorator.js';
-import { TokenResponse } from '../../authentication/login/login.response.js';
+import { TokenResponse } from '../../authentication/login/login.dto.js';
 import { SameOriginGuard } from '../../authentication/sessions/same-origin.guard.js';
 import { SessionCookie } from '../../authentication/sessions/session-cookie.js';
-import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';
 import { InvitationReadModel } from './invitation.read-model.js';
 import { LinksAcceptanceService } from './links-acceptance.service.js';
-import { InspectedInvitationResponse } from './user.response.js';
+import {
+  InspectedInvitationResponse,
+  AcceptInvitationDto,
+  LinkTokenDto,
+  ResetPasswordDto,
+} from './user.dto.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Public routes for holders of a link. The token is always in the body, which is never logged. */

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { hashLinkToken, newLinkToken } from './open-links.js';
 import { AccountLink } from '../../entities/account-link.entity.js';
-import type { AccountLinkResponse } from './user.response.js';
+import type { AccountLinkResponse } from './user.dto.js';
 
 type Purpose = AccountLink['purpose'];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestOrigin } from '../../../common/http/request-origin.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { OpenLinks } from './open-links.js';
-import type { InspectedInvitationResponse } from './user.response.js';
+import type { InspectedInvitationResponse } from './user.dto.js';
 
 /** Shows the holder of an invitation link whom it invites, and where. */
 @Injectable()

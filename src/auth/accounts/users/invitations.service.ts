@@ -6,11 +6,10 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { AccountLinksService } from './account-links.service.js';
-import type { InviteUserDto } from './user.dto.js';
+import type { InviteUserDto, AccountLinkResponse, InvitedUserResponse } from './user.dto.js';
 import { InvitedProjects } from './invited-projects.js';
 import { InvitedUsers } from './invited-users.js';
 import { lockPerson } from './locked-user.js';
-import type { AccountLinkResponse, InvitedUserResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
 
 /** Creates invitation and password reset links. */

@@ -12,7 +12,7 @@ import { AuditLog } from '../../../audit/audit-log.js';
 import { Clock } from '../../../common/clock.js';
 import { User } from '../../entities/user.entity.js';
 import { AccountLinksService } from './account-links.service.js';
-import type { AccountResponse } from './user.response.js';
+import type { AccountResponse } from './user.dto.js';
 
 const ACTIONS: Record<LinkPurpose, AuditAction> = {
   invitation: 'user.activated',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { accountOf, noSuchUser, requirePerson } from './users.read-model.js';
-import type { AccountResponse } from './user.response.js';
+import type { AccountResponse } from './user.dto.js';
 import { execute } from '../../../database/rows.js';
 
 /**

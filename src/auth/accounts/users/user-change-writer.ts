@@ -12,9 +12,8 @@ import { RelationStore } from '../../authorization/relation-store.js';
 import type { UserCaller } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { AccountLinksService } from './account-links.service.js';
-import type { AccountResponse } from './user.response.js';
 import { differences } from '../../../common/differences.js';
-import type { UpdateUserDto } from './user.dto.js';
+import type { UpdateUserDto, AccountResponse } from './user.dto.js';
 
 /** Writes a change of a user's account; a deactivation also ends the user's sessions, tokens and links. */
 @Injectable()

@@ -7,17 +7,19 @@ import {
   IsString,
   MaxLength,
   MinLength,
-  ValidateIf,
   ValidateNested,
   IsBoolean,
   IsInt,
   Max,
   Min,
 } from 'class-validator';
+import { IfNotEmpty, IfPresent } from '../../../common/validation/if-present.js';
 import { IsLabel } from '../../../common/validation/is-label.js';
 import { IsEmailAddress } from '../../authentication/email-address.js';
 import type { Relations } from '../../permissions.js';
 import { PageQuery } from '../../../common/page-query.dto.js';
+import type { UserState } from './user-sql.js';
+import { IsNewPassword } from '../../authentication/passwords.js';
 
 export class ProjectRelationDto {
   /**
@@ -50,12 +52,12 @@ export class InviteUserDto {
   name: string;
 
   /** Relation to the organization; `admin` holds every permission on every object. */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsIn(['admin', 'member'])
   relation?: Relations['organization'];
 
   /** Relations to projects, at most one for each project. */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsArray()
   @ArrayMaxSize(100)
   @IsObject({ each: true })
@@ -67,17 +69,17 @@ export class InviteUserDto {
 /** Omitted fields keep their value. */
 export class UpdateUserDto {
   /** New display name; unchanged when absent. */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsLabel()
   name?: string;
 
   /** New e-mail address; unchanged when absent. */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsEmailAddress()
   email?: string;
 
   /** New relation to the organization; unchanged when absent. */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsIn(['admin', 'member'])
   relation?: Relations['organization'];
 
@@ -85,14 +87,14 @@ export class UpdateUserDto {
    * `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
    * ended.
    */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsBoolean()
   deactivated?: boolean;
 
   /**
    * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
    */
-  @ValidateIf((_user, value) => value !== undefined)
+  @IfPresent()
   @IsInt()
   @Min(1)
   @Max(999_999_999)
@@ -101,7 +103,82 @@ export class UpdateUserDto {
 
 export class UserPageQuery extends PageQuery {
   /** Returns only people whose e-mail address or name contains this text. */
-  @ValidateIf((_query, value) => value !== undefined && value !== '')
+  @IfNotEmpty()
   @IsLabel()
   q?: string;
+}
+
+export class AccountResponse {
+  /** Id of the person, a UUID. */
+  id: string;
+  /** E-mail address of the person. */
+  email: string;
+  /** Display name of the person. */
+  name: string;
+  /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
+  state: UserState;
+  /**
+   * Relation to the organization; `null` for none, for example after a first login through the external issuer.
+   */
+  relation: Relations['organization'] | null;
+  /** Time of the last login, RFC 3339, UTC; `null` before the first one. */
+  last_login_at: Date | null;
+  /** Creation time of the account, RFC 3339, UTC. */
+  created_at: Date;
+  /** Version of the account, incremented by every change and sent as its `ETag`. */
+  version: number;
+}
+
+export class AccountPageResponse {
+  /** People on this page, sorted by e-mail address. */
+  items: AccountResponse[];
+  /** Cursor of the next page; `null` on the last page. */
+  next_cursor: string | null;
+}
+
+export class AccountLinkResponse {
+  /** Token of the link. Returned only once. */
+  token: string;
+  /** URL of the page to open, which contains the token. Returned only once. */
+  url: string;
+  /** Expiry time of the link, RFC 3339, UTC. */
+  expires_at: Date;
+}
+
+export class InvitedUserResponse {
+  /** Account of the invited person. */
+  user: AccountResponse;
+  /** Invitation link. The service sends no mail: pass the link on to the person. */
+  invitation: AccountLinkResponse;
+}
+
+export class InspectedInvitationResponse {
+  /** E-mail address of the invited person. */
+  email: string;
+  /** Display name of the invited person. */
+  name: string;
+  /** Name of the inviting organization. */
+  organization: string;
+  /** Expiry time of the invitation, RFC 3339, UTC. */
+  expires_at: Date;
+}
+
+export class LinkTokenDto {
+  /** Token from the link, the value after `#token=`. */
+  @IsString()
+  @MaxLength(1024)
+  token: string;
+}
+
+export class ResetPasswordDto extends LinkTokenDto {
+  /** New password, at least 12 characters. */
+  @IsNewPassword()
+  password: string;
+}
+
+export class AcceptInvitationDto extends ResetPasswordDto {
+  /** Display name; the one in the invitation when absent. */
+  @IfPresent()
+  @IsLabel()
+  name?: string;
 }

@@ -19,13 +19,15 @@ import { expectedVersion, withEtag } from '../../../common/http/expected-version
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
 import { InvitationsService } from './invitations.service.js';
-import { InviteUserDto, UpdateUserDto, UserPageQuery } from './user.dto.js';
 import {
+  InviteUserDto,
+  UpdateUserDto,
+  UserPageQuery,
   AccountLinkResponse,
   AccountPageResponse,
   AccountResponse,
   InvitedUserResponse,
-} from './user.response.js';
+} from './user.dto.js';
 import { UsersReadModel } from './users.read-model.js';
 import { UsersService } from './users.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';

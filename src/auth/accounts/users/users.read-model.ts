@@ -10,8 +10,7 @@ import { isUuid } from '../../../common/uuid-v7.js';
 import { User } from '../../entities/user.entity.js';
 import type { Relations } from '../../permissions.js';
 import { ORGANIZATION_RELATION, USER_STATE, type UserState } from './user-sql.js';
-import type { AccountPageResponse, AccountResponse } from './user.response.js';
-import type { UserPageQuery } from './user.dto.js';
+import type { UserPageQuery, AccountPageResponse, AccountResponse } from './user.dto.js';
 import { number, orNull, queryRow, queryRows, text, time } from '../../../database/rows.js';
 
 const SELECT_ACCOUNT = sql`

@@ -9,7 +9,7 @@ import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
 import { emailTaken, isEmailTaken } from './invited-users.js';
 import { lockPerson } from './locked-user.js';
-import type { UpdateUserDto } from './user.dto.js';
+import type { UpdateUserDto, AccountResponse } from './user.dto.js';
 import {
   UserChangeWriter,
   mayTakeAdminAway,
@@ -17,7 +17,6 @@ import {
   userChange,
   type UserChange,
 } from './user-change-writer.js';
-import type { AccountResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { USER_STATE } from './user-sql.js';

@@ -19,3 +19,15 @@ export class RedeemCommandLoginDto {
   @Matches(BYTES_32, { message: '$property must be 32 bytes in base64url, 43 characters' })
   code_verifier: string;
 }
+
+export class CommandLoginResponse {
+  /** Code for the loopback address of the command. Worthless without the verifier, and after `expires_at`. */
+  code: string;
+  /** Time until which the code is accepted, RFC 3339, UTC. */
+  expires_at: Date;
+}
+
+export class CommandTokenResponse {
+  /** Personal access token, sent as `Authorization: Bearer <token>`. */
+  token: string;
+}

@@ -5,8 +5,12 @@ import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated, Public } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
-import { CreateCommandLoginDto, RedeemCommandLoginDto } from './command-login.dto.js';
-import { CommandLoginResponse, CommandTokenResponse } from './command-login.response.js';
+import {
+  CreateCommandLoginDto,
+  RedeemCommandLoginDto,
+  CommandLoginResponse,
+  CommandTokenResponse,
+} from './command-login.dto.js';
 import { CommandLoginsService } from './command-logins.service.js';
 
 /** The two halves of `signalbox login`: the portal has one made, and the command redeems it. */

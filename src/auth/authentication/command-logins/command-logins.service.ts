@@ -6,8 +6,12 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { UserCaller } from '../../caller.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 import { PersonalTokensService } from '../personal-tokens/personal-tokens.service.js';
-import type { CreateCommandLoginDto, RedeemCommandLoginDto } from './command-login.dto.js';
-import type { CommandLoginResponse, CommandTokenResponse } from './command-login.response.js';
+import type {
+  CreateCommandLoginDto,
+  RedeemCommandLoginDto,
+  CommandLoginResponse,
+  CommandTokenResponse,
+} from './command-login.dto.js';
 
 /** The browser and the command are on one machine; the redirect takes less than a second. */
 const LIFETIME_MS = 120_000;

@@ -8,9 +8,8 @@ import { Public } from '../../authenticated.decorator.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { KnownDevices } from '../sessions/known-devices.js';
-import { LoginDto } from './login.dto.js';
+import { LoginDto, TokenResponse } from './login.dto.js';
 import { LoginService } from './login.service.js';
-import { TokenResponse } from './login.response.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('identity')

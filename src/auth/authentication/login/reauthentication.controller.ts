@@ -4,8 +4,7 @@ import { Throttle } from '@nestjs/throttler';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { ReauthenticateDto } from './login.dto.js';
-import { ReauthenticatedResponse } from './login.response.js';
+import { ReauthenticateDto, ReauthenticatedResponse } from './login.dto.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 

@@ -6,7 +6,7 @@ import { actorOf, type UserCaller, sessionIdOf } from '../../caller.js';
 import { RECENT_LOGIN_SECONDS } from '../sessions/session-times.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { OwnPassword } from './own-password.js';
-import type { ReauthenticatedResponse } from './login.response.js';
+import type { ReauthenticatedResponse } from './login.dto.js';
 
 /** Renews the last login of a session, so that its user can make sensitive changes again. */
 @Injectable()

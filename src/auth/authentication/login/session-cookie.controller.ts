@@ -6,7 +6,7 @@ import { Origin, type RequestOrigin } from '../../../common/http/request-origin.
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Public } from '../../authenticated.decorator.js';
-import { TokenResponse } from './login.response.js';
+import { TokenResponse } from './login.dto.js';
 import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';

@@ -4,8 +4,11 @@ import { PageQuery } from '../../../common/page-query.dto.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { CreatePersonalTokenDto } from './personal-token.dto.js';
-import { CreatedPersonalTokenResponse, PersonalTokenPageResponse } from './personal-token.response.js';
+import {
+  CreatePersonalTokenDto,
+  CreatedPersonalTokenResponse,
+  PersonalTokenPageResponse,
+} from './personal-token.dto.js';
 import { PersonalTokensReadModel } from './personal-tokens.read-model.js';
 import { PersonalTokensService } from './personal-tokens.service.js';
 

@@ -9,7 +9,7 @@ import { isUuid } from '../../../common/uuid-v7.js';
 import { User } from '../../entities/user.entity.js';
 import { tokenState } from '../stored-tokens/stored-token.js';
 import { PersonalAccessToken } from './personal-access-token.entity.js';
-import type { PersonalTokenPageResponse, PersonalTokenResponse } from './personal-token.response.js';
+import type { PersonalTokenPageResponse, PersonalTokenResponse } from './personal-token.dto.js';
 
 @Injectable()
 export class PersonalTokensReadModel {

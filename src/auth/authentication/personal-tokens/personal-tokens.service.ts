@@ -9,10 +9,9 @@ import { credentialInvalid } from '../bearer-token.js';
 import { actorOf, type UserCaller } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import { issueToken } from '../stored-tokens/issue-token.js';
-import type { CreatePersonalTokenDto } from './personal-token.dto.js';
+import type { CreatePersonalTokenDto, CreatedPersonalTokenResponse } from './personal-token.dto.js';
 import { PersonalAccessToken } from './personal-access-token.entity.js';
 import { newPersonalToken } from '../token-format.js';
-import type { CreatedPersonalTokenResponse } from './personal-token.response.js';
 
 const MAX_ACTIVE = 100;
 

@@ -4,7 +4,7 @@ import { PageQuery } from '../../../common/page-query.dto.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
-import { PersonalTokenPageResponse } from './personal-token.response.js';
+import { PersonalTokenPageResponse } from './personal-token.dto.js';
 import { PersonalTokensReadModel } from './personal-tokens.read-model.js';
 import { PersonalTokensService } from './personal-tokens.service.js';
 

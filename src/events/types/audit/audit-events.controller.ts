@@ -5,9 +5,14 @@ import { Auth, Authenticated, ProjectId } from '../../../auth/authenticated.deco
 import type { UserCaller } from '../../../auth/caller.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { EventExports } from '../../export/event-exports.js';
-import { AuditEventExportQuery, AuditEventFilterQuery, AuditEventsQuery } from './audit-events-query.dto.js';
+import {
+  AuditEventExportQuery,
+  AuditEventFilterQuery,
+  AuditEventsQuery,
+  AuditEventFacetsResponse,
+  AuditEventPageResponse,
+} from './audit-events.dto.js';
 import { AuditEventsReadModel } from './audit-events.read-model.js';
-import { AuditEventFacetsResponse, AuditEventPageResponse } from './audit-events.response.js';
 
 const TEXT = { schema: { type: 'string' } } as const;
 

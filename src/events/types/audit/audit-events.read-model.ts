@@ -6,13 +6,14 @@ import { decodeEventCursor, type EventCursor } from '../../store/event-cursor.js
 import { type EventFilter, ANY_EVENT } from '../../store/event-filter.js';
 import { EventStore, MAX_KEY_LENGTH } from '../../store/event-store.js';
 import { tooSlow } from '../../store/too-slow.js';
-import type { AuditEventFilterQuery, AuditEventsQuery } from './audit-events-query.dto.js';
 import type {
+  AuditEventFilterQuery,
+  AuditEventsQuery,
   AuditEventFacetsResponse,
   AuditEventPageResponse,
   AuditEventResponse,
   AuditPersonResponse,
-} from './audit-events.response.js';
+} from './audit-events.dto.js';
 import type { FieldTest, ValueTest } from '../../query/field-test.js';
 import auditType from './audit.type.js';
 

@@ -2,9 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
+import {
+  ConfigHistoryQuery,
+  ConfigsQuery,
+  ConfigHistoryResponse,
+  ConfigPageResponse,
+} from './configs.dto.js';
 import { ConfigsReadModel } from './configs.read-model.js';
-import { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
 
 @ApiTags('events')
 @Controller('api/configs')

@@ -4,8 +4,12 @@ import { queryRows, text } from '../../../database/rows.js';
 import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import type { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
-import type { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
+import type {
+  ConfigHistoryQuery,
+  ConfigsQuery,
+  ConfigHistoryResponse,
+  ConfigPageResponse,
+} from './configs.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
 /** What the projection of configs keeps of each event. Diffs stay in the events: they are long. */

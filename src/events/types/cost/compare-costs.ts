@@ -1,6 +1,5 @@
 import { boolean, number, orNull, text, type RowOf } from '../../../database/rows.js';
-import { COST_DIMENSIONS } from './costs-query.dto.js';
-import type { CostResponse } from './costs.response.js';
+import { COST_DIMENSIONS, type CostResponse } from './costs.dto.js';
 import { addMonths, type ComparableDays } from './month.js';
 
 /** An item, and what its comparison needs. */

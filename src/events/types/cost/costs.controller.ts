@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { CostsQuery } from './costs-query.dto.js';
+import { CostsQuery, CostsResponse } from './costs.dto.js';
 import { CostsReadModel } from './costs.read-model.js';
-import { CostsResponse } from './costs.response.js';
 
 @ApiTags('events')
 @Controller('api/costs')

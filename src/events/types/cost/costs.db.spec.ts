@@ -12,8 +12,7 @@ import { Projectors } from '../../projections/projector.js';
 import { MAX_COST_KEYS, MAX_COST_RESTS } from './cost-admission.js';
 import { CostProjector } from './cost.projector.js';
 import { CostsReadModel } from './costs.read-model.js';
-import type { CostsQuery } from './costs-query.dto.js';
-import type { CostsResponse } from './costs.response.js';
+import type { CostsQuery, CostsResponse } from './costs.dto.js';
 
 /** A tenth of November has passed. */
 const NOW = Date.parse('2026-11-04T00:00:00Z');

@@ -5,14 +5,14 @@ import { StoredSince } from '../../retention/stored-since.js';
 import { countErrors, type ErrorWindow, type WindowErrors } from './count-errors.js';
 import { DEPLOYS } from './deploys.definition.js';
 import { DeploysReadModel } from './deploys.read-model.js';
-import type { DeployErrorRatesQuery } from './deploys-query.dto.js';
 import type {
+  DeployErrorRatesQuery,
   DeployResponse,
   DeployErrorRatesPageResponse,
   DeployErrorRatesResponse,
   ErrorRateResponse,
   ErrorRateScope,
-} from './deploys.response.js';
+} from './deploys.dto.js';
 
 export const RATE_WINDOW_MS = 60 * 60 * 1000;
 

@@ -3,13 +3,15 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { DeployErrorRatesReadModel } from './deploy-error-rates.read-model.js';
-import { CurrentDeploysQuery, DeployErrorRatesQuery, DeploysQuery } from './deploys-query.dto.js';
-import { DeploysReadModel } from './deploys.read-model.js';
 import {
+  CurrentDeploysQuery,
+  DeployErrorRatesQuery,
+  DeploysQuery,
   CurrentDeployPageResponse,
   DeployPageResponse,
   DeployErrorRatesPageResponse,
-} from './deploys.response.js';
+} from './deploys.dto.js';
+import { DeploysReadModel } from './deploys.read-model.js';
 
 @ApiTags('events')
 @Controller('api/deploys')

@@ -4,7 +4,7 @@ import { ProjectionStage } from '../../../../test/support/projection-stage.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { DEPLOYS } from './deploys.definition.js';
 import { DeploysReadModel } from './deploys.read-model.js';
-import type { DeploysQuery } from './deploys-query.dto.js';
+import type { DeploysQuery } from './deploys.dto.js';
 
 const T0 = Date.parse('2026-11-01T00:00:00Z');
 const at = (minutes: number): string => new Date(T0 + minutes * 60_000).toISOString();

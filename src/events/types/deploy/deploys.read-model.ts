@@ -7,12 +7,13 @@ import { readChanges, toChangesPage, type StateChange } from '../../keyed-states
 import { equalsOrAny } from '../list-filters.js';
 import { outcomeSql, wordOf, wordSql, type DeployOutcome } from './deploy-outcome.js';
 import { DEPLOYS, type DeployState } from './deploys.definition.js';
-import type { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
 import type {
+  CurrentDeploysQuery,
+  DeploysQuery,
   CurrentDeployPageResponse,
   DeployedVersionResponse,
   DeployPageResponse,
-} from './deploys.response.js';
+} from './deploys.dto.js';
 
 /** Events of one target among which the start of a deploy, and its end, are searched. */
 const NEIGHBORS = 200;

@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { FlagEventsQuery } from './flag-events-query.dto.js';
+import { FlagEventsQuery, FlagEventPageResponse } from './flag-events.dto.js';
 import { FlagEventsReadModel } from './flag-events.read-model.js';
-import { FlagEventPageResponse } from './flag-events.response.js';
 
 @ApiTags('events')
 @Controller('api/feature-flag-events')

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { readChanges, toChangesPage } from '../../keyed-states/read-changes.js';
 import { KnownFlags } from '../../known-flags/known-flags.js';
-import type { FlagEventsQuery } from './flag-events-query.dto.js';
-import type { FlagEventBeforeResponse, FlagEventPageResponse } from './flag-events.response.js';
+import type { FlagEventsQuery, FlagEventBeforeResponse, FlagEventPageResponse } from './flag-events.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
 /** What the projection of flag events keeps of each event; absent members were not sent. */

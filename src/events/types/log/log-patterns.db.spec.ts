@@ -14,8 +14,7 @@ import { ProjectionStore } from '../../projections/projection.store.js';
 import { Projectors } from '../../projections/projector.js';
 import { LogPatternsProjector } from './log-patterns.projector.js';
 import { LogPatternsReadModel } from './log-patterns.read-model.js';
-import type { LogPatternsQuery } from './logs-query.dto.js';
-import type { LogPatternsResponse } from './logs.response.js';
+import type { LogPatternsQuery, LogPatternsResponse } from './logs.dto.js';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const NOW = Math.floor(Date.now() / DAY) * DAY;

@@ -6,8 +6,7 @@ import { number, orNull, queryRow, queryRows, text, time } from '../../../databa
 import type { EventLevel } from '../../event-levels.js';
 import { queryPeriod } from '../../query-period.js';
 import { HOURS_KEPT_DAYS, REST_KEY } from './log-patterns.projector.js';
-import type { LogPatternsQuery } from './logs-query.dto.js';
-import type { LogPatternsResponse } from './logs.response.js';
+import type { LogPatternsQuery, LogPatternsResponse } from './logs.dto.js';
 import { shownBuild } from '../../projections/projection-build.js';
 import { readIsComplete } from '../read-is-complete.js';
 import { readInTime } from '../../store/postgres/read-in-time.js';

@@ -5,8 +5,7 @@ import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { LogContextService } from './log-context.service.js';
 import { LogPatternsReadModel } from './log-patterns.read-model.js';
-import { LogContextQuery, LogPatternsQuery } from './logs-query.dto.js';
-import { LogPatternsResponse } from './logs.response.js';
+import { LogContextQuery, LogPatternsQuery, LogPatternsResponse } from './logs.dto.js';
 import { EVENT } from '../../explorer/events.openapi.js';
 
 @ApiTags('events')

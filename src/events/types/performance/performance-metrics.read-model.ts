@@ -8,8 +8,7 @@ import { number, orNull, queryRow, queryRows, text, time } from '../../../databa
 import { queryPeriod } from '../../query-period.js';
 import { equalsOrAny, matchesSearch } from '../list-filters.js';
 import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
-import type { PerformanceMetricsQuery } from './performance-query.dto.js';
-import type { PerformanceMetricsResponse } from './performance.response.js';
+import type { PerformanceMetricsQuery, PerformanceMetricsResponse } from './performance.dto.js';
 import { METRIC_RESOLUTIONS, planOf, type Plan } from './resolutions.js';
 import { restOfMetricsKey } from './series-key.js';
 

@@ -17,13 +17,13 @@ import {
 } from '../../../database/rows.js';
 import { queryPeriod } from '../../query-period.js';
 import { readPerformance, SHOWN_BUILD } from './performance-builds.js';
-import type { PerformanceSeriesQuery } from './performance-query.dto.js';
 import type {
+  PerformanceSeriesQuery,
   PerformancePeriod,
   PerformanceSeriesItem,
   PerformanceSeriesResponse,
   PerformanceStatistics,
-} from './performance.response.js';
+} from './performance.dto.js';
 import { METRIC_RESOLUTIONS, planOf, VALUE_RESOLUTIONS, type Plan } from './resolutions.js';
 import { metricKey, restOfFieldKey, toMetricName } from './series-key.js';
 import { quantilesOf, type Sketch } from './sketch-bins.js';

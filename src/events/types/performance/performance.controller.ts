@@ -3,9 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { PerformanceMetricsReadModel } from './performance-metrics.read-model.js';
-import { PerformanceMetricsQuery, PerformanceSeriesQuery } from './performance-query.dto.js';
+import {
+  PerformanceMetricsQuery,
+  PerformanceSeriesQuery,
+  PerformanceMetricsResponse,
+  PerformanceSeriesResponse,
+} from './performance.dto.js';
 import { PerformanceSeriesReadModel } from './performance-series.read-model.js';
-import { PerformanceMetricsResponse, PerformanceSeriesResponse } from './performance.response.js';
 
 @ApiTags('events')
 @Controller('api/performance')

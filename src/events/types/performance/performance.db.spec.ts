@@ -13,12 +13,13 @@ import { ProjectionStore } from '../../projections/projection.store.js';
 import { Projectors } from '../../projections/projector.js';
 import { PerformanceMetricsReadModel } from './performance-metrics.read-model.js';
 import { PerformanceProjector } from './performance.projector.js';
-import type { PerformanceMetricsQuery, PerformanceSeriesQuery } from './performance-query.dto.js';
 import type {
+  PerformanceMetricsQuery,
+  PerformanceSeriesQuery,
   PerformanceMetricsResponse,
   PerformanceSeriesResponse,
   PerformanceStatistics,
-} from './performance.response.js';
+} from './performance.dto.js';
 import { PerformanceSeriesReadModel } from './performance-series.read-model.js';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];

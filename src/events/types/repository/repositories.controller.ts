@@ -2,9 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { RepositoriesQuery, RepositoryCommitsQuery } from './repositories-query.dto.js';
+import {
+  RepositoriesQuery,
+  RepositoryCommitsQuery,
+  RepositoryCommitPageResponse,
+  RepositoryPageResponse,
+} from './repositories.dto.js';
 import { RepositoriesReadModel } from './repositories.read-model.js';
-import { RepositoryCommitPageResponse, RepositoryPageResponse } from './repositories.response.js';
 
 @ApiTags('events')
 @Controller('api/repositories')

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import type { RepositoriesQuery, RepositoryCommitsQuery } from './repositories-query.dto.js';
-import type { RepositoryCommitPageResponse, RepositoryPageResponse } from './repositories.response.js';
+import type {
+  RepositoriesQuery,
+  RepositoryCommitsQuery,
+  RepositoryCommitPageResponse,
+  RepositoryPageResponse,
+} from './repositories.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
 /** What the projection of repositories keeps of each event; absent members were not sent. */

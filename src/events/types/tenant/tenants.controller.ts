@@ -2,9 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { TenantHistoryQuery, TenantsQuery } from './tenants-query.dto.js';
+import {
+  TenantHistoryQuery,
+  TenantsQuery,
+  TenantHistoryResponse,
+  TenantPageResponse,
+} from './tenants.dto.js';
 import { TenantsReadModel } from './tenants.read-model.js';
-import { TenantHistoryResponse, TenantPageResponse } from './tenants.response.js';
 
 @ApiTags('events')
 @Controller('api/tenants')

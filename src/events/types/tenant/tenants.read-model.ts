@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { StatePages } from '../../keyed-states/state-pages.js';
-import type { TenantHistoryQuery, TenantsQuery } from './tenants-query.dto.js';
-import type { TenantHistoryResponse, TenantPageResponse } from './tenants.response.js';
+import type {
+  TenantHistoryQuery,
+  TenantsQuery,
+  TenantHistoryResponse,
+  TenantPageResponse,
+} from './tenants.dto.js';
 import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
 /** What the projection of tenants keeps of each event; absent members were not sent. */

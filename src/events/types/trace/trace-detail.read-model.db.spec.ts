@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotedEvent } from '../../../../test/support/noted-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/traces-stage.js';
-import type { TraceResponse } from './traces.response.js';
+import type { TraceResponse } from './traces.dto.js';
 
 const START = Date.parse('2026-11-20T00:00:00Z');
 const MAX_COMPRESSED_BYTES = 2_000_000;

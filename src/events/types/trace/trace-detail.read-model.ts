@@ -13,7 +13,7 @@ import { readInTime } from '../../store/postgres/read-in-time.js';
 import { textKey } from '../../text-key.js';
 import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
 import { MAX_TRACE_ID_LENGTH } from './span-sql.js';
-import type { TraceEventsQuery } from './traces-query.dto.js';
+import type { TraceEventsQuery } from './traces.dto.js';
 
 /** Spans of one response, in the order of receipt. */
 export const MAX_SPANS = 100_000;

@@ -6,9 +6,8 @@ import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { eventPageJson } from '../../explorer/event-page-json.js';
 import { DocumentEventPage } from '../../explorer/events.openapi.js';
 import { TraceDetailReadModel } from './trace-detail.read-model.js';
-import { TraceEventsQuery, TraceQuery, TracesQuery } from './traces-query.dto.js';
+import { TraceEventsQuery, TraceQuery, TracesQuery, TraceResponse, TracesResponse } from './traces.dto.js';
 import { TracesReadModel } from './traces.read-model.js';
-import { TraceResponse, TracesResponse } from './traces.response.js';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 

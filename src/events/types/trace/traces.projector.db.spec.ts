@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotedEvent } from '../../../../test/support/noted-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/traces-stage.js';
-import type { TraceSummaryResponse } from './traces.response.js';
-import type { TracesQuery } from './traces-query.dto.js';
+import type { TracesQuery, TraceSummaryResponse } from './traces.dto.js';
 
 const DAY = Date.parse('2026-11-20T00:00:00Z');
 const RANGE = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotedEvent } from '../../../../test/support/noted-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/traces-stage.js';
-import type { TracesQuery } from './traces-query.dto.js';
+import type { TracesQuery } from './traces.dto.js';
 
 const START = Date.parse('2026-11-20T00:00:00Z');
 const ALL = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };

@@ -12,8 +12,7 @@ import { readInTime } from '../../store/postgres/read-in-time.js';
 import { matchesSearch } from '../list-filters.js';
 import { readIsComplete } from '../read-is-complete.js';
 import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
-import type { TraceOrder, TracesQuery } from './traces-query.dto.js';
-import type { TracesResponse } from './traces.response.js';
+import type { TraceOrder, TracesQuery, TracesResponse } from './traces.dto.js';
 
 const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
 /** Traces that one page reads. Where fewer match, the cursor continues after them. */

@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { VideosQuery } from './videos-query.dto.js';
+import { VideosQuery, VideoPageResponse } from './videos.dto.js';
 import { VideosReadModel } from './videos.read-model.js';
-import { VideoPageResponse } from './videos.response.js';
 
 @ApiTags('events')
 @Controller('api/videos')

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag';
 import { json, queryRows, text, time, type RowOf } from '../../../database/rows.js';
 import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
 import { readKeys, toKeysPage, type KeyState } from '../../keyed-states/read-keys.js';
-import type { VideosQuery } from './videos-query.dto.js';
-import type { VideoPageResponse, VideoResponse } from './videos.response.js';
+import type { VideosQuery, VideoPageResponse, VideoResponse } from './videos.dto.js';
 import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
 const MAX_ADDRESS_LENGTH = 1024;

@@ -2,9 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { WebhooksQuery } from './webhooks-query.dto.js';
+import { WebhooksQuery, WebhooksResponse } from './webhooks.dto.js';
 import { WebhooksReadModel } from './webhooks.read-model.js';
-import { WebhooksResponse } from './webhooks.response.js';
 
 @ApiTags('events')
 @Controller('api/webhooks')

@@ -9,12 +9,12 @@ import { boolean, list, number, orNull, queryRows, text, time, type RowOf } from
 import { KeyedStates } from '../../keyed-states/keyed-states.js';
 import { matchesSearch } from '../list-filters.js';
 import { latencyOf } from './latency-buckets.js';
-import type { WebhooksQuery } from './webhooks-query.dto.js';
 import type {
+  WebhooksQuery,
   WebhookDestinationResponse,
   WebhookLatencyResponse,
   WebhooksResponse,
-} from './webhooks.response.js';
+} from './webhooks.dto.js';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_SPAN_MS = 7 * 24 * HOUR_MS;

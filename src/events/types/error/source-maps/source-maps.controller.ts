@@ -7,8 +7,7 @@ import { ApiProblems } from '../../../../openapi/api-problems.decorator.js';
 import { ErrorProjectQuery } from '../groups/error-groups-query.dto.js';
 import { ERROR_PROBLEMS } from '../problems.js';
 import { SourceMapBodyGuard, useSourceMap } from './source-map-body.guard.js';
-import { SourceMapPageResponse, SourceMapResponse } from './source-map.response.js';
-import { SourceMapsQuery } from './source-maps-query.dto.js';
+import { SourceMapsQuery, SourceMapPageResponse, SourceMapResponse } from './source-map.dto.js';
 import { SourceMapsService } from './source-maps.service.js';
 
 const EDIT = { permission: 'views:edit', project: 'query.project_id' } as const;

@@ -12,9 +12,8 @@ import { ERROR_PROBLEMS } from '../problems.js';
 import { normalizeDebugId } from './debug-ids.js';
 import { MAX_SEGMENTS } from './source-map-limits.js';
 import { SourceMapCompiler } from './source-map-compiler.js';
-import type { SourceMapPageResponse, SourceMapResponse } from './source-map.response.js';
 import { SourceMapStore, type SourceMapKey, type SourceMapRow } from './source-map.store.js';
-import type { SourceMapsQuery } from './source-maps-query.dto.js';
+import type { SourceMapsQuery, SourceMapPageResponse, SourceMapResponse } from './source-map.dto.js';
 
 const POSITION_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?[+-]\d\d(?::?\d\d)?$/;
 

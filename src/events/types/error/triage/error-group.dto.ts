@@ -5,7 +5,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsOptional,
   ValidateBy,
   type ValidationOptions,
   IsBoolean,
@@ -14,7 +13,7 @@ import {
   IsUUID,
   Max,
   Min,
-  ValidateIf,
+  IsOptional,
 } from 'class-validator';
 import { isUuid } from '../../../../common/uuid-v7.js';
 import { IsInstant } from '../../../../common/validation/is-instant.js';
@@ -92,7 +91,7 @@ export class UpdateErrorGroupDto {
 
   /** Id of the user who is responsible for the group; `null` unassigns it, unchanged when absent. */
   @ApiProperty({ type: String, nullable: true, required: false })
-  @ValidateIf((_input, value) => value !== null && value !== undefined)
+  @IsOptional()
   @IsUUID()
   assignee_id?: string | null;
 }

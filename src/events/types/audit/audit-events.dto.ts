@@ -1,0 +1,174 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsQueryInstant } from '../../../common/validation/is-instant.js';
+import { IsSearchText } from '../../explorer/is-search-text.js';
+import { EXPORT_FORMATS, type ExportFormatName } from '../../export/export-formats.js';
+import { IsRowSearch, Searchable } from '../../query/row-search.js';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** UTF-16 code units of an actor, action or resource: their schema allows 1,024 characters. */
+const MAX_VALUE_UNITS = 2048;
+
+/** What every question about the audit events of a project can be narrowed to; without a range, of all time. */
+export class AuditEventFilterQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+
+  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+
+  /** Returns only events with a value in `data` that contains this text, in any letter case; names of members are not searched. */
+  @Searchable('text')
+  @IsOptional()
+  @IsSearchText()
+  q?: string;
+
+  /**
+   * Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
+   * person by the other one are included.
+   */
+  @Searchable({ fields: ['actor'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  actor?: string;
+
+  /** Returns only events with this `action`. */
+  @Searchable({ fields: ['action'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  action?: string;
+
+  /** Returns only events with this `resource`. */
+  @Searchable({ fields: ['resource'] })
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  resource?: string;
+
+  /**
+   * The filters of this list as one text, in the syntax of the search of events; each at most once, and none excluded with `-`.
+   * @example actor:ada@example.com action:flag.updated checkout
+   */
+  @IsOptional()
+  @IsRowSearch()
+  query?: string;
+}
+
+export class AuditEventsQuery extends AuditEventFilterQuery {
+  /** Maximum number of events on a page, 1 to 200. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /** `next_cursor` of the previous page; the first page when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cursor?: string;
+}
+
+export class AuditEventExportQuery extends AuditEventFilterQuery {
+  /** Format of the export, as `GET /api/events/export` defines it. */
+  @IsOptional()
+  @IsIn(Object.keys(EXPORT_FORMATS))
+  format: ExportFormatName = 'chained-ndjson';
+
+  /** Continues an export, as `GET /api/events/export` defines it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+}
+
+export class AuditPersonResponse {
+  /** Id of the person, a UUID. */
+  id: string;
+  /** Name of the person. */
+  name: string;
+}
+
+export class AuditEventResponse {
+  /** Id of the event, a UUID. */
+  id: string;
+  /** Time of the action, RFC 3339, UTC. */
+  @ApiProperty({ type: String, format: 'date-time' })
+  ts: string;
+  /** Who acted, as the event states it. */
+  actor: string;
+  /** Person of the organization whose id or e-mail address `actor` is; `null` for any other actor. */
+  @ApiProperty({ type: AuditPersonResponse, nullable: true })
+  person: AuditPersonResponse | null;
+  /** What was done; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  action: string | null;
+  /** What it was done to; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  resource: string | null;
+  /** HTTP method of the request; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  method: string | null;
+  /** Path of the request; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  path: string | null;
+  /** HTTP status of the response; `null` when the event does not state it. */
+  @ApiProperty({ type: Number, nullable: true })
+  status_code: number | null;
+  /** IP address of the client; `null` when the event does not state it. */
+  @ApiProperty({ type: String, nullable: true })
+  ip: string | null;
+}
+
+export class AuditEventPageResponse {
+  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  from: string | null;
+  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  to: string | null;
+  /** Audit events, the newest first. With filters a page may have fewer than `limit`, even none, although more follow. */
+  items: AuditEventResponse[];
+  /** Value of `cursor` for the next page; `null` on the last page. */
+  @ApiProperty({ type: String, nullable: true })
+  next_cursor: string | null;
+}
+
+class AuditFacetResponse {
+  /** Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+  value: string;
+  /** Number of events with this value. */
+  count: number;
+}
+
+class AuditActorFacetResponse extends AuditFacetResponse {
+  /** Person of the organization whose id or e-mail address the value is; `null` for any other actor. */
+  @ApiProperty({ type: AuditPersonResponse, nullable: true })
+  person: AuditPersonResponse | null;
+}
+
+export class AuditEventFacetsResponse {
+  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  from: string | null;
+  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  to: string | null;
+  /** Whether the counts cover the whole range; `false`: they cover its newest part, as there are too many events. */
+  complete: boolean;
+  /** The 50 most frequent actors, counted without the filter by actor. */
+  actors: AuditActorFacetResponse[];
+  /** The 50 most frequent actions, counted without the filter by action. */
+  actions: AuditFacetResponse[];
+  /** The 50 most frequent resources, counted without the filter by resource. */
+  resources: AuditFacetResponse[];
+}

@@ -1,0 +1,45 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+export class SystemSeriesQuery {
+  /** Length of the window in minutes, counted back from the present time. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  minutes: number = 60;
+}
+
+/** What happened on one replica up to `at`, since the point before. */
+export class SystemPointResponse {
+  /** Start of the interval, RFC 3339, UTC. */
+  at: Date;
+  /** Accepted events per second. */
+  events_accepted_per_second: number;
+  /** Rejected events per second. */
+  events_rejected_per_second: number;
+  /** Batches per second with response status 200. */
+  batches_per_second: number;
+  /** Batches per second with any other response status. */
+  batches_refused_per_second: number;
+  /** Median duration of ingest requests in milliseconds; `null` without requests. */
+  ingest_p50_ms: number | null;
+  /** 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
+  ingest_p99_ms: number | null;
+  /** Responses per second with a status of 500 or more, on all routes. */
+  errors_5xx_per_second: number;
+  /** 99th percentile of the event-loop lag in milliseconds. */
+  event_loop_lag_p99_ms: number;
+  /** Resident memory of the process in bytes. */
+  rss_bytes: number;
+}
+
+export class SystemSeriesResponse {
+  /** Id of the replica that measured the series, since its start. */
+  replica_id: string;
+  /** Length of each interval in seconds. */
+  interval_seconds: number;
+  /** Measurements by interval, oldest first. */
+  items: SystemPointResponse[];
+}
