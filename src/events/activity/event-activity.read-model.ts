@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { execute, number, queryRows, text, time, type RowOf } from '../../database/rows.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { canHaveLevel, EVENT_LEVEL } from '../event-level.js';
+import { canHaveLevel, EVENT_LEVEL } from '../event-level-sql.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { boolean, number, orNull, queryRow } from '../../database/rows.js';
 import { Projectors } from '../projections/projector.js';
-import { readInTime } from '../store/postgres/read-in-time.js';
+import { readInTime } from '../store/postgres/within-time.js';
 import type { KeyedStateDefinition } from './keyed-state-definition.js';
 import { isComplete, shownBuild } from '../projections/projection-build.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';

@@ -16,7 +16,7 @@ import { hasControl, ofValues, type TextPattern } from '../store/postgres/text-p
 import type { EventLevel } from '../event-levels.js';
 import type { Arrival } from './arrival.js';
 import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';
-import { EVENT_LEVEL } from '../event-level.js';
+import { EVENT_LEVEL } from '../event-level-sql.js';
 import { EVENT_JSON, EVENT_SOURCE } from '../store/postgres/event-sql.js';
 
 /** Which transactions have ended, for a statement and the code that reads its rows. */

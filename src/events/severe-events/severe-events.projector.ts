@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { AppConfig } from '../../config/app-config.js';
 import { execute } from '../../database/rows.js';
-import { EVENT_LEVEL, levelsOf } from '../event-level.js';
+import { EVENT_LEVEL, levelsOf } from '../event-level-sql.js';
 import { readableTypes, type EventFilter } from '../store/event-filter.js';
 import { EventLocators, type EventLocator } from '../store/postgres/event-locators.js';
 import { EVENT_SOURCE } from '../store/postgres/event-sql.js';

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { canHaveLevel } from '../event-level.js';
+import { canHaveLevel } from '../event-level-sql.js';
 import type { EventLevel } from '../event-levels.js';
 import type { FieldTest } from '../query/field-test.js';
 

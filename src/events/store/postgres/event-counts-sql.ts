@@ -1,4 +1,4 @@
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { EVENT_SOURCE } from './event-sql.js';
 import type { EventLocator } from './event-locators.js';
 import {

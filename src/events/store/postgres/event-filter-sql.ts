@@ -1,5 +1,5 @@
 import { Sql } from 'sql-template-tag';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import type { EventFilter } from '../event-filter.js';
 import { EVENT_SOURCE } from './event-sql.js';
 import { hasControl, ofValues, toTextPattern, type TextPattern } from './text-pattern.js';

@@ -1,7 +1,7 @@
 import type { ReadSource } from '../../../database/read-source.js';
 import { number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import { firstUuidV7 } from '../../../common/uuid-v7.js';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { isSearch, readableTypes } from '../event-filter.js';
 import type { Coverage, ScanCursor, ScanPage, ScanQuestion, StoredEvent } from '../event-store.js';
 import {

@@ -1,4 +1,4 @@
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { EVENT_TYPE_DEFINITIONS } from '../../event-types.js';
 import { MAX_SOURCE_LENGTH } from '../event-filter.js';
 

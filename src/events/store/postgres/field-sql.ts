@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { EVENT_NOTIONS } from '../../query/event-notions.js';
 import { MAX_KEY_LENGTH, type EventField } from '../event-store.js';
 import { RFC3339_MICROSECONDS, EVENT_SOURCE } from './event-sql.js';

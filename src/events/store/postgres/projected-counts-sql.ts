@@ -1,5 +1,5 @@
 import { prepared } from '../../../database/prepared.js';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { isUnread } from '../../projections/event-commits.js';
 import { EVENT_SOURCE } from './event-sql.js';
 import { FACETS_OF_SCANNED } from './event-counts-sql.js';

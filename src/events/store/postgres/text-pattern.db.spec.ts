@@ -4,7 +4,7 @@ import {
   LOCALE_NAMES,
   type TestDatabase,
 } from '../../../../test/support/test-database.js';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { hasAllTexts, textValues, toTextPatterns } from './event-filter-sql.js';
 
 const COLORED = { message: '\u001b[31mERROR\u001b[0m order 4711 failed' };

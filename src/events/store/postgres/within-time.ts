@@ -2,6 +2,7 @@ import type { ReadSource } from '../../../database/read-source.js';
 import { execute } from '../../../database/rows.js';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import type { Coverage, EventRange } from '../event-store.js';
+import { tooSlow } from '../too-slow.js';
 
 /** SQLSTATE of a statement that PostgreSQL ended because of `statement_timeout`. */
 const QUERY_CANCELED = '57014';
@@ -51,3 +52,26 @@ export function completeCoverage(range: EventRange): Coverage {
 }
 
 export const OUT_OF_TIME: Coverage = { isComplete: false, exhausted: 'milliseconds', covered: null };
+
+/**
+ * Runs the statements of one response in one transaction, all on the same snapshot.
+ *
+ * @param milliseconds longest that each statement may take.
+ * @param remedy what makes the request faster, as {@link tooSlow} has it.
+ * @throws ProblemError `service_unavailable` with the remedy, when a statement takes longer.
+ */
+export async function readInTime<Result>(
+  dataSource: ReadSource,
+  milliseconds: number,
+  work: (manager: EntityManager) => Promise<Result>,
+  remedy?: string,
+): Promise<Result> {
+  const result = await withinTime(
+    dataSource,
+    milliseconds,
+    async (manager) => ({ value: await work(manager) }),
+    'REPEATABLE READ',
+  );
+  if (result === null) throw tooSlow(remedy);
+  return result.value;
+}

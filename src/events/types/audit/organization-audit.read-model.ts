@@ -9,7 +9,7 @@ import { decodeEventCursor } from '../../store/event-cursor.js';
 import { containsTexts, toTextPatterns } from '../../store/postgres/event-filter-sql.js';
 import { EVENT_ROW, toEventPage, windowOf, type PageOfRows } from '../../store/postgres/event-page-rows.js';
 import { EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 import { equalsOrAny } from '../list-filters.js';
 import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
 

@@ -9,7 +9,7 @@ import { compareCosts, COST_ROW, lateStarts } from './compare-costs.js';
 import { COST_DIMENSIONS, type CostsQuery, type CostsResponse } from './costs.dto.js';
 import { addMonths, elapsedShare, monthOf, comparableDays, type ComparableDays } from './month.js';
 import { shownBuild } from '../../projections/projection-build.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 import { equalsOrAny } from '../list-filters.js';
 import { readIsComplete } from '../read-is-complete.js';
 

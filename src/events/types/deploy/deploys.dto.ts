@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Type } from 'class-transformer';
 import { MAX_KEY_UNITS } from '../../keyed-states/keyed-state-definition.js';
 import { ProjectChangesQuery } from '../../keyed-states/keyed-state-query.dto.js';
-import { TwoNamesPageQuery } from '../../two-names-page-query.dto.js';
+import { TwoNamesPageQuery } from '../two-names-page-query.dto.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { DEPLOY_OUTCOMES, type DeployOutcome } from './deploy-outcome.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';

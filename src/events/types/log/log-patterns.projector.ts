@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { withoutEscapeSequences } from '../../../common/text/without-escape-sequences.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { execute, list, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import type { EventLevel } from '../../event-levels.js';
 import { MAX_MESSAGE_LENGTH, patternOf } from '../../message-patterns/pattern-of.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';

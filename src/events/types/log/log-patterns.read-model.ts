@@ -9,7 +9,7 @@ import { HOURS_KEPT_DAYS, REST_KEY } from './log-patterns.projector.js';
 import type { LogPatternsQuery, LogPatternsResponse } from './logs.dto.js';
 import { shownBuild } from '../../projections/projection-build.js';
 import { readIsComplete } from '../read-is-complete.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { ReadSource } from '../../../database/read-source.js';
 import { shownBuild } from '../../projections/projection-build.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 import { readIsComplete } from '../read-is-complete.js';
 
 /** Of each statement of a response. */

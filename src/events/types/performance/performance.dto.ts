@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { IsRowSearch, Searchable } from '../../query/row-search.js';
-import { TwoNamesPageQuery } from '../../two-names-page-query.dto.js';
+import { TwoNamesPageQuery } from '../two-names-page-query.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 const DAY_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-import { levelOfWord } from '../../event-level.js';
+import { levelOfWord } from '../../event-level-sql.js';
 
 /** Characters of a name or a service; longer ones are truncated. */
 export const MAX_NAME_LENGTH = 200;

@@ -9,7 +9,7 @@ import { isUuid } from '../../../common/uuid-v7.js';
 import { boolean, execute, orNull, queryRow, queryRows, text } from '../../../database/rows.js';
 import { isComplete } from '../../projections/projection-build.js';
 import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 import { textKey } from '../../text-key.js';
 import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
 import { MAX_TRACE_ID_LENGTH } from './span-sql.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { AppConfig } from '../../../config/app-config.js';
 import { execute } from '../../../database/rows.js';
-import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_LEVEL } from '../../event-level-sql.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
 import { textKeySql } from '../../text-key.js';

@@ -8,7 +8,7 @@ import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { boolean, digits, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
-import { readInTime } from '../../store/postgres/read-in-time.js';
+import { readInTime } from '../../store/postgres/within-time.js';
 import { matchesSearch } from '../list-filters.js';
 import { readIsComplete } from '../read-is-complete.js';
 import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.js';
 import { json, number, orNull, queryRows, text, time } from '../../../../database/rows.js';
 import { EventStore } from '../../../store/event-store.js';
-import { readInTime } from '../../../store/postgres/read-in-time.js';
+import { readInTime } from '../../../store/postgres/within-time.js';
 import { readIsComplete } from '../../read-is-complete.js';
 import type { GroupAction } from '../triage/group-status.js';
 import { noSuchGroup, requireGroups } from '../triage/existing-groups.js';

@@ -8,7 +8,7 @@ import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { number, queryRow, queryRows, text } from '../../../../database/rows.js';
 import { EventStore } from '../../../store/event-store.js';
-import { readInTime } from '../../../store/postgres/read-in-time.js';
+import { readInTime } from '../../../store/postgres/within-time.js';
 import { equalsOrAny, matchesSearch } from '../../list-filters.js';
 import { readIsComplete } from '../../read-is-complete.js';
 import type { GroupStatus } from '../triage/group-status.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { EVENT_TYPES } from './event-types.js';
-import { canHaveLevel, EVENT_LEVEL } from './event-level.js';
+import { canHaveLevel, EVENT_LEVEL } from './event-level-sql.js';
 import { EVENT_LEVELS, type EventLevel } from './event-levels.js';
 import { EVENT_SOURCE } from './store/postgres/event-sql.js';
 
