@@ -118,7 +118,7 @@ export class PerformanceProjector implements Projector, OnModuleInit {
         manager,
         sql`DELETE FROM ${table} WHERE ctid IN (
               SELECT ctid FROM ${table}
-               WHERE build = ${build} AND sent_on < (now() - make_interval(days => ${days}))::date LIMIT 5000)`,
+               WHERE build = ${build} AND sent_on < (now() AT TIME ZONE 'UTC')::date - ${days}::int LIMIT 5000)`,
       );
     }
   }
