@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import sql from 'sql-template-tag';
 import { uuidV7 } from '../common/uuid-v7.js';
 import type { AppConfig } from '../config/app-config.js';
 import { loadEncryptionKeys } from '../config/encryption-keys.js';
 import type { DatabaseAddress } from '../database/database-address.js';
+import { SturdyClient } from '../database/sturdy-client.js';
 import { embeddedAddress } from '../database/embedded/embedded-postgres.js';
 import { canConnect } from '../database/embedded/ownership.js';
 import { openDatabase, type OpenDatabase } from '../database/open-database.js';
@@ -84,8 +84,7 @@ async function reach(config: AppConfig): Promise<OpenDatabase> {
 }
 
 async function copy(address: DatabaseAddress, request: BackupRequest): Promise<BackupContents> {
-  const client = new Client({ ...address, application_name: 'signalbox backup' });
-  client.on('error', () => undefined);
+  const client = new SturdyClient({ ...address, application_name: 'signalbox backup' });
   await client.connect();
   try {
     const server = await readServer(client);
@@ -148,7 +147,7 @@ async function copyFiles(
 const SERVER = { version: text(), bytes: text(), migrations: list(text()) };
 
 async function readServer(
-  client: Client,
+  client: SturdyClient,
 ): Promise<Pick<BackupContents, 'migrations' | 'postgres_version' | 'unpacked_bytes'>> {
   const server = await queryRow(
     client,

@@ -29,6 +29,26 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
+  it('has settings of its own, whatever the server has', async () => {
+    const runner = (await test.connectAgain()).createQueryRunner();
+    const settings = await runner.query(
+      `SELECT current_setting('datestyle') AS datestyle, current_setting('timezone') AS timezone,
+              current_setting('bytea_output') AS bytea, current_setting('transaction_isolation') AS isolation,
+              timestamptz '2026-11-28T23:30:00.123456Z' AS read, NULL = NULL AS compared`,
+    );
+    expect(settings).toEqual([
+      {
+        datestyle: 'ISO, YMD',
+        timezone: 'UTC',
+        bytea: 'hex',
+        isolation: 'read committed',
+        read: new Date('2026-11-28T23:30:00.123Z'),
+        compared: null,
+      },
+    ]);
+    await runner.release();
+  });
+
   it('has statements run as they are, without compiling them first', async () => {
     const runner = (await test.connectAgain()).createQueryRunner();
     await runner.startTransaction();

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { parseExact } from '../common/json/parse-exact.js';
+import { execute } from './rows.js';
 import { NoUsableHost, type HostChooser } from './host-chooser.js';
 import { preparedName } from './prepared.js';
 
@@ -7,7 +8,16 @@ import { preparedName } from './prepared.js';
 const JSON_TYPE = 114;
 
 /**
- * A connection whose end never ends the process.
+ * What statements and the parsers of their results rely on, whatever the server, the database or the role sets: times are read as ISO,
+ * and a day is one of UTC. Not as startup parameters, which a pooler between might refuse.
+ */
+const SESSION = `
+  SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
+  SET bytea_output = 'hex'; SET extra_float_digits = 1; SET array_nulls = on; SET transform_null_equals = off;
+  SET standard_conforming_strings = on; SET default_transaction_isolation = 'read committed'`;
+
+/**
+ * A connection with settings of its own, whose end never ends the process.
  *
  * `pg` emits an `error` for a connection that is lost while it has no query. The pool listens while the
  * connection is idle, TypeORM from a moment after it got it; in between, an end that comes in the same
@@ -38,9 +48,7 @@ export class SturdyClient extends Client {
   override connect(): Promise<this>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<this> | void {
-    if (this.hosts === null)
-      return callback === undefined ? (super.connect() as Promise<this>) : super.connect(callback);
-    const connected = this.connectTo(this.hosts);
+    const connected = this.open();
     if (callback === undefined) return connected;
     connected.then(
       () => callback(undefined as unknown as Error),
@@ -48,14 +56,25 @@ export class SturdyClient extends Client {
     );
   }
 
-  private async connectTo(hosts: HostChooser): Promise<this> {
+  private async open(): Promise<this> {
+    await (this.hosts === null ? super.connect() : this.connectTo(this.hosts));
+    try {
+      await execute(this, SESSION);
+      return this;
+    } catch (error) {
+      void this.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async connectTo(hosts: HostChooser): Promise<void> {
     const host = await hosts.choose();
     // `pg` reads them when it connects.
     Object.assign(this, host);
     this.once('end', () => hosts.forget(host));
     try {
       await super.connect();
-      if (await hosts.suits(this)) return this;
+      if (await hosts.suits(this)) return;
       throw new NoUsableHost('the host of the database has become a standby');
     } catch (error) {
       hosts.forget(host);

@@ -9,6 +9,17 @@ import { migrate } from '../../src/database/migrate.js';
 import { buildService } from './build-service.js';
 import { clusterFolder } from './cluster-folder.js';
 
+/** Settings that an administrator may have changed, each of which a session that relies on the default would notice. */
+const UNUSUAL = {
+  datestyle: 'German',
+  timezone: 'Pacific/Kiritimati',
+  intervalstyle: 'sql_standard',
+  bytea_output: 'escape',
+  extra_float_digits: '-3',
+  array_nulls: 'off',
+  transform_null_equals: 'on',
+  default_transaction_isolation: 'repeatable read',
+};
 const WITH_BUILT_SERVICE = ['browser', 'fault', 'ha', 'kafka'];
 
 /**
@@ -32,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { max_connections: '300', max_wal_size: '512MB' },
+    settings: { ...UNUSUAL, max_connections: '300', max_wal_size: '512MB' },
   });
   await makeTemplate(postgres.address, template);
   provide(project, postgres.address, template);

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
+import { SturdyClient } from '../../src/database/sturdy-client.js';
 
 export interface HeldTransaction {
   /** Another statement in the same transaction. */
@@ -13,8 +13,7 @@ export interface HeldTransaction {
 
 /** Runs a statement in a transaction that stays open, for instance to hold a lock in the service's way. */
 export async function holdTransaction(address: DatabaseAddress, sql: string): Promise<HeldTransaction> {
-  const client = new Client(address);
-  client.on('error', () => undefined);
+  const client = new SturdyClient(address);
   await client.connect();
   await client.query('BEGIN');
   await client.query(sql);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
+import { SturdyClient } from '../../src/database/sturdy-client.js';
 
 declare module 'vitest' {
   /** What global-setup.ts provides. */
@@ -41,8 +41,7 @@ async function create(options: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} ${options}`);
   const address = { ...server, database: name };
-  const client = new Client(address);
-  client.on('error', () => undefined);
+  const client = new SturdyClient(address);
   await client.connect();
   return {
     address,
@@ -56,7 +55,7 @@ async function create(options: string): Promise<TestDatabase> {
 }
 
 async function administer(server: DatabaseAddress, sql: string): Promise<void> {
-  const client = new Client(server);
+  const client = new SturdyClient(server);
   await client.connect();
   try {
     await client.query(sql);

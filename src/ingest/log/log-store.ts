@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import sql from 'sql-template-tag';
 import { bytes, digits, execute, number, queryRow, queryRows, text } from '../../database/rows.js';
+import { SturdyClient } from '../../database/sturdy-client.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
 import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { formatUuid, writeDerivedUuidV7 } from '../../common/uuid-v7.js';
@@ -59,19 +59,18 @@ export class LogStore {
   private cleanedMs = -Infinity;
 
   private constructor(
-    private readonly client: Client,
+    private readonly client: SturdyClient,
     private readonly topic: string,
     private readonly subscriptions: WaitedFor,
   ) {}
 
   static async connect(address: DatabaseAddress, topic: string, subscriptions: WaitedFor): Promise<LogStore> {
-    const client = new Client({
+    const client = new SturdyClient({
       ...address,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'signalbox ingest log',
     });
-    client.on('error', () => undefined);
     await client.connect();
     await execute(client, SESSION);
     return new LogStore(client, topic, subscriptions);

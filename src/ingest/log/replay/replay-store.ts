@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import {
   boolean,
@@ -13,6 +12,7 @@ import {
   time,
 } from '../../../database/rows.js';
 import type { DatabaseAddress } from '../../../database/database-address.js';
+import { SturdyClient } from '../../../database/sturdy-client.js';
 import { COPY_EVENTS, encodeGroup } from '../../sink/copy-encoder.js';
 import { GroupTransaction } from '../../sink/group-transaction.js';
 import { idOf, type LoggedBatch, type LoggedChunk } from '../log-store.js';
@@ -45,18 +45,17 @@ export class ReplayStore {
   private forgottenMs = 0;
 
   private constructor(
-    private readonly client: Client,
+    private readonly client: SturdyClient,
     private readonly topic: string,
   ) {}
 
   static async connect(address: DatabaseAddress, topic: string): Promise<ReplayStore> {
-    const client = new Client({
+    const client = new SturdyClient({
       ...address,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'signalbox kafka replay',
     });
-    client.on('error', () => undefined);
     await client.connect();
     await execute(client, SESSION);
     return new ReplayStore(client, topic);
