@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { EVENT_FILTERS, type EventFilterName } from '../live/event-filters';
-import type { LiveFilters } from '../live/live-protocol';
+import { EVENT_FILTERS, type EventFilterName, type LiveFilters } from '../live/live-protocol';
 import { flagParam, param, textParam } from '../ui/search-params';
 import { DEFAULT_RANGE, LIST_RANGES, RANGE_MS } from '../ui/text/time-range';
 import { EVENT_LEVELS } from './event';

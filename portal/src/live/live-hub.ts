@@ -99,7 +99,7 @@ export class LiveHub {
     const watching = this.tabsByUse().filter(
       ({ state, shownMs }) => state.visible || now - shownMs <= HIDDEN_GRACE_MS,
     );
-    const { streams } = planStreams(watching.flatMap(({ state }) => state.subscriptions));
+    const streams = planStreams(watching.flatMap(({ state }) => state.subscriptions));
     const wanted = new Set(streams.map(({ key }) => key));
     for (const key of [...this.open.keys()]) if (!wanted.has(key)) this.close(key);
     for (const plan of streams) {

@@ -1,4 +1,4 @@
-/** The messages between tabs and the holder of the streams. Everything here passes through `postMessage`. */
+/** The messages between tabs and the holder of the streams. They pass through `postMessage`. */
 export type LiveTopic = 'events' | 'flags' | 'runs';
 
 /** Filters of the topic `events`, as the service takes them. */
@@ -16,6 +16,25 @@ export interface LiveFilters {
   q?: string;
   query?: string;
 }
+
+export type EventFilterName = keyof LiveFilters;
+
+/** A `Record`, so that a filter which is missing here does not compile. */
+const FILTER_NAMES: Record<EventFilterName, true> = {
+  type: true,
+  not_type: true,
+  level: true,
+  not_level: true,
+  source: true,
+  not_source: true,
+  data: true,
+  not_data: true,
+  q: true,
+  query: true,
+};
+
+/** What events can be filtered by, besides the time: parameters of the stream's query and of the explorer's address. */
+export const EVENT_FILTERS = Object.keys(FILTER_NAMES) as EventFilterName[];
 
 export interface LiveSubscription {
   id: string;

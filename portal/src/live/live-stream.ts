@@ -6,10 +6,11 @@ import * as strings from './live.strings';
 /** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
 export const READ_TIMEOUT_MS = 45_000;
 const CONNECT_TIMEOUT_MS = 15_000;
-export const MIN_WAIT_MS = 1000;
+const MIN_WAIT_MS = 1000;
 export const LONGEST_WAIT_MS = 30_000;
 /** A stream that held for so long counts as one that worked. */
 const HELD_MS = 10_000;
+
 export interface StreamOptions {
   /** Of `GET /api/stream`. */
   query: string;
@@ -33,19 +34,15 @@ type Outcome =
  * why it failed, and does not notice a connection that is silently dead.
  */
 export class LiveStream {
-  private seen: string | null;
+  /** Id of the last message that was seen: another stream can continue from there. */
+  lastId: string | null;
   private failures = 0;
   /** The `retry` of the service's last message. */
   private retryMs = 0;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: StreamOptions) {
-    this.seen = options.lastId;
-  }
-
-  /** Position at which another stream can continue. */
-  get lastId(): string | null {
-    return this.seen;
+    this.lastId = options.lastId;
   }
 
   start(): void {
@@ -102,7 +99,7 @@ export class LiveStream {
         headers: {
           Accept: 'text/event-stream',
           Authorization: `Bearer ${token}`,
-          ...(this.seen !== null && { 'Last-Event-ID': this.seen }),
+          ...(this.lastId !== null && { 'Last-Event-ID': this.lastId }),
         },
         cache: 'no-store',
         signal: attempt.signal,
@@ -131,7 +128,7 @@ export class LiveStream {
   ): Promise<void> {
     const parser = createParser({
       onEvent: ({ event = 'message', id, data }) => {
-        if (id !== undefined && id !== '') this.seen = id;
+        if (id !== undefined && id !== '') this.lastId = id;
         if (!signal.aborted) this.options.message({ type: event, data });
       },
       onRetry: (ms) => {

@@ -1,5 +1,4 @@
-import { EVENT_FILTERS } from './event-filters';
-import type { LiveFilters, LiveSubscription, LiveTopic } from './live-protocol';
+import { EVENT_FILTERS, type LiveFilters, type LiveSubscription, type LiveTopic } from './live-protocol';
 
 /** Of six that a browser has for one host without HTTP/2; the rest is for everything else. */
 export const MAX_STREAMS = 2;
@@ -8,9 +7,7 @@ export const MAX_STREAMS = 2;
 export interface StreamPlan {
   /** The same for plans that differ only in their subscribers. */
   key: string;
-  project: string;
   topics: readonly LiveTopic[];
-  filters: LiveFilters;
   subscriptions: readonly LiveSubscription[];
 }
 
@@ -24,15 +21,10 @@ interface Draft {
 /**
  * Puts subscriptions on as few streams as can be: a stream has one project, any topics, and one set of filters.
  *
- * @param wanted those that matter most first.
- * @returns `left`: those that no stream is there for.
+ * @param wanted those that matter most first: the ones that no stream is left for are in no plan.
  */
-export function planStreams(wanted: readonly LiveSubscription[]): {
-  streams: StreamPlan[];
-  left: LiveSubscription[];
-} {
+export function planStreams(wanted: readonly LiveSubscription[]): StreamPlan[] {
   const drafts: Draft[] = [];
-  const left: LiveSubscription[] = [];
   for (const subscription of wanted) {
     const { project, topic, filters } = subscription;
     const fitting = drafts.find(
@@ -42,23 +34,19 @@ export function planStreams(wanted: readonly LiveSubscription[]): {
     );
     const draft = fitting ?? { project, topics: new Set(), filters: null, subscriptions: [] };
     if (fitting === undefined) {
-      if (drafts.length >= MAX_STREAMS) {
-        left.push(subscription);
-        continue;
-      }
+      if (drafts.length >= MAX_STREAMS) continue;
       drafts.push(draft);
     }
     draft.topics.add(topic);
     draft.subscriptions.push(subscription);
     if (topic === 'events') draft.filters = filters;
   }
-  return { streams: drafts.map(toPlan), left };
+  return drafts.map(toPlan);
 }
 
 function toPlan({ project, topics, filters, subscriptions }: Draft): StreamPlan {
   const names = [...topics].toSorted();
-  const query = streamQuery(project, names, filters ?? {});
-  return { key: query, project, topics: names, filters: filters ?? {}, subscriptions };
+  return { key: streamQuery(project, names, filters ?? {}), topics: names, subscriptions };
 }
 
 function streamQuery(project: string, topics: readonly LiveTopic[], filters: LiveFilters): string {

@@ -1,5 +1,6 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { meQuery, useCan, type Permission } from '../session/me';
 import { liveClient, type LiveListener } from './live-client';
 import type { LiveFilters, LiveMessage, LiveStatus, LiveTopic } from './live-protocol';
@@ -77,12 +78,10 @@ export function useLiveInvalidation(
   isOlder?: (data: unknown, snapshot: string) => boolean,
 ): LiveStatus | null {
   const queries = useQueryClient();
-  const keyText = JSON.stringify(queryKeyPrefix);
-  const [throttle] = useState(() => new Throttle(INVALIDATE_MS));
-  useEffect(() => () => throttle.cancel(), [throttle, keyText]);
-  const invalidate = () => {
-    throttle.run(() => void queries.invalidateQueries({ queryKey: JSON.parse(keyText) as QueryKey }));
-  };
+  const invalidate = useThrottledCallback(
+    () => void queries.invalidateQueries({ queryKey: queryKeyPrefix }),
+    INVALIDATE_MS,
+  );
   return useLive(project, topic, {
     onMessages: (batch) => {
       const snapshot = batch.findLast(({ type }) => type.endsWith('.snapshot'));
@@ -102,29 +101,3 @@ export function useLiveInvalidation(
 }
 
 const CONNECTING: LiveStatus = { kind: 'connecting' };
-
-/** Runs what it is given at once, but not more often than each so many milliseconds; the last of a rush runs late. */
-export class Throttle {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private ranMs = -Infinity;
-
-  constructor(private readonly intervalMs: number) {}
-
-  run(action: () => void): void {
-    clearTimeout(this.timer);
-    const waitMs = this.ranMs + this.intervalMs - Date.now();
-    if (waitMs <= 0) {
-      this.ranMs = Date.now();
-      action();
-      return;
-    }
-    this.timer = setTimeout(() => {
-      this.ranMs = Date.now();
-      action();
-    }, waitMs);
-  }
-
-  cancel(): void {
-    clearTimeout(this.timer);
-  }
-}
