@@ -6,8 +6,7 @@ import type { CredentialWatch } from '../auth/authorization/credential-watch.js'
 import type { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import type { Frame } from '../streams/event-stream.js';
 import { LiveStreams } from './live-streams.js';
-import type { LiveMessage } from './live-topic.js';
-import { LiveTopics } from './live-topics.js';
+import { LiveTopics, type LiveMessage } from './live-topics.js';
 import type { LiveStreamQuery } from './stream-query.dto.js';
 
 const NOW = 1_790_000_000_000;

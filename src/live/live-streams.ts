@@ -6,27 +6,9 @@ import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import { Clock } from '../common/clock.js';
 import { validationFailed, validationPipe } from '../common/validation/validation-pipe.js';
 import type { Frame } from '../streams/event-stream.js';
-import { lastSeen } from './last-seen.js';
-import { liveFrames } from './live-frames.js';
-import type { LiveTopic } from './live-topic.js';
-import { LiveTopics } from './live-topics.js';
+import { liveFrames, lastSeen } from './live-frames.js';
+import { LiveTopics, type LiveTopic } from './live-topics.js';
 import type { LiveStreamQuery } from './stream-query.dto.js';
-
-/** A `Record` over the filter names, so that a new filter of the query that is missing here does not compile, instead of being ignored. */
-const FILTER_NAMES: Record<FilterName, true> = {
-  type: true,
-  not_type: true,
-  level: true,
-  not_level: true,
-  source: true,
-  not_source: true,
-  data: true,
-  not_data: true,
-  q: true,
-  query: true,
-};
-type FilterName = keyof Omit<LiveStreamQuery, 'project_id' | 'topics' | 'last_event_id'>;
-const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
 /** Streams of people who watch a project. */
 @Injectable()
@@ -71,16 +53,19 @@ export class LiveStreams {
 
   /** The filters of each topic, in their order. */
   private async filtersOf(topics: readonly LiveTopic[], query: LiveStreamQuery): Promise<object[]> {
-    const given = FILTERS.filter((name) => query[name] !== undefined);
+    const { project_id: _project, topics: _topics, last_event_id: _lastEventId, ...values } = query;
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const [first] = given;
     if (first !== undefined && topics.every(({ filters }) => filters === undefined)) {
-      throw validationFailed([{ path: first, problem: 'is not a filter of these topics' }]);
+      throw validationFailed([{ path: first[0], problem: 'is not a filter of these topics' }]);
     }
     return Promise.all(
       topics.map(async ({ filters }): Promise<object> => {
         if (filters === undefined) return {};
-        const values = Object.fromEntries(given.map((name) => [name, query[name]]));
-        return (await this.pipe.transform(values, { type: 'query', metatype: filters })) as object;
+        return (await this.pipe.transform(Object.fromEntries(given), {
+          type: 'query',
+          metatype: filters,
+        })) as object;
       }),
     );
   }

@@ -6,7 +6,7 @@ export interface SseMessage extends MessageEvent {
 }
 
 /** The fields of a message before its data. */
-export interface SseHead {
+interface SseHead {
   type?: string | undefined;
   id?: string | undefined;
   retry?: number | undefined;

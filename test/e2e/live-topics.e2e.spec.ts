@@ -1,7 +1,6 @@
 import { EMPTY, Subject, type Observable } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveMessage, LiveTopic, Resumption } from '../../src/live/live-topic.js';
-import { LiveTopics } from '../../src/live/live-topics.js';
+import { LiveTopics, type LiveMessage, type LiveTopic, type Resumption } from '../../src/live/live-topics.js';
 import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';
 import { addUser, bootstrap, createProject, type Identity } from '../support/identity.js';

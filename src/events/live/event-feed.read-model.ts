@@ -100,7 +100,7 @@ export interface FeedPoll {
   unread: ReadonlyMap<string, number>;
 }
 
-export interface PollQuestion {
+interface PollRequest {
   projectIds: readonly string[];
   /** Texts that `data` must contain or must not contain. */
   texts: readonly TextPattern[];
@@ -149,7 +149,7 @@ export class EventFeedReadModel {
     position,
     nowMs,
     isFull,
-  }: PollQuestion): Promise<FeedPoll> {
+  }: PollRequest): Promise<FeedPoll> {
     const quickFromMs = position.fullMs - QUICK_REACH_MS;
     const fromMs = isFull ? Math.min(position.fullMs, nowMs) - FULL_REACH_MS : quickFromMs;
     const rows = await queryRows(this.dataSource, POLLED, {

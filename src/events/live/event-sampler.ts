@@ -14,17 +14,6 @@ export class EventSampler {
 
   constructor(private sinceMs: number) {}
 
-  /**
-   * Those that the reader gets, spread evenly over all of them, the last among them.
-   *
-   * @param events JSON texts, the oldest first.
-   */
-  take(events: readonly string[], nowMs: number): Sample {
-    const sampled = sample(events, this.allowance(nowMs));
-    this.spend(sampled.items.length);
-    return sampled;
-  }
-
   /** How many events the reader can get now. */
   allowance(nowMs: number): number {
     this.tokens = Math.min(PER_SECOND, this.tokens + (Math.max(0, nowMs - this.sinceMs) * PER_SECOND) / 1000);
@@ -37,7 +26,11 @@ export class EventSampler {
   }
 }
 
-/** At most `count` of the events, see {@link EventSampler.take}. Pure, so that readers can share the result. */
+/**
+ * At most `count` of the events, spread evenly over all of them, the last among them. Pure, so that readers can share the result.
+ *
+ * @param events JSON texts, the oldest first.
+ */
 export function sample(events: readonly string[], count: number): Sample {
   const items = fitting(evenly(events, count));
   return { items, leftOut: events.length - items.length };

@@ -1,8 +1,7 @@
 import { Subject } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import type { LiveMessage } from '../../live/live-topic.js';
-import { LiveTopics } from '../../live/live-topics.js';
+import { LiveTopics, type LiveMessage } from '../../live/live-topics.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { EventFeed, FeedUpdate } from './event-feed.js';
 import type { EventFeedReadModel } from './event-feed.read-model.js';

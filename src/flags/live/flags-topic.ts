@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable, type Subscriber } from 'rxjs';
 import { Clock } from '../../common/clock.js';
-import type { LiveMessage, LiveTopic } from '../../live/live-topic.js';
-import { LiveTopics } from '../../live/live-topics.js';
+import { LiveTopics, type LiveMessage, type LiveTopic } from '../../live/live-topics.js';
 import { FlagChangeFeed } from './flag-change-feed.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
 

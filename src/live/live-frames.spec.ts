@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idWith, lastSeen } from './last-seen.js';
+import { idWith, lastSeen } from './live-frames.js';
 
 const NOW = 1_763_000_000_000;
 
