@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage, LiveStatus } from './live-protocol';
-import { LONGEST_WAIT_MS, LiveStream, READ_TIMEOUT_MS } from './live-stream';
+import { LONGEST_WAIT_MS, LiveStream } from './live-stream';
+import { READ_TIMEOUT_MS } from './read-events';
 import { fakeStreams, pass, type StreamRequest } from './test-stream';
 
 let requests: StreamRequest[];

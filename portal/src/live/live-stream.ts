@@ -1,10 +1,8 @@
-import { createParser } from 'eventsource-parser';
 import { basePath } from '../api/service-address';
 import type { LiveMessage, LiveStatus } from './live-protocol';
 import * as strings from './live.strings';
+import { pause, readEvents } from './read-events';
 
-/** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
-export const READ_TIMEOUT_MS = 45_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 const MIN_WAIT_MS = 1000;
 export const LONGEST_WAIT_MS = 30_000;
@@ -70,7 +68,7 @@ export class LiveStream {
       if (outcome.kind === 'ended' && outcome.afterMs >= HELD_MS) this.failures = 0;
       const waitMs = this.nextWaitMs(outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
       this.emit({ kind: 'waiting', retryAtMs: Date.now() + waitMs });
-      await this.sleep(waitMs);
+      await pause(waitMs, this.stopping.signal);
     }
   }
 
@@ -84,13 +82,8 @@ export class LiveStream {
 
   private async connect(renew: boolean): Promise<Outcome> {
     const attempt = new AbortController();
-    const abort = () => attempt.abort();
-    this.stopping.signal.addEventListener('abort', abort);
-    let deadline = setTimeout(abort, CONNECT_TIMEOUT_MS);
-    const extend = () => {
-      clearTimeout(deadline);
-      deadline = setTimeout(abort, READ_TIMEOUT_MS);
-    };
+    const signal = AbortSignal.any([this.stopping.signal, attempt.signal]);
+    const deadline = setTimeout(() => attempt.abort(), CONNECT_TIMEOUT_MS);
     let openedMs: number | null = null;
     try {
       const token = await this.options.token(renew);
@@ -102,63 +95,34 @@ export class LiveStream {
           ...(this.lastId !== null && { 'Last-Event-ID': this.lastId }),
         },
         cache: 'no-store',
-        signal: attempt.signal,
+        signal,
       });
       if (!response.ok || response.body === null) return await refusal(response);
       openedMs = Date.now();
-      extend();
+      clearTimeout(deadline);
       this.options.opened();
       this.emit({ kind: 'open' });
-      await this.read(response.body, extend, attempt.signal);
+      await readEvents(response.body, signal, {
+        onEvent: ({ event = 'message', id, data }) => {
+          if (id !== undefined && id !== '') this.lastId = id;
+          if (!signal.aborted) this.options.message({ type: event, data });
+        },
+        onRetry: (ms) => {
+          this.retryMs = ms;
+        },
+      });
       return { kind: 'ended', afterMs: Date.now() - openedMs };
     } catch {
       if (openedMs !== null) return { kind: 'ended', afterMs: Date.now() - openedMs };
       return { kind: 'failed', retryAfterMs: 0 };
     } finally {
       clearTimeout(deadline);
-      this.stopping.signal.removeEventListener('abort', abort);
       attempt.abort();
-    }
-  }
-
-  private async read(
-    body: ReadableStream<Uint8Array>,
-    alive: () => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const parser = createParser({
-      onEvent: ({ event = 'message', id, data }) => {
-        if (id !== undefined && id !== '') this.lastId = id;
-        if (!signal.aborted) this.options.message({ type: event, data });
-      },
-      onRetry: (ms) => {
-        this.retryMs = ms;
-      },
-    });
-    const decoder = new TextDecoder();
-    const reader = body.getReader();
-    // A read that is under way does not end by itself when the connection is silently dead.
-    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      alive();
-      parser.feed(decoder.decode(value, { stream: true }));
     }
   }
 
   private emit(status: LiveStatus): void {
     if (!this.stopping.signal.aborted) this.options.status(status);
-  }
-
-  private sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.stopping.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
   }
 }
 

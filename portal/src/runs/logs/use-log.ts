@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, unwrap } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import type { components } from '../../api/schema.gen';
-import { createParser } from 'eventsource-parser';
-import { READ_TIMEOUT_MS } from '../../live/live-stream';
+import { pause, readEvents } from '../../live/read-events';
 
 /** After a stream that ended, before the log is read on and another one is opened. */
 const FOLLOW_MS = 2000;
@@ -115,13 +114,6 @@ async function readPage(
   throw new Error('the answer is not a page of a log');
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-}
-
 /** What was written to a log, and the cursor after it. */
 interface WrittenText {
   text: string;
@@ -151,31 +143,17 @@ async function followLog(
   ).catch(() => null);
   if (body === null) return false;
   let isComplete = false;
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'log.text') onText(JSON.parse(data) as WrittenText);
-      if (event === 'log.end') isComplete = true;
-    },
-  });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  // A read that is under way does not end by itself when the connection is silently dead.
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
-  let deadline = setTimeout(cancel, READ_TIMEOUT_MS);
   try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done || signal.aborted) return isComplete;
-      clearTimeout(deadline);
-      deadline = setTimeout(cancel, READ_TIMEOUT_MS);
-      parser.feed(decoder.decode(value, { stream: true }));
-    }
+    await readEvents(body, signal, {
+      onEvent: ({ event, data }) => {
+        if (event === 'log.text') onText(JSON.parse(data) as WrittenText);
+        if (event === 'log.end') isComplete = true;
+      },
+    });
+    return isComplete;
   } catch {
     return false;
   } finally {
-    clearTimeout(deadline);
-    signal.removeEventListener('abort', cancel);
     silent.abort();
   }
 }
