@@ -20,7 +20,7 @@ beforeEach(() => {
   client = new LiveClient((received, lost) => {
     receive = received;
     lose = lost;
-    return { post: (message) => own.push(message) };
+    return (message) => own.push(message);
   }, tokens);
 });
 afterEach(() => {

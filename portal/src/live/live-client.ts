@@ -1,11 +1,13 @@
 import { session } from '../api/session';
 import { PING_MS } from './live-hub';
-import { openLiveLink, type LiveLink } from './live-link';
+import { openLiveLink } from './live-link';
 import {
   startOf,
   type LiveMessage,
   type LiveStatus,
   type LiveSubscription,
+  type PostToHub,
+  type PostToTab,
   type ToTab,
 } from './live-protocol';
 
@@ -35,7 +37,7 @@ export class LiveClient {
   >();
   private readonly watchers = new Set<() => void>();
   private statuses: Readonly<Record<string, LiveStatus>> = {};
-  private link: LiveLink | null = null;
+  private post: PostToHub | null = null;
   private pings: ReturnType<typeof setInterval> | undefined;
   private sendIsDue = false;
   private activeAtMs = Date.now();
@@ -44,10 +46,7 @@ export class LiveClient {
   private readonly idOf = new Map<string, string>();
 
   constructor(
-    private readonly connect: (
-      received: (message: ToTab) => void,
-      lost: () => void,
-    ) => LiveLink = openLiveLink,
+    private readonly connect: (received: PostToTab, lost: () => void) => PostToHub = openLiveLink,
     private readonly tokens: TokenSource = session,
   ) {}
 
@@ -83,8 +82,8 @@ export class LiveClient {
   readonly snapshot = (): Readonly<Record<string, LiveStatus>> => this.statuses;
 
   private begin(): void {
-    if (this.link !== null) return;
-    this.link = this.connect(
+    if (this.post !== null) return;
+    this.post = this.connect(
       (message) => this.receive(message),
       () => this.send(),
     );
@@ -101,7 +100,7 @@ export class LiveClient {
     // Also when the page goes into the back/forward cache, from where it sends nothing.
     window.addEventListener('pagehide', () => {
       clearInterval(this.pings);
-      this.link?.post({ kind: 'bye' });
+      this.post?.({ kind: 'bye' });
     });
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
@@ -120,7 +119,7 @@ export class LiveClient {
   }
 
   private send(): void {
-    this.link?.post({
+    this.post?.({
       kind: 'tab',
       state: {
         visible: !document.hidden,
@@ -159,9 +158,9 @@ export class LiveClient {
   private async answer(renew: boolean): Promise<void> {
     try {
       if (renew) await this.tokens.renew();
-      this.link?.post({ kind: 'token', token: await this.tokens.bearer() });
+      this.post?.({ kind: 'token', token: await this.tokens.bearer() });
     } catch {
-      this.link?.post({ kind: 'token-unknown' });
+      this.post?.({ kind: 'token-unknown' });
     }
   }
 

@@ -43,8 +43,8 @@ describe('openLiveLink', () => {
   afterEach(() => vi.useRealTimers());
 
   it('leads to the shared worker, which answers', async () => {
-    const link = openLiveLink(onMessage, lost);
-    link.post(TAB);
+    const post = openLiveLink(onMessage, lost);
+    post(TAB);
     expect(worker().sent).toEqual([TAB]);
     const status: ToTab = { kind: 'status', byId: {} };
     worker().answer(status);
@@ -57,18 +57,18 @@ describe('openLiveLink', () => {
   });
 
   it('stays in the tab when the worker cannot be loaded, and reports that the other side is new', async () => {
-    const link = openLiveLink(onMessage, lost);
+    const post = openLiveLink(onMessage, lost);
     worker().dispatchEvent(new Event('error'));
     expect(lost).toHaveBeenCalledTimes(1);
-    link.post(TAB);
+    post(TAB);
     await vi.advanceTimersByTimeAsync(100);
     expect(onMessage).toHaveBeenCalledWith({ kind: 'status', byId: {} });
     expect(worker().sent).toEqual([]);
   });
 
   it('stays in the tab when the worker does not answer', async () => {
-    const link = openLiveLink(onMessage, lost);
-    link.post(TAB);
+    const post = openLiveLink(onMessage, lost);
+    post(TAB);
     await vi.advanceTimersByTimeAsync(4999);
     expect(lost).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2);
@@ -83,7 +83,7 @@ describe('openLiveLink', () => {
         throw new Error('SecurityError');
       };
       vi.stubGlobal('SharedWorker', kind === 'without shared workers' ? undefined : refuse);
-      openLiveLink(onMessage, lost).post(TAB);
+      openLiveLink(onMessage, lost)(TAB);
       await vi.advanceTimersByTimeAsync(100);
       expect(onMessage).toHaveBeenCalledWith({ kind: 'status', byId: {} });
     },

@@ -96,3 +96,4 @@ export type ToTab =
   | { kind: 'token-wanted'; renew: boolean };
 
 export type PostToTab = (message: ToTab) => void;
+export type PostToHub = (message: ToHub) => void;

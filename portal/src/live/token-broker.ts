@@ -3,13 +3,12 @@ import type { PostToTab } from './live-protocol';
 /** Time limit for the answer of a tab; after it the next one is tried. */
 const ANSWER_MS = 8000;
 
-interface Question {
-  settle: (answer: { token: string | null } | Error) => void;
-}
+type Answer = { token: string | null } | Error;
 
 /** Requests access tokens from tabs: they hold the session, and only they can renew it. */
 export class TokenBroker {
-  private question: Question | null = null;
+  /** Settles the request that was sent last. */
+  private settle: ((answer: Answer) => void) | null = null;
   private answer: Promise<string | null> | null = null;
 
   /** @param tabs the tabs in the order of the requests, the best one first. */
@@ -24,11 +23,11 @@ export class TokenBroker {
   }
 
   take(token: string | null): void {
-    this.question?.settle({ token });
+    this.settle?.({ token });
   }
 
   unknown(): void {
-    this.question?.settle(new Error('the tab could not find out'));
+    this.settle?.(new Error('the tab could not find out'));
   }
 
   private async requestInTurn(renew: boolean): Promise<string | null> {
@@ -41,15 +40,12 @@ export class TokenBroker {
     throw reason;
   }
 
-  private requestFrom(post: PostToTab, renew: boolean): Promise<{ token: string | null } | Error> {
+  private requestFrom(post: PostToTab, renew: boolean): Promise<Answer> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.question?.settle(new Error('the tab did not answer')), ANSWER_MS);
-      this.question = {
-        settle: (answer) => {
-          clearTimeout(timer);
-          this.question = null;
-          resolve(answer);
-        },
+      const timer = setTimeout(() => resolve(new Error('the tab did not answer')), ANSWER_MS);
+      this.settle = (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
       };
       post({ kind: 'token-wanted', renew });
     });
