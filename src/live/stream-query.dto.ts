@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -5,7 +6,15 @@ import { IfPresent } from '../common/validation/if-present.js';
 
 const MAX_VALUES = 40;
 
-const listed = ({ value }: { value: unknown }): unknown => (value === undefined ? undefined : [value].flat());
+/** One text or several; the topic that uses them splits them further. */
+function IsFilterList(): PropertyDecorator {
+  return applyDecorators(
+    IsString({ each: true }),
+    ArrayMaxSize(MAX_VALUES),
+    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : [value].flat())),
+    IfPresent(),
+  );
+}
 
 /** Only the size of filters is checked here; the topic that uses them validates their contents. */
 export class LiveStreamQuery {
@@ -23,68 +32,44 @@ export class LiveStreamQuery {
   topics: string;
 
   /** Topic `events`: streams only these types, comma-separated or repeated. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   type?: string[];
 
   /** Topic `events`: excludes these types, comma-separated or repeated. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   not_type?: string[];
 
   /** Topic `events`: streams only these levels, comma-separated or repeated. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   level?: string[];
 
   /** Topic `events`: excludes these levels, comma-separated or repeated. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   not_level?: string[];
 
   /** Topic `events`: streams only these sources, repeated for several. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   source?: string[];
 
   /** Topic `events`: excludes these sources, repeated for several. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   not_source?: string[];
 
   /**
    * Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained.
    */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   data?: string[];
 
   /** Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
-  @IfPresent()
-  @Transform(listed)
-  @ArrayMaxSize(MAX_VALUES)
-  @IsString({ each: true })
+  @IsFilterList()
   @MaxLength(1000, { each: true })
   not_data?: string[];
 
