@@ -1,4 +1,5 @@
 import { endWith, map, merge, takeUntil, takeWhile, type Observable } from 'rxjs';
+import { memoize } from '../common/memoize.js';
 import type { Frame } from '../streams/event-stream.js';
 import { retryMs } from '../streams/open-stream.js';
 import { sseData, sseHead } from '../streams/sse-bytes.js';
@@ -12,7 +13,7 @@ export interface OpenTopic {
   ended: Observable<unknown>;
 }
 
-const encoded = new WeakMap<LiveMessage, Buffer>();
+const dataOf = memoize(({ data }: LiveMessage) => sseData(data));
 
 /**
  * The messages of several topics as one stream. It ends with the first topic that cannot continue, or that the reader may not read any
@@ -39,12 +40,6 @@ export function liveFrames(topics: readonly OpenTopic[]): Observable<Frame> {
     takeWhile((frame) => frame !== null),
     takeUntil(merge(...topics.map(({ ended }) => ended))),
   );
-}
-
-function dataOf(message: LiveMessage): Buffer {
-  let data = encoded.get(message);
-  if (data === undefined) encoded.set(message, (data = sseData(message.data)));
-  return data;
 }
 
 /** A reader that was away for longer starts anew. */

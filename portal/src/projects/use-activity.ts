@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
+import { MAX_STREAMS } from '../live/stream-plan';
 import { useLiveRefresh } from '../live/use-live-refresh';
 import type { MyProject } from '../session/me';
 
@@ -12,7 +13,6 @@ export type ProjectActivity = EventCounts | null | 'pending' | 'failed';
 
 /** There are streams for two projects; of others, and without a stream, nothing is announced. */
 const REFRESH_MS = { followed: 60_000, alone: 15_000 };
-const MAX_FOLLOWED = 2;
 
 /** By key, as the projects of the session are. */
 const activityQuery = infiniteQueryOptions({
@@ -36,7 +36,7 @@ export function useActivity(shown: readonly MyProject[]): (projectId: string) =>
   const isLive = useLiveRefresh(followed, activityQuery.queryKey);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...activityQuery,
-    refetchInterval: isLive && shown.length <= MAX_FOLLOWED ? REFRESH_MS.followed : REFRESH_MS.alone,
+    refetchInterval: isLive && shown.length <= MAX_STREAMS ? REFRESH_MS.followed : REFRESH_MS.alone,
   });
   const known = new Map(
     data?.pages.flatMap(({ items }) => items.map(({ project_id, events }) => [project_id, events])),
@@ -46,7 +46,7 @@ export function useActivity(shown: readonly MyProject[]): (projectId: string) =>
   if (followed.length === 0 && !isMissing && shown.length > 0) {
     const lastOf = ({ id }: MyProject) => known.get(id)?.last_event_at ?? '';
     const latest = shown.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
-    setFollowed(latest.slice(0, MAX_FOLLOWED).map(({ key }) => key));
+    setFollowed(latest.slice(0, MAX_STREAMS).map(({ key }) => key));
   }
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching && error === null) void fetchNextPage();

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable, type Subscriber } from 'rxjs';
 import { Clock } from '../../common/clock.js';
+import { memoize } from '../../common/memoize.js';
 import { LiveTopics, type LiveMessage, type LiveTopic } from '../../live/live-topics.js';
 import { FlagChangeFeed } from './flag-change-feed.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
@@ -81,18 +82,9 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-const messages = new WeakMap<FlagRevisionChange, LiveMessage>();
-
 /** The same message object for all readers of a change: its data is encoded once. */
-function changed(change: FlagRevisionChange): LiveMessage {
-  let message = messages.get(change);
-  if (message === undefined) {
-    message = {
-      type: 'flags.changed',
-      id: `${change.at.getTime()}-${change.revision}`,
-      data: JSON.stringify(change),
-    };
-    messages.set(change, message);
-  }
-  return message;
-}
+const changed = memoize((change: FlagRevisionChange): LiveMessage => ({
+  type: 'flags.changed',
+  id: `${change.at.getTime()}-${change.revision}`,
+  data: JSON.stringify(change),
+}));

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable } from 'rxjs';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
+import { memoize } from '../../../common/memoize.js';
 import { LiveTopics, type LiveMessage, type LiveTopic } from '../../../live/live-topics.js';
 import type { RunResponse } from '../read/run.response.js';
 import { LiveRunsReadModel } from './live-runs.read-model.js';
@@ -70,18 +71,9 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-const messages = new WeakMap<WithoutCan<RunResponse>, LiveMessage>();
-
 /** The same message object for all readers of a change: its data is encoded once. */
-function changed(run: WithoutCan<RunResponse>): LiveMessage {
-  let message = messages.get(run);
-  if (message === undefined) {
-    message = {
-      type: 'runs.changed',
-      id: `${run.updated_at.getTime()}-${run.id}`,
-      data: JSON.stringify({ run }),
-    };
-    messages.set(run, message);
-  }
-  return message;
-}
+const changed = memoize((run: WithoutCan<RunResponse>): LiveMessage => ({
+  type: 'runs.changed',
+  id: `${run.updated_at.getTime()}-${run.id}`,
+  data: JSON.stringify({ run }),
+}));
