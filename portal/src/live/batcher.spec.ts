@@ -31,13 +31,4 @@ describe('Batcher', () => {
     batcher.flush();
     expect(sizes).toEqual([1000, 1000, 500]);
   });
-
-  it('delivers nothing after it was cleared', () => {
-    const deliver = vi.fn();
-    const batcher = new Batcher<number>(deliver);
-    batcher.add(1);
-    batcher.clear();
-    vi.advanceTimersByTime(BATCH_MS);
-    expect(deliver).not.toHaveBeenCalled();
-  });
 });

@@ -24,10 +24,4 @@ export class Batcher<T> {
     this.waiting = [];
     this.deliver(batch);
   }
-
-  clear(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.waiting = [];
-  }
 }

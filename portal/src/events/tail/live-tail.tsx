@@ -102,7 +102,6 @@ export function useLiveTail({
   onEvents?: (events: readonly EventItem[]) => void;
 }): Tail & {
   status: LiveStatus | null;
-  release: () => void;
   forget: (ids: ReadonlySet<string>, last: EventItem | null, requestedAtMs: number) => void;
   /** Reads the list again, which fills the gaps. */
   reload: () => void;
@@ -142,7 +141,6 @@ export function useLiveTail({
   return {
     ...tail,
     status,
-    release: () => act({ kind: 'release' }),
     forget: (ids, last, requestedAtMs) => act({ kind: 'read', ids, last, requestedAtMs }),
     reload: () => void queries.invalidateQueries({ queryKey: eventKeys.all(project) }),
   };
