@@ -1,6 +1,12 @@
 import { readDotnetFrame, translationsOfAt } from './dotnet-frame.js';
-import { indentation, splitHeader, splitQualifiedHeader } from './stack-line.js';
-import { MAX_FRAMES, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
+import { indentation, splitHeader, splitQualifiedHeader, type Header } from './stack-line.js';
+import {
+  MAX_FRAMES,
+  unknownException,
+  withSiblings,
+  type StackException,
+  type StackFrame,
+} from './stack-frame.js';
 
 const INNER = '---> ';
 /** `---> (Inner Exception #1) `, in every language: an exception of a group. */
@@ -63,7 +69,7 @@ export function parseDotnetStack(lines: readonly string[]): StackException[] {
 
 /** One printed exception with those that it prints as its causes. */
 class Printed {
-  private readonly headers: { type: string; message: string | null }[] = [];
+  private readonly headers: Header[] = [];
   private readonly stacks: StackFrame[][] = [[]];
   /** Indentation of the first frame. */
   private indent = 0;
@@ -88,8 +94,8 @@ class Printed {
     // A stack without a header, or headers without stacks: what is known is kept.
     const count = Math.max(1, newestFirst.length, this.headers.length);
     return Array.from({ length: count }, (_, index) => ({
-      type: this.headers[index]?.type ?? null,
-      message: this.headers[index]?.message ?? null,
+      ...unknownException(),
+      ...this.headers[index],
       frames: newestFirst[index] ?? [],
     }));
   }

@@ -1,5 +1,5 @@
 import { splitLocation } from './stack-line.js';
-import { MAX_FRAMES, stackFrame, type StackException } from './stack-frame.js';
+import { MAX_FRAMES, stackFrame, unknownException, type StackException } from './stack-frame.js';
 
 const PANIC = 'panic: ';
 const FATAL = 'fatal error: ';
@@ -17,7 +17,7 @@ const CREATED_BY = 'created by ';
  *     	/src/shop/cart.go:12 +0x1d
  */
 export function parseGoStack(lines: readonly string[]): StackException[] {
-  const exception: StackException = { type: null, message: null, frames: [] };
+  const exception = unknownException();
   let called: string | null = null;
   for (const line of lines) {
     if (exception.frames.length >= MAX_FRAMES) break;

@@ -1,10 +1,5 @@
-import { indentation, splitHeader } from './stack-line.js';
-import { withSiblings, type StackException } from './stack-frame.js';
-
-interface Header {
-  type: string;
-  message: string | null;
-}
+import { indentation, splitHeader, type Header } from './stack-line.js';
+import { unknownException, withSiblings, type StackException } from './stack-frame.js';
 
 /** `[errors]: [` of an `AggregateError`, or `errors: [` of a class that declares the property. */
 const SIBLINGS = /^(?:\[errors\]|errors): \[(.*)$/;
@@ -23,7 +18,7 @@ export function headerOf(line: string): Header | null {
 
 /** The errors that Node's `util.inspect` prints inside of each other, by the indentation of their lines. */
 export class InspectedErrors {
-  current: StackException = { type: null, message: null, frames: [] };
+  current = unknownException();
   private readonly reported = [this.current];
   private readonly siblings: StackException[][] = [];
   private chain = this.reported;
@@ -35,7 +30,7 @@ export class InspectedErrors {
   private isBetween = false;
 
   addCause(header: Header | null): void {
-    this.current = { type: header?.type ?? null, message: header?.message ?? null, frames: [] };
+    this.current = { ...unknownException(), ...header };
     this.chain.push(this.current);
   }
 

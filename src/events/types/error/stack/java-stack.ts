@@ -1,5 +1,12 @@
-import { indentation, splitHeader } from './stack-line.js';
-import { MAX_FRAMES, stackFrame, withSiblings, type StackException, type StackFrame } from './stack-frame.js';
+import { indentation, leadingNumber, splitHeader } from './stack-line.js';
+import {
+  MAX_FRAMES,
+  stackFrame,
+  unknownException,
+  withSiblings,
+  type StackException,
+  type StackFrame,
+} from './stack-frame.js';
 
 const CAUSED_BY = 'Caused by: ';
 /** Logback's `%rEx` prints the innermost cause first. */
@@ -29,7 +36,7 @@ const THREAD = /^Exception in thread "[^"]*" /;
  *     		at com.example.shop.Stock.take(Stock.java:12)
  */
 export function parseJavaStack(lines: readonly string[]): StackException[] {
-  let current: StackException = { type: null, message: null, frames: [] };
+  let current = unknownException();
   const reported = [current];
   const siblings: StackException[][] = [];
   let chain = reported;
@@ -39,7 +46,7 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
   for (const raw of lines) {
     const line = raw.trim();
     if (COMPOSED.test(line)) {
-      current = { type: null, message: null, frames: [] };
+      current = unknownException();
       siblings.push((chain = [current]));
       suppressedAt = null;
       continue;
@@ -78,22 +85,21 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
 const HIDDEN_CLASS = /\/(?:0x[0-9a-f]+|\d+)(?=\.[^./]*$)/i;
 
 /** `at app//com.example.Cart.total(Cart.java:12) ~[shop.jar:1.2]` */
-function parseFrame(line: string): StackFrame | null {
-  const open = line.indexOf('(');
-  const close = line.indexOf(')', open);
+function parseFrame(text: string): StackFrame | null {
+  const open = text.indexOf('(');
+  const close = text.indexOf(')', open);
   if (open === -1 || close === -1) return null;
-  let name = line.slice(3, open);
+  let name = text.slice(3, open);
   if (name.includes('/')) {
     name = name.replace(HIDDEN_CLASS, '');
     name = name.slice(name.lastIndexOf('/') + 1);
   }
-  let location = line.slice(open + 1, close);
+  let location = text.slice(open + 1, close);
   // OpenJ9: `(Cart.java:12(Compiled Code))`
   const compiled = location.indexOf('(');
   if (compiled !== -1) location = location.slice(0, compiled);
   const colon = location.indexOf(':');
   const file = colon === -1 ? location : location.slice(0, colon);
-  const number = colon === -1 ? Number.NaN : Number.parseInt(location.slice(colon + 1), 10);
-  const isFile = file.includes('.');
-  return stackFrame('java', name, isFile ? file : null, Number.isNaN(number) ? null : number);
+  const line = colon === -1 ? null : leadingNumber(location.slice(colon + 1));
+  return stackFrame('java', name, file.includes('.') ? file : null, line);
 }

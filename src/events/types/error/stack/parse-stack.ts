@@ -9,7 +9,7 @@ import { parsePythonStack } from './python-stack.js';
 import { parseRubyStack } from './ruby-stack.js';
 import { parseRustStack } from './rust-stack.js';
 import { splitLocation } from './stack-line.js';
-import type { StackException, StackLanguage, StackParser } from './stack-frame.js';
+import type { StackException, StackLanguage } from './stack-frame.js';
 
 /** UTF-16 code units of a stack that are read; of a longer one the first half and the last half of as many. */
 export const MAX_STACK_LENGTH = 65_536;
@@ -20,7 +20,13 @@ export const MAX_LINE_LENGTH = 1024;
 /** Lines that are read before the format has to be known. */
 const MAX_LINES_BEFORE_FRAMES = 200;
 
-const PARSERS: Readonly<Record<Exclude<StackLanguage, 'other'>, StackParser>> = {
+/** Parses the lines of a stack trace. Returns the exception that was reported first, then its causes, then its siblings. */
+type StackParser = (lines: readonly string[]) => StackException[];
+
+/** A language in whose form stacks are printed; frames of all others arrive as objects. */
+type PrintedLanguage = Exclude<StackLanguage, 'other'>;
+
+const PARSERS: Readonly<Record<PrintedLanguage, StackParser>> = {
   dotnet: parseDotnetStack,
   go: parseGoStack,
   java: parseJavaStack,
@@ -32,8 +38,9 @@ const PARSERS: Readonly<Record<Exclude<StackLanguage, 'other'>, StackParser>> = 
 };
 
 /**
- * Parses a stack trace in the form in which a runtime prints it. Returns the exception that was reported, then its
- * causes, then the exceptions that it holds at once; nothing for a text in none of the known forms. Takes time linear in the length that is read, and never throws.
+ * Parses a stack trace in the form in which a runtime prints it. Returns the exception that was reported, then its causes, then the
+ * exceptions that it holds at once; nothing for a text in none of the known forms. Takes time linear in the length that is read, and
+ * never throws.
  */
 export function parseStack(stack: string): StackException[] {
   const lines = readLines(stack);
@@ -52,20 +59,15 @@ function readLines(stack: string): string[] {
   return lines;
 }
 
-function detectLanguage(lines: readonly string[]): Exclude<StackLanguage, 'other'> | null {
+function detectLanguage(lines: readonly string[]): PrintedLanguage | null {
   let remaining = MAX_LINES_BEFORE_FRAMES;
   for (const raw of lines) {
     const line = raw.trim();
     if (line === '') continue;
     if (remaining === 0) return null;
     remaining -= 1;
-    if (line.startsWith('at ')) {
-      const language = languageOfAtLine(line);
-      if (language !== null) return language;
-    } else {
-      const language = languageOfLine(raw, line);
-      if (language !== null) return language;
-    }
+    const language = line.startsWith('at ') ? languageOfAtLine(line) : languageOfLine(raw, line);
+    if (language !== null) return language;
   }
   return null;
 }
@@ -96,7 +98,7 @@ const RUST_FRAME = /^\d{1,5}: +(?:0x[0-9a-f]+ - )?[\w<{].*(?:::|_unwind|_panic)/
 const RUBY_FRAME = /:\d+:in ['`]/;
 const PHP_FRAME = /^#\d{1,5} (?:\{main\}|\[internal function\]: |.*\(\d+\): )/;
 
-function languageOfLine(raw: string, line: string): Exclude<StackLanguage, 'other'> | null {
+function languageOfLine(raw: string, line: string): PrintedLanguage | null {
   if (line.endsWith('Traceback (most recent call last):') || line.startsWith('File "')) return 'python';
   if (line.endsWith(' Traceback (most recent call last)')) return 'python';
   if (line.startsWith('goroutine ')) return 'go';

@@ -1,5 +1,11 @@
-import { splitHeader } from './stack-line.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { leadingNumber, splitHeader } from './stack-line.js';
+import {
+  MAX_FRAMES,
+  stackFrame,
+  unknownException,
+  type StackException,
+  type StackFrame,
+} from './stack-frame.js';
 
 const UNCAUGHT = 'Uncaught ';
 const NEXT = 'Next ';
@@ -25,7 +31,7 @@ interface PhpException extends StackException {
  *     Next RuntimeException: message in /app/src/server.php:9
  */
 export function parsePhpStack(lines: readonly string[]): StackException[] {
-  let current: PhpException = { type: null, message: null, frames: [], raisedIn: null };
+  let current: PhpException = { ...unknownException(), raisedIn: null };
   const exceptions = [current];
   for (const raw of lines) {
     const line = raw.trim();
@@ -34,7 +40,7 @@ export function parsePhpStack(lines: readonly string[]): StackException[] {
       const frame = current.frames.length < MAX_FRAMES ? parseFrame(line.slice(number[0].length)) : null;
       if (frame !== null) current.frames.push(frame);
     } else if (line.startsWith(NEXT) && current.frames.length > 0) {
-      current = { type: null, message: null, frames: [], raisedIn: null };
+      current = { ...unknownException(), raisedIn: null };
       exceptions.push(current);
       readHeader(current, line.slice(NEXT.length));
     } else if (current.type === null && current.frames.length === 0) {
@@ -66,12 +72,11 @@ function parseFrame(line: string): StackFrame | null {
   // The name of a closure has the parentheses of the function that it is in.
   const open = call.includes('{closure:') ? call.indexOf('}(') + 1 : call.indexOf('(');
   const position = place.lastIndexOf('(');
-  const number = position === -1 ? Number.NaN : Number.parseInt(place.slice(position + 1), 10);
   return stackFrame(
     'php',
     open <= 0 ? call : call.slice(0, open),
     position === -1 ? place : place.slice(0, position),
-    Number.isNaN(number) ? null : number,
+    position === -1 ? null : leadingNumber(place.slice(position + 1)),
   );
 }
 

@@ -1,5 +1,12 @@
-import { splitHeader } from './stack-line.js';
-import { MAX_FRAMES, withSiblings, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { leadingNumber, splitHeader } from './stack-line.js';
+import {
+  MAX_FRAMES,
+  stackFrame,
+  unknownException,
+  withSiblings,
+  type StackException,
+  type StackFrame,
+} from './stack-frame.js';
 
 /** `+-+---------------- 1 ----------------` begins the exceptions of a group, `+---------------- 2 ----------------` each further one. */
 const SEPARATOR = /^\+(-\+)?-{8,}(?: (?:\d{1,6}|\.\.\.) )?-{8,}$/;
@@ -92,7 +99,7 @@ function parseSection(
     exceptions.push({ ...header, frames: innermostFirst(frames) });
     frames = [];
   }
-  if (frames.length > 0) exceptions.push({ type: null, message: null, frames: innermostFirst(frames) });
+  if (frames.length > 0) exceptions.push({ ...unknownException(), frames: innermostFirst(frames) });
   return exceptions.reverse();
 }
 
@@ -105,12 +112,11 @@ function parseFrame(line: string): StackFrame | null {
   const close = line.indexOf('", line ', open);
   if (close === -1) return null;
   const name = line.indexOf(', in ', close);
-  const number = Number.parseInt(line.slice(close + 8), 10);
   return stackFrame(
     'python',
     name === -1 ? null : line.slice(name + 5).trimEnd(),
     line.slice(open + 6, close),
-    Number.isNaN(number) ? null : number,
+    leadingNumber(line.slice(close + 8)),
   );
 }
 

@@ -1,5 +1,11 @@
 import { splitLocation } from './stack-line.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import {
+  MAX_FRAMES,
+  stackFrame,
+  unknownException,
+  type StackException,
+  type StackFrame,
+} from './stack-frame.js';
 
 const FROM = 'from ';
 /** Since Ruby 3.3, evaluated code names the position of `eval`: `(eval at /app/shop/cart.rb:12):1`. */
@@ -14,7 +20,7 @@ const RAISED = /^(.*) \(([A-Z][\w:]*)\)$/;
  *     	from /app/shop/server.rb:3:in '<main>'
  */
 export function parseRubyStack(lines: readonly string[]): StackException[] {
-  let current: StackException = { type: null, message: null, frames: [] };
+  let current = unknownException();
   const exceptions = [current];
   for (const raw of lines) {
     let line = raw.trim();
@@ -24,7 +30,7 @@ export function parseRubyStack(lines: readonly string[]): StackException[] {
     const raised = end + 1 < line.length ? RAISED.exec(line.slice(end + 1)) : null;
     if (raised !== null) {
       if (current.frames.length > 0) {
-        current = { type: null, message: null, frames: [] };
+        current = unknownException();
         exceptions.push(current);
       }
       current.type = raised[2] ?? null;

@@ -1,5 +1,5 @@
 import { splitLocation } from './stack-line.js';
-import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './stack-frame.js';
+import { MAX_FRAMES, stackFrame, unknownException, type StackException } from './stack-frame.js';
 
 /** Ends with the panic's position, up to Rust 1.72 after the message: `panicked at 'message', src/main.rs:4:5`. */
 const PANICKED_AT = ' panicked at ';
@@ -9,7 +9,7 @@ const CAUSED_BY = 'Caused by:';
 const BACKTRACE = /^(?:stack backtrace:|.{0,40}\bbacktrace\b.{0,40})$/i;
 
 /** `core[c1f1a4ba060b9bfa]::fmt::write`: which build of a crate. */
-const CRATE_HASH = /\[[0-9a-f]{16}\]/g;
+export const CRATE_HASH = /\[[0-9a-f]{16}\]/g;
 
 const ERROR = 'Error:';
 
@@ -43,9 +43,9 @@ export function parseRustStack(lines: readonly string[]): StackException[] {
 type Part = 'causes' | 'chain' | 'frames' | 'message';
 
 class PrintedErrors {
-  private readonly reported: StackException = { type: null, message: null, frames: [] };
+  private readonly reported = unknownException();
   readonly exceptions = [this.reported];
-  private readonly frames: StackFrame[] = this.reported.frames;
+  private readonly frames = this.reported.frames;
   private part: Part | null = null;
 
   read(line: string): void {
@@ -91,7 +91,7 @@ class PrintedErrors {
   }
 
   private addCause(message: string): void {
-    this.exceptions.push({ type: null, message, frames: [] });
+    this.exceptions.push({ ...unknownException(), message });
   }
 
   private readLocation(line: string): void {

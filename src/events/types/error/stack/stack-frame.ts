@@ -1,3 +1,8 @@
+/** Frames that are read of one exception. */
+export const MAX_FRAMES = 50;
+/** Exceptions of a group (`AggregateError`, `AggregateException`, `ExceptionGroup`) that are read. */
+export const MAX_SIBLINGS = 20;
+
 /** Whose stack format a frame was read from. Decides how its function is normalized and what counts as library code. */
 export type StackLanguage =
   'dotnet' | 'go' | 'java' | 'javascript' | 'other' | 'php' | 'python' | 'ruby' | 'rust';
@@ -45,14 +50,12 @@ export function withSiblings(
   ];
 }
 
-/** Parses the lines of a stack trace. Returns the exception that was reported first, then its causes, then its siblings. */
-export type StackParser = (lines: readonly string[]) => StackException[];
+/** An exception of which nothing is known yet. Parsers fill it line by line. */
+export function unknownException(): StackException {
+  return { type: null, message: null, frames: [] };
+}
 
-/** Frames that are read of one exception. */
-export const MAX_FRAMES = 50;
-/** Exceptions of a group (`AggregateError`, `AggregateException`, `ExceptionGroup`) that are read. */
-export const MAX_SIBLINGS = 20;
-
+/** A frame as a runtime prints it: only senders of objects state `inApp` and `debugId`. */
 export function stackFrame(
   language: StackLanguage,
   name: string | null,

@@ -25,6 +25,12 @@ function numberStart(text: string, end: number): number {
   return start < end && start > 1 && text.charCodeAt(start - 1) === COLON ? start : -1;
 }
 
+/** The number that a text begins with; null when it begins with none. */
+export function leadingNumber(text: string): number | null {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? null : number;
+}
+
 /** Characters of white space at the beginning of a line. */
 export function indentation(line: string): number {
   let at = 0;
@@ -43,7 +49,8 @@ const MAX_TYPE = 256;
 /** `Unhandled exception. `, `Unbehandelte Ausnahme: `, `Exception non gérée : `, `未经处理的异常:  `: a name of a class has only ASCII here. */
 const UNHANDLED = /^(?=[^:：]*[^\x21-\x7e])[^:：]{1,60}?(?:\. |[:：]\s*)/;
 
-interface Header {
+/** The first line of a printed exception. */
+export interface Header {
   type: string;
   message: string | null;
 }
