@@ -1,9 +1,15 @@
 import { plainText } from '../../../message-patterns/plain-text.js';
 import { parseStack } from '../stack/parse-stack.js';
-import { MAX_SIBLINGS, withSiblings, type StackException, type StackFrame } from '../stack/stack-frame.js';
+import {
+  MAX_SIBLINGS,
+  unknownException,
+  withSiblings,
+  type StackException,
+  type StackFrame,
+} from '../stack/stack-frame.js';
 import { flattened, groupMessage, groupOf, joinedMessages, type ExceptionGroup } from './exception-group.js';
 import { linkedExceptions } from './linked-exceptions.js';
-import { readFrames } from './read-frames.js';
+import { isObject, readFrames, type Fields } from './read-frames.js';
 
 /** What an error event reports, whatever fields the sender used for it. */
 export interface ErrorReport {
@@ -20,11 +26,6 @@ export const MAX_FINGERPRINT_PART_LENGTH = 256;
 /** Groups inside of groups that are read. */
 const MAX_DEPTH = 4;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const TYPE_FIELDS = ['name', 'type', 'class', 'exception.type'];
 const MESSAGE_FIELDS = ['message', 'value', 'exception.message'];
 const STACK_FIELDS = [
@@ -35,8 +36,14 @@ const STACK_FIELDS = [
   'traceback',
   'exception.stacktrace',
 ];
+/** Stands for an object that the event does not have. */
+const NONE: Fields = {};
 /** What a sibling has, and the invalid fields that many classes list as `errors` have not. */
 const SIBLING_EVIDENCE = [...TYPE_FIELDS, ...STACK_FIELDS];
+/** A chain of causes is read so far before it is cut to {@link MAX_EXCEPTIONS}, of which the innermost are at its end. */
+const MAX_READ_EXCEPTIONS = 4 * MAX_EXCEPTIONS;
+/** Elements of a list of exceptions that are read, the last ones: siblings of a group and all causes are beside each other in it. */
+const MAX_LISTED = 4 * MAX_SIBLINGS;
 
 /**
  * Reads the `data` of an error event. Never throws, whatever the sender put into it.
@@ -49,10 +56,10 @@ export function readErrorReport(data: unknown): ErrorReport {
   const fields = isObject(data) ? data : NONE;
   const { group: listed, reported } = listedExceptions(fields['exception']);
   const read = readGroup(fields, reported, MAX_DEPTH);
-  const [first = EMPTY] = read.chain;
-  const hasOnlyFirst = read.chain.length === 1 && listed.chain.length > 1;
+  // The list has the causes, unless the event has other ones.
+  const causes = (read.chain.length > 1 ? read : listed).chain.slice(1);
   const group = asJoined({
-    chain: hasOnlyFirst ? [first, ...listed.chain.slice(1)] : read.chain,
+    chain: [...read.chain.slice(0, 1), ...causes],
     siblings: read.siblings.length > 0 ? read.siblings : listed.siblings,
   });
   const chain = withOwnMessages(bounded(group.chain));
@@ -62,9 +69,6 @@ export function readErrorReport(data: unknown): ErrorReport {
     exceptions: siblings.length === 0 ? chain : withSiblings(chain, siblings),
   };
 }
-
-const NONE: Fields = {};
-const EMPTY: StackException = { type: null, message: null, frames: [] };
 
 function withOwnMessages(exceptions: StackException[]): StackException[] {
   for (const exception of exceptions) exception.message = groupMessage(exception.type, exception.message);
@@ -82,38 +86,44 @@ function listedExceptions(value: unknown): { group: ExceptionGroup; reported: Fi
   if (!Array.isArray(values)) {
     return { group: { chain: [], siblings: [] }, reported: isObject(values) ? values : NONE };
   }
-  const fields = (values as unknown[]).filter(isObject).slice(-4 * MAX_SIBLINGS);
+  const fields = (values as unknown[]).filter(isObject).slice(-MAX_LISTED);
   const linked = linkedExceptions(fields);
   if (linked !== null) {
-    const { reported, chain, siblings } = linked;
-    const group = {
-      chain: chain.map((each) => printedGroup(each).chain[0] ?? EMPTY),
-      siblings: siblings.map((each) => each.map((one) => printedGroup(one).chain[0] ?? EMPTY)),
-    };
-    return { group, reported };
+    const chain = linked.chain.map(readException);
+    const siblings = linked.siblings.map((each) => each.map(readException));
+    return { group: { chain, siblings }, reported: linked.reported };
   }
-  const newestFirst = fields.slice(-4 * MAX_EXCEPTIONS).reverse();
-  const chain = bounded(newestFirst.map((each) => printedGroup(each).chain[0] ?? EMPTY));
+  const newestFirst = fields.slice(-MAX_READ_EXCEPTIONS).reverse();
+  const chain = bounded(newestFirst.map(readException));
   return { group: { chain, siblings: [] }, reported: newestFirst[0] ?? NONE };
 }
 
-/** The exception in `fields`, what is missing taken from `more`, with its causes and siblings. */
-function readGroup(fields: Fields, more: Fields, depth: number): ExceptionGroup {
-  const printed = printedGroup(fields, more);
+/** One element of a list, whose causes are other elements: those that its stack prints do not count. */
+function readException(fields: Fields): StackException {
+  return printedGroup(fields).chain[0] ?? unknownException();
+}
+
+/**
+ * The exception in `fields` with its causes and siblings. What is missing is read from `fallback`.
+ *
+ * @param depth of the groups inside of it that are read
+ */
+function readGroup(fields: Fields, fallback: Fields, depth: number): ExceptionGroup {
+  const printed = printedGroup(fields, fallback);
   const { chain } = printed;
   let siblings = printed.siblings;
   let at: Fields = fields;
-  let rest = more;
+  let rest = fallback;
   // A stack that prints its causes has them already.
   const isPrinted = chain.length > 1;
-  while (chain.length < 4 * MAX_EXCEPTIONS) {
+  while (chain.length < MAX_READ_EXCEPTIONS) {
     if (siblings.length === 0) siblings = siblingsOf(at, rest, depth);
     if (isPrinted) break;
-    const cause = at['cause'] ?? (rest === NONE ? undefined : rest['cause']);
-    if (typeof cause === 'string' && cause !== '') chain.push({ ...EMPTY, message: cause });
+    const cause = at['cause'] ?? rest['cause'];
+    if (typeof cause === 'string' && cause !== '') chain.push({ ...unknownException(), message: cause });
     if (!isObject(cause)) break;
     const inner = printedGroup(cause);
-    chain.push(inner.chain[0] ?? EMPTY);
+    chain.push(inner.chain[0] ?? unknownException());
     if (siblings.length === 0) siblings = inner.siblings;
     at = cause;
     rest = NONE;
@@ -127,10 +137,10 @@ const listOf = (fields: Fields): unknown =>
 /** Holds nothing but exceptions. */
 const GROUP_TYPE = /(?:AggregateError|ExceptionGroup)$/;
 
-function siblingsOf(fields: Fields, more: Fields, depth: number): StackException[][] {
-  const values = listOf(fields) ?? (more === NONE ? undefined : listOf(more));
+function siblingsOf(fields: Fields, fallback: Fields, depth: number): StackException[][] {
+  const values = listOf(fields) ?? listOf(fallback);
   if (depth === 0 || !Array.isArray(values)) return [];
-  const isGroup = GROUP_TYPE.test(readText(fields, TYPE_FIELDS) ?? readText(more, TYPE_FIELDS) ?? '');
+  const isGroup = GROUP_TYPE.test(readText(fields, TYPE_FIELDS) ?? readText(fallback, TYPE_FIELDS) ?? '');
   const evidence = isGroup ? [...SIBLING_EVIDENCE, ...MESSAGE_FIELDS] : SIBLING_EVIDENCE;
   const siblings = (values as unknown[])
     .slice(0, MAX_SIBLINGS)
@@ -140,13 +150,13 @@ function siblingsOf(fields: Fields, more: Fields, depth: number): StackException
   return flattened(siblings.map((each) => readGroup(each, NONE, depth - 1)));
 }
 
-/** The exception in `fields`, what is missing taken from `more`, with the causes and siblings that its stack prints. */
-function printedGroup(fields: Fields, more = NONE): ExceptionGroup {
-  const group = groupOf(readStack(fields) ?? readStack(more) ?? []);
-  const [printed = EMPTY] = group.chain;
+/** The exception in `fields` with the causes and siblings that its stack prints. What is missing is read from `fallback`. */
+function printedGroup(fields: Fields, fallback = NONE): ExceptionGroup {
+  const group = groupOf(readStack(fields) ?? readStack(fallback) ?? []);
+  const [printed = unknownException()] = group.chain;
   group.chain[0] = {
-    type: readText(fields, TYPE_FIELDS) ?? readText(more, TYPE_FIELDS) ?? printed.type,
-    message: readText(fields, MESSAGE_FIELDS) ?? readText(more, MESSAGE_FIELDS) ?? printed.message,
+    type: readText(fields, TYPE_FIELDS) ?? readText(fallback, TYPE_FIELDS) ?? printed.type,
+    message: readText(fields, MESSAGE_FIELDS) ?? readText(fallback, MESSAGE_FIELDS) ?? printed.message,
     frames: printed.frames,
   };
   return group;
@@ -160,7 +170,7 @@ function asJoined({ chain, siblings }: ExceptionGroup): ExceptionGroup {
   if (first === undefined || messages === null || messages.length === 0) return { chain, siblings };
   return {
     chain: [{ ...first, message: '' }, ...causes],
-    siblings: messages.map((message) => [{ ...EMPTY, message }]),
+    siblings: messages.map((message) => [{ ...unknownException(), message }]),
   };
 }
 
@@ -169,7 +179,7 @@ function readStack(fields: Fields): StackException[] | null {
     const value = fields[name];
     if (typeof value === 'string' && value !== '') return parseStack(value);
     const frames = framesOf(value);
-    if (frames !== null) return [{ ...EMPTY, frames }];
+    if (frames !== null) return [{ ...unknownException(), frames }];
   }
   return null;
 }

@@ -1,4 +1,4 @@
-type Fields = Readonly<Record<string, unknown>>;
+import { isObject, type Fields } from './read-frames.js';
 
 /** The exceptions of a report as the reported one, its causes, and those of its group. */
 export interface LinkedExceptions {
@@ -59,8 +59,8 @@ function groupFrom(
 
 function linkOf(fields: Fields): Link | null {
   const mechanism = fields['mechanism'];
-  if (typeof mechanism !== 'object' || mechanism === null) return null;
-  const { exception_id: id, parent_id: parent, source } = mechanism as Fields;
+  if (!isObject(mechanism)) return null;
+  const { exception_id: id, parent_id: parent, source } = mechanism;
   if (typeof id !== 'number') return null;
   return {
     fields,

@@ -25,10 +25,23 @@ const LANGUAGE_OF_EXTENSION: Readonly<Record<string, StackLanguage>> = {
 
 const MAX_TEXT_LENGTH = 1024;
 
-/**
- * Frames that a sender sends as objects: `{function, file, line, column, inApp}`, and the names that error trackers use
- * for the same. The result begins with the innermost call.
- */
+/** Names of the same value by different error trackers; the first that has a value counts. */
+const FILE_FIELDS = ['file', 'filename', 'fileName', 'path', 'abs_path'];
+const FUNCTION_FIELDS = ['function', 'method', 'methodName', 'name'];
+const MODULE_FIELDS = ['module', 'className'];
+const LINE_FIELDS = ['line', 'lineno', 'lineNumber'];
+const COLUMN_FIELDS = ['column', 'colno', 'columnNumber', 'col'];
+const IN_APP_FIELDS = ['inApp', 'in_app'];
+const DEBUG_ID_FIELDS = ['debugId', 'debug_id'];
+
+/** An object as a sender wrote it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Frames that a sender sends as objects: `{function, file, line, column, inApp}`. The result begins with the innermost call. */
 export function readFrames(
   values: readonly unknown[],
   order: 'innermost first' | 'innermost last',
@@ -36,37 +49,27 @@ export function readFrames(
   const innermost =
     order === 'innermost first' ? values.slice(0, MAX_FRAMES) : values.slice(-MAX_FRAMES).reverse();
   return innermost.flatMap((value) => {
-    if (typeof value !== 'object' || value === null) return [];
-    const frame = readFrame(value as Record<string, unknown>);
+    if (!isObject(value)) return [];
+    const frame = readFrame(value);
     return frame.function === null && frame.file === null ? [] : [frame];
   });
 }
 
-function readFrame(fields: Readonly<Record<string, unknown>>): StackFrame {
-  const file =
-    text(fields, 'file') ??
-    text(fields, 'filename') ??
-    text(fields, 'fileName') ??
-    text(fields, 'path') ??
-    text(fields, 'abs_path');
-  const module = text(fields, 'module') ?? text(fields, 'className');
+function readFrame(fields: Fields): StackFrame {
+  const file = first(fields, FILE_FIELDS, text);
+  const module = first(fields, MODULE_FIELDS, text);
   const language = languageOf(file ?? '');
-  const name =
-    text(fields, 'function') ?? text(fields, 'method') ?? text(fields, 'methodName') ?? text(fields, 'name');
+  const name = first(fields, FUNCTION_FIELDS, text);
   // Java's clients send class and method apart, as the fields of `StackTraceElement` are; a module of Python or JavaScript is another name of the file.
   const isQualified = language === 'java' || (language === 'other' && file === null);
   return {
     language,
     function: name !== null && module !== null && isQualified ? `${module}.${name}` : name,
     file: file ?? (isQualified && name !== null ? null : module),
-    line: number(fields, 'line') ?? number(fields, 'lineno') ?? number(fields, 'lineNumber'),
-    column:
-      number(fields, 'column') ??
-      number(fields, 'colno') ??
-      number(fields, 'columnNumber') ??
-      number(fields, 'col'),
-    inApp: boolean(fields, 'inApp') ?? boolean(fields, 'in_app'),
-    debugId: text(fields, 'debugId') ?? text(fields, 'debug_id'),
+    line: first(fields, LINE_FIELDS, number),
+    column: first(fields, COLUMN_FIELDS, number),
+    inApp: first(fields, IN_APP_FIELDS, boolean),
+    debugId: first(fields, DEBUG_ID_FIELDS, text),
   };
 }
 
@@ -78,17 +81,23 @@ function languageOf(file: string): StackLanguage {
   return /^(?:https?|webpack|webpack-internal|node|app):/.test(file) ? 'javascript' : 'other';
 }
 
-function text(fields: Readonly<Record<string, unknown>>, name: string): string | null {
-  const value = fields[name];
+/** The value of the first of the fields that `read` accepts. */
+function first<T>(fields: Fields, names: readonly string[], read: (value: unknown) => T | null): T | null {
+  for (const name of names) {
+    const value = read(fields[name]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT_LENGTH) : null;
 }
 
-function number(fields: Readonly<Record<string, unknown>>, name: string): number | null {
-  const value = fields[name];
+function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-function boolean(fields: Readonly<Record<string, unknown>>, name: string): boolean | null {
-  const value = fields[name];
+function boolean(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }

@@ -1,11 +1,7 @@
+import { isObject } from '../fingerprint/read-frames.js';
 import type { StackException } from '../stack/stack-frame.js';
 
 const MAX_FILES = 1000;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Adds to each frame the debug id that the event names for its file. Printed stacks contain none.
