@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import { isInApp } from './library-code.js';
-import { canonicalForm, canonicalHash, type FingerprintPart } from './canonical-hash.js';
 import { readErrorReport, type ErrorReport } from './error-report.js';
 import { groupOf, type ExceptionGroup } from './exception-group.js';
 import {
@@ -14,6 +14,12 @@ import type { StackException, StackFrame } from '../stack/stack-frame.js';
 
 /** Part of the hash: another version makes other groups. Anything that changes a hash needs a new version. */
 export const FINGERPRINT_VERSION = 2;
+
+/** One thing that a fingerprint is made of. */
+export interface FingerprintPart {
+  kind: 'cause' | 'fingerprint' | 'frame' | 'message' | 'type';
+  value: string;
+}
 
 export interface ErrorFingerprint {
   version: number;
@@ -32,6 +38,8 @@ export interface ErrorFingerprint {
 export const MAX_TYPE_LENGTH = 256;
 export const MAX_TITLE_LENGTH = 200;
 const MAX_CULPRIT_LENGTH = 300;
+/** Hexadecimal digits. */
+const HASH_LENGTH = 32;
 const DEFAULT_TYPE = 'Error';
 /** In the sender's fingerprint, stands for the parts that the event would have without it. */
 const DEFAULT_PARTS = '{{ default }}';
@@ -66,6 +74,21 @@ export function fingerprintOfReport({ fingerprint, exceptions }: ErrorReport): E
   };
 }
 
+/**
+ * The version as `v2`, then each part as `kind:value`, joined by line feeds. A value contains no line feed, so two lists of parts never have
+ * the same form.
+ */
+function canonicalForm(version: number, parts: readonly FingerprintPart[]): string {
+  let text = `v${version}`;
+  for (const { kind, value } of parts) text += `\n${kind}:${value}`;
+  return text;
+}
+
+/** The first 128 bits, in lowercase hexadecimal, of the SHA-256 of the canonical form in UTF-8. */
+export function canonicalHash(version: number, parts: readonly FingerprintPart[]): string {
+  return hash('sha256', canonicalForm(version, parts), 'hex').slice(0, HASH_LENGTH);
+}
+
 function senderParts(
   fingerprint: readonly string[],
   defaults: readonly FingerprintPart[],
@@ -83,14 +106,12 @@ interface StackParts {
 /** null when no exception that counts has a frame of the application. */
 function stackParts({ chain, siblings }: ExceptionGroup, type: string): StackParts | null {
   const own = partsOfChain(chain, type);
-  if (siblings.length === 0) return own.innermost === null ? null : own;
-  const [kind, ...others] = kindsOf(siblings, (each) => partsOfChain(each, null));
-  const { parts, innermost } = kind === undefined || others.length > 0 ? NO_PARTS : kind;
-  const culprit = own.innermost ?? innermost;
-  return culprit === null ? null : { parts: [...own.parts, ...parts], innermost: culprit };
+  const kinds = kindsOf(siblings.map((each) => partsOfChain(each, null)));
+  // Of several kinds none counts: which of them failed depends on the event.
+  const kind = kinds.length === 1 ? kinds[0] : undefined;
+  const innermost = own.innermost ?? kind?.innermost ?? null;
+  return innermost === null ? null : { parts: [...own.parts, ...(kind?.parts ?? [])], innermost };
 }
-
-const NO_PARTS: StackParts = { parts: [], innermost: null };
 
 /** @param type of the first exception, when it was reported; null for a sibling */
 function partsOfChain(exceptions: readonly StackException[], type: string | null): StackParts {
@@ -102,7 +123,7 @@ function partsOfChain(exceptions: readonly StackException[], type: string | null
     // Recursion repeats frames, to a depth that differs from event to event.
     const seen = new Set<string>();
     for (const frame of exception.frames) {
-      if (!counts(frame)) continue;
+      if (!isCounted(frame)) continue;
       file = normalizeFileOf(frame, file);
       const normalized = normalizeFrame(frame, file);
       innermost ??= normalized;
@@ -119,22 +140,15 @@ function partsOfChain(exceptions: readonly StackException[], type: string | null
 
 /**
  * The different siblings, by their parts: how many of one kind failed, and in which order, depends on the event. In the order of their
- * parts.
+ * canonical forms.
  */
-function kindsOf(
-  siblings: readonly StackException[][],
-  partsOf: (exceptions: readonly StackException[]) => StackParts,
-): StackParts[] {
-  const kinds = new Map<string, StackParts>();
-  for (const exceptions of siblings) {
-    const read = partsOf(exceptions);
-    kinds.set(canonicalForm(FINGERPRINT_VERSION, read.parts), read);
-  }
+function kindsOf<Read extends { parts: readonly FingerprintPart[] }>(siblings: readonly Read[]): Read[] {
+  const kinds = new Map(siblings.map((each) => [canonicalForm(FINGERPRINT_VERSION, each.parts), each]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
 /** Python 3.12 runs comprehensions in the frame of their function, earlier versions in one of their own. */
-function counts(frame: StackFrame): boolean {
+function isCounted(frame: StackFrame): boolean {
   if (frame.language === 'python' && frame.function !== null && COMPREHENSION.test(frame.function))
     return false;
   return isInApp(frame);
@@ -142,20 +156,17 @@ function counts(frame: StackFrame): boolean {
 
 function messageParts({ chain, siblings }: ExceptionGroup, type: string): FingerprintPart[] {
   const own = messagesOfChain(chain, type);
-  if (siblings.length === 0) return own;
-  const kinds = kindsOf(siblings, (each) => ({ parts: messagesOfChain(each, null), innermost: null }));
+  const kinds = kindsOf(siblings.map((each) => ({ parts: messagesOfChain(each, null) })));
   // A group without a message of its own is named by the messages of its siblings.
   const isNamed = (chain[0]?.message ?? '').trim() !== '';
   return kinds.length > 1 && isNamed ? own : [...own, ...kinds.flatMap(({ parts }) => parts)];
 }
 
 function messagesOfChain(exceptions: readonly StackException[], type: string | null): FingerprintPart[] {
-  const parts: FingerprintPart[] = [];
-  for (const [index, exception] of exceptions.entries()) {
-    parts.push(firstPart(exception, index === 0 ? type : null));
-    parts.push({ kind: 'message', value: errorPattern(exception.message ?? '') });
-  }
-  return parts;
+  return exceptions.flatMap((exception, index) => [
+    firstPart(exception, index === 0 ? type : null),
+    { kind: 'message', value: errorPattern(exception.message ?? '') },
+  ]);
 }
 
 /** @param type of the exception that was reported; null for any other */

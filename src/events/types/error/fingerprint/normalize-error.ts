@@ -1,4 +1,4 @@
-import { javaName } from './functions/java-name.js';
+import { javaName } from './java-name.js';
 import { patternOf } from '../../../message-patterns/pattern-of.js';
 
 /** Airflow's modules of DAG files have a hash of the path: `unusual_prefix_<40 digits>_shop.CartError`. */

@@ -1,5 +1,5 @@
 import { VARIABLE } from '../../../message-patterns/normalize-chunk.js';
-import { javaName } from './functions/java-name.js';
+import { javaName } from './java-name.js';
 import { normalizeFile } from './normalize-file.js';
 import { normalizeFunction } from './normalize-function.js';
 import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';

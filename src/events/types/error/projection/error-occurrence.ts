@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { storableText } from '../../../../common/storable-text.js';
 import { json, text, type RowOf } from '../../../../database/rows.js';
 import { readNotion } from '../../../query/event-notions.js';
-import type { FingerprintPart } from '../fingerprint/canonical-hash.js';
-import type { ErrorFingerprint } from '../fingerprint/fingerprint-of.js';
+import type { ErrorFingerprint, FingerprintPart } from '../fingerprint/fingerprint-of.js';
 
 /** Characters of a release, an environment or a service; longer ones are truncated. */
 export const MAX_VALUE_LENGTH = 200;
