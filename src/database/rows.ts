@@ -105,6 +105,11 @@ export async function execute(database: Queryable, statement: Statement): Promis
   return (await run(database, statement)).changed;
 }
 
+/** The values of one property of all rows: a column for `unnest`. */
+export function pluck<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] {
+  return rows.map((row) => row[name]);
+}
+
 async function run(
   database: Queryable,
   statement: Statement,

@@ -1,7 +1,7 @@
 import { originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
-import { packSourceMap, openSourceMap } from './pack-source-map.js';
+import { packSourceMap, openSourceMap } from './source-map-worker.js';
 import { PackedSourceMap } from './packed-source-map.js';
 
 const random = seededRandom('packed source maps');

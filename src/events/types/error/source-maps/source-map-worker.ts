@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { packSourceMap, openSourceMap } from './pack-source-map.js';
+import { decodedMappings, isIgnored, type TraceMap, FlattenMap } from '@jridgewell/trace-mapping';
+import { FIELDS, FORMAT, MAX_TEXT_LENGTH, type PackedTexts } from './packed-source-map.js';
 
 /** Work for the thread that compiles source maps. */
 export interface SourceMapTask {
@@ -33,4 +34,61 @@ export default function compile({ json, maxSegments }: SourceMapTask): CompileRe
     sha256: createHash('sha256').update(json).digest(),
     content: brotliCompressSync(packed, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   };
+}
+
+/**
+ * Writes what symbolication needs of a source map as columns of numbers, each relative to the one before, which compress well and are
+ * opened without parsing: {@link PackedSourceMap} reads them. The contents of the sources are left out.
+ *
+ * @returns null when the map has more than `maxSegments` segments, or lines
+ */
+export function packSourceMap(map: TraceMap, maxSegments: number): Buffer | null {
+  const lines = decodedMappings(map);
+  const segments = lines.reduce((sum, line) => sum + line.length, 0);
+  if (segments > maxSegments || lines.length > maxSegments) return null;
+  const texts: PackedTexts = {
+    sources: map.resolvedSources.map((source) => [source.slice(0, MAX_TEXT_LENGTH), isIgnored(map, source)]),
+    names: map.names.map((name) => String(name).slice(0, MAX_TEXT_LENGTH)),
+  };
+  const text = Buffer.from(JSON.stringify(texts));
+  const head = Int32Array.of(FORMAT, text.length, lines.length, segments);
+  const lengths = Int32Array.from(lines, (line) => line.length);
+  const columns = FIELDS.map((_, field) => column(lines, field, segments));
+  return Buffer.concat([head, lengths, ...columns].map(bytesOf).concat(text));
+}
+
+function column(lines: readonly (readonly number[][])[], field: number, segments: number): Int32Array {
+  const numbers = new Int32Array(segments);
+  let at = 0;
+  let before = 0;
+  for (const line of lines) {
+    for (const segment of line) {
+      // Segments without a source or a name are shorter.
+      const value = segment[field] ?? -1;
+      numbers[at++] = value - before;
+      before = value;
+    }
+  }
+  return numbers;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/**
+ * Parses a source map of version 3, with or without sections. Returns null for anything else. The mappings are decoded here, because
+ * the library would otherwise report broken ones when a position is resolved.
+ */
+export function openSourceMap(json: string): TraceMap | null {
+  try {
+    const content: unknown = JSON.parse(json);
+    if (typeof content !== 'object' || content === null || !('version' in content) || content.version !== 3)
+      return null;
+    const map = new FlattenMap(content as ConstructorParameters<typeof FlattenMap>[0]);
+    decodedMappings(map);
+    return map;
+  } catch {
+    return null;
+  }
 }

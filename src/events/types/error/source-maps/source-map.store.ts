@@ -13,6 +13,7 @@ import {
   time,
   type Queryable,
   type RowOf,
+  pluck,
 } from '../../../../database/rows.js';
 import { MAX_SOURCE_MAPS, MAX_STORED_BYTES } from './source-map-limits.js';
 import type { CompiledSourceMap } from './source-map-worker.js';
@@ -157,7 +158,7 @@ export class SourceMapStore {
 }
 
 function isOneOf(keys: readonly SourceMapKey[]): Sql {
-  const projectIds = keys.map(({ projectId }) => projectId);
-  const debugIds = keys.map(({ debugId }) => debugId);
+  const projectIds = pluck(keys, 'projectId');
+  const debugIds = pluck(keys, 'debugId');
   return sql`(project_id, debug_id) IN (SELECT * FROM unnest(${projectIds}::uuid[], ${debugIds}::uuid[]))`;
 }

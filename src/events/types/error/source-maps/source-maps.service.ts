@@ -57,8 +57,8 @@ export class SourceMapsService {
       );
     return this.dataSource.transaction(async (manager) => {
       await this.store.lock(manager, projectId);
-      const known = await this.knownHash(manager, key);
-      if (known === null) {
+      const [known] = await this.store.find(manager, [key]);
+      if (known === undefined) {
         const user = await manager.findOne(User, {
           select: { email: true, name: true },
           where: { id: caller.userId },
@@ -67,7 +67,7 @@ export class SourceMapsService {
         const uploader = user?.email ?? user?.name ?? null;
         await this.store.add(manager, key, { ...compiled, size: json.length, uploader });
         await this.record(manager, 'source_map.uploaded', key, caller, { size: json.length, evicted });
-      } else if (known !== Buffer.from(compiled.sha256).toString('hex')) {
+      } else if (known.sha256 !== Buffer.from(compiled.sha256).toString('hex')) {
         throw new ProblemError(
           ERROR_PROBLEMS.source_map_exists,
           'The project has a source map with this debug id and other contents. Delete it first, or build with another debug id.',
@@ -87,11 +87,6 @@ export class SourceMapsService {
       if (!(await this.store.remove(manager, key))) throw missing();
       await this.record(manager, 'source_map.deleted', key, caller, {});
     });
-  }
-
-  private async knownHash(manager: EntityManager, key: SourceMapKey): Promise<string | null> {
-    const [stored] = await this.store.find(manager, [key]);
-    return stored?.sha256 ?? null;
   }
 
   private async record(

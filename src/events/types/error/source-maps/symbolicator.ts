@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { uuidV7Time } from '../../../../common/uuid-v7.js';
 import type { Queryable } from '../../../../database/rows.js';
 import { readErrorReport, type ErrorReport } from '../fingerprint/error-report.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
 import { assignDebugIds, normalizeDebugId } from './debug-ids.js';
 import { MAX_DEBUG_IDS } from './source-map-limits.js';
 import { SourceMapCache } from './source-map-cache.js';
-import type { OriginalPosition } from './packed-source-map.js';
+import type { OriginalPosition, PackedSourceMap } from './packed-source-map.js';
 import { SourceMapStore, type SourceMapKey, type StoredSourceMap } from './source-map.store.js';
-import { originalIn, symbolicate } from './symbolicate.js';
 
 /** An error event whose frames are to be symbolicated. */
 export interface SymbolicatedEvent {
@@ -15,6 +15,15 @@ export interface SymbolicatedEvent {
   data: Record<string, unknown>;
   /** Only by source maps that were uploaded before this time, in Unix milliseconds; by any when it is infinite. */
   beforeMs: number;
+}
+
+/** What was uploaded after the event was received does not count, so that a rebuild gives the same groups. */
+export function asReceived(
+  id: string,
+  projectId: string,
+  data: SymbolicatedEvent['data'],
+): SymbolicatedEvent {
+  return { projectId, data, beforeMs: uuidV7Time(id) ?? -Infinity };
 }
 
 interface Report {
@@ -96,4 +105,51 @@ function reportOf(event: SymbolicatedEvent): Report {
     frames.push({ frame, key });
   }
   return { event, report: { ...report, exceptions }, frames };
+}
+
+/** Minifiers give shorter names. */
+const MIN_KEPT_NAME = 4;
+
+/**
+ * Replaces position and function of each frame by those of the original source, as far as a source map is known. Frames
+ * without one stay as they are. The result has as many frames as the input, in the same order.
+ *
+ * A source map names the identifier at a position, not the function around it. The name of a function is therefore taken from
+ * the position at which its caller calls it.
+ *
+ * @param frames the innermost call comes first
+ * @param originalOf null for a frame without a source map, or that its source map does not have
+ */
+export function symbolicate(
+  frames: readonly StackFrame[],
+  originalOf: (frame: StackFrame) => OriginalPosition | null,
+): StackFrame[] {
+  const originals = frames.map(originalOf);
+  return frames.map((frame, index) => {
+    const original = originals[index];
+    if (original === undefined || original === null) return frame;
+    return {
+      ...frame,
+      function: originalName(frame.function, originals[index + 1]?.name ?? null),
+      file: original.source,
+      line: original.line,
+      column: original.column,
+      inApp: original.isIgnored ? false : frame.inApp,
+    };
+  });
+}
+
+/** Where the call of a frame is in its source, by the source map of its debug id. */
+export function originalIn(map: PackedSourceMap, { line, column }: StackFrame): OriginalPosition | null {
+  if (line === null || line < 1 || column === null) return null;
+  // Columns of a stack begin with 1, those of a source map with 0.
+  return map.originalOf(line, Math.max(0, column - 1));
+}
+
+/** An anonymous function stays one: what its caller calls is `map` or `then`. */
+function originalName(printed: string | null, called: string | null): string | null {
+  if (printed === null) return null;
+  const dot = printed.lastIndexOf('.');
+  const isKept = printed.length - dot - 1 >= MIN_KEPT_NAME;
+  return isKept ? printed : (called ?? printed);
 }

@@ -5,9 +5,9 @@ import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { readErrorReport } from '../fingerprint/error-report.js';
 import type { StackFrame } from '../stack/stack-frame.js';
 import { assignDebugIds } from './debug-ids.js';
-import { packSourceMap, openSourceMap } from './pack-source-map.js';
+import { packSourceMap, openSourceMap } from './source-map-worker.js';
 import { PackedSourceMap } from './packed-source-map.js';
-import { originalIn, symbolicate } from './symbolicate.js';
+import { originalIn, symbolicate } from './symbolicator.js';
 
 const ID = '9f1b2c3d-0001-4aaa-8bbb-0123456789ab';
 const SOURCE = `
