@@ -16,11 +16,13 @@ import type {
   ErrorGroupDetailResponse,
   ErrorHistoryResponse,
   ErrorSampleResponse,
+  ErrorExceptionResponse,
 } from './error-group.response.js';
-import { groupRows } from './error-groups.read-model.js';
-import { DEADLINE_MS, fingerprintsOf } from './groups-sql.js';
+import { DEADLINE_MS, fingerprintsOf, groupRows } from './groups-sql.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
-import { toSample, type EventJson } from './samples.js';
+import { isInApp } from '../fingerprint/library-code.js';
+import type { StackException } from '../stack/stack-frame.js';
+import { readNotion } from '../../../query/event-notions.js';
 
 const MAX_VALUES = 100;
 const MAX_HOURS = 7 * 24;
@@ -139,4 +141,48 @@ async function sampledEvents(manager: EntityManager, projectId: string, groupId:
      SELECT id FROM sampled WHERE id IS NOT NULL GROUP BY id ORDER BY min(place), md5(id::text) LIMIT ${MAX_SAMPLES}`,
   );
   return rows.map(({ id }) => id);
+}
+
+const MAX_MESSAGE_LENGTH = 2000;
+const MAX_FRAME_LENGTH = 300;
+const MAX_NOTION_LENGTH = 200;
+
+interface EventJson {
+  id: string;
+  ts: string;
+  data: Record<string, unknown>;
+}
+
+/** @param exceptions of the event's report, with the frames of their sources */
+function toSample({ id, ts, data }: EventJson, exceptions: readonly StackException[]): ErrorSampleResponse {
+  const notion = (name: string): string | null => cut(readNotion(data, name), MAX_NOTION_LENGTH);
+  return {
+    event_id: id,
+    ts,
+    release: notion('release'),
+    environment: notion('environment'),
+    service: notion('service'),
+    user: notion('user'),
+    trace_id: notion('trace'),
+    exceptions: toExceptions(exceptions),
+  };
+}
+
+/** As the fingerprint reads them, so that the portal shows what decided. */
+function toExceptions(exceptions: readonly StackException[]): ErrorExceptionResponse[] {
+  return exceptions.map(({ type, message, frames }) => ({
+    type: cut(type, MAX_FRAME_LENGTH),
+    message: cut(message, MAX_MESSAGE_LENGTH),
+    frames: frames.map((frame) => ({
+      function: cut(frame.function, MAX_FRAME_LENGTH),
+      file: cut(frame.file, MAX_FRAME_LENGTH),
+      line: frame.line,
+      column: frame.column,
+      in_app: isInApp(frame),
+    })),
+  }));
+}
+
+function cut(text: string | null, length: number): string | null {
+  return text === null ? null : text.slice(0, length).toWellFormed();
 }

@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../../../../common/pagination.js';
 import { searchPattern } from '../../../../common/text/search-pattern.js';
-import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
+import { isUuid } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { number, queryRow, queryRows, text } from '../../../../database/rows.js';
 import { EventStore } from '../../../store/event-store.js';
@@ -13,22 +13,21 @@ import { equalsOrAny, matchesSearch } from '../../list-filters.js';
 import { readIsComplete } from '../../read-is-complete.js';
 import type { GroupStatus } from '../triage/group-status.js';
 import { FINGERPRINT_VERSION, fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
-import { FingerprintIdsStore, keyOf } from '../projection/fingerprint-ids.store.js';
-import { fingerprintId, type ValueKind } from '../projection/error-occurrence.js';
+import { FingerprintIdsStore } from '../projection/fingerprint-ids.store.js';
+import { fingerprintId, fingerprintKey, type ValueKind } from '../projection/error-occurrence.js';
 import { REST_FINGERPRINT } from '../projection/group-limits.js';
-import { Symbolicator } from '../source-maps/symbolicator.js';
+import { asReceived, Symbolicator } from '../source-maps/symbolicator.js';
 import type { ErrorGroupPageResponse, ErrorStatusCountsResponse } from './error-group.response.js';
 import type { ErrorGroupsQuery, GroupOrder } from './error-groups-query.dto.js';
 import { describeGroups } from './describe-groups.js';
 import {
   BUILD,
   DEADLINE_MS,
-  fingerprintsOf,
   fingerprintsSql,
+  GROUP_COLUMNS,
   GROUP_ROW,
   groupsOf,
   mergedUsers,
-  type GroupRow,
 } from './groups-sql.js';
 
 const VALUES_IN_LIST = 5;
@@ -90,15 +89,13 @@ export class ErrorGroupsReadModel {
     if (event?.projectId !== projectId) return [];
     const { type, data } = JSON.parse(event.json) as { type: string; data: Record<string, unknown> };
     if (type !== 'error') return [];
-    const reports = await this.symbolicator.read(this.dataSource, [
-      { projectId, data, beforeMs: uuidV7Time(eventId) ?? -Infinity },
-    ]);
+    const reports = await this.symbolicator.read(this.dataSource, [asReceived(eventId, projectId, data)]);
     const found = [...reports.map(fingerprintOfReport), fingerprintOf(data)].map(({ hash }) => ({
       projectId,
       fingerprint: fingerprintId(hash),
     }));
     const ids = await this.ids.find(this.dataSource, FINGERPRINT_VERSION, found);
-    return [...new Set(found.map((each) => ids.get(keyOf(each)) ?? each.fingerprint))];
+    return [...new Set(found.map((each) => ids.get(fingerprintKey(each)) ?? each.fingerprint))];
   }
 }
 
@@ -183,10 +180,6 @@ const KEYS: Readonly<Record<GroupOrder, string>> = {
   users: 'coalesce(merged.users, g.users)::numeric',
 };
 
-const GROUP_COLUMNS =
-  raw(`g.id, g.version, g.fingerprints::int, g.events::float8, g.first_seen, g.last_seen, g.status,
-  g.status_at, g.in_next_release, g.ignored_until, g.ignored_events_left::float8, g.assignee_id`);
-
 /** @param after order, key and id of the last group of the page before */
 function pageSql(filter: Filter, after: readonly string[] | undefined): Sql {
   const { projectId, query } = filter;
@@ -200,20 +193,4 @@ function pageSql(filter: Filter, after: readonly string[] | undefined): Sql {
       FROM sorted AS g
      WHERE ${equalsOrAny('g.status', query.status)} ${following}
      ORDER BY g.key DESC, g.id DESC LIMIT ${query.limit + 1}`;
-}
-
-/** The rows of groups; those that do not exist are left out. */
-export function groupRows(
-  manager: EntityManager,
-  projectId: string,
-  ids: readonly string[],
-): Promise<GroupRow[]> {
-  return queryRows(
-    manager,
-    GROUP_ROW,
-    sql`WITH fingerprints AS (${fingerprintsOf(projectId, ids)}), groups AS (${groupsOf(projectId, sql`true`)}),
-             merged AS (${mergedUsers(projectId)})
-        SELECT ${GROUP_COLUMNS}, coalesce(merged.users, g.users)::float8 AS users
-          FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1`,
-  );
 }

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { boolean, number, orNull, text, time, type RowOf } from '../../../../database/rows.js';
+import type { EntityManager } from 'typeorm';
+import { boolean, number, orNull, queryRows, text, time, type RowOf } from '../../../../database/rows.js';
 import { shownBuild } from '../../../projections/projection-build.js';
 import { MAX_USER_HASHES, REST_FINGERPRINT } from '../projection/group-limits.js';
 import { STATUS_SQL, type GroupStatus } from '../triage/group-status.js';
@@ -27,6 +28,11 @@ export const GROUP_ROW = {
   assignee_id: orNull(text()),
 };
 export type GroupRow = RowOf<typeof GROUP_ROW>;
+
+/** The columns of {@link GROUP_ROW} but `users`, of the relation `g`. */
+export const GROUP_COLUMNS =
+  raw(`g.id, g.version, g.fingerprints::int, g.events::float8, g.first_seen, g.last_seen, g.status,
+  g.status_at, g.in_next_release, g.ignored_until, g.ignored_events_left::float8, g.assignee_id`);
 
 const MAX_HASHES = raw(`${MAX_USER_HASHES}`);
 
@@ -77,4 +83,20 @@ export function mergedUsers(projectId: string): Sql {
                             UNION SELECT group_id FROM error_group_merges WHERE project_id = ${projectId}))) AS f
                    CROSS JOIN LATERAL unnest(f.user_hashes) AS h) AS distinct_users) AS ranked
    WHERE place <= ${MAX_HASHES} GROUP BY id`;
+}
+
+/** The rows of groups; those that do not exist are left out. */
+export function groupRows(
+  manager: EntityManager,
+  projectId: string,
+  ids: readonly string[],
+): Promise<GroupRow[]> {
+  return queryRows(
+    manager,
+    GROUP_ROW,
+    sql`WITH fingerprints AS (${fingerprintsOf(projectId, ids)}), groups AS (${groupsOf(projectId, sql`true`)}),
+             merged AS (${mergedUsers(projectId)})
+        SELECT ${GROUP_COLUMNS}, coalesce(merged.users, g.users)::float8 AS users
+          FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1`,
+  );
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { number, queryRows, text, type RowOf } from '../../../../database/rows.js';
+import { number, queryRows, text, type RowOf, pluck } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
-import { VALUE_KINDS, type ErrorOccurrence, type ValueKind } from './error-occurrence.js';
+import { fingerprintKey, VALUE_KINDS, type ErrorOccurrence, type ValueKind } from './error-occurrence.js';
 import { MAX_FINGERPRINTS, MAX_VALUES, REST_FINGERPRINT } from './group-limits.js';
 
 /** Replaces what there is no room for: fingerprints by that of the rest, values by ''. */
@@ -13,23 +13,21 @@ export async function boundOccurrences(
   return boundValues(page, withFingerprints);
 }
 
-const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
-
 async function boundFingerprints(
   page: ProjectionPage,
   occurrences: readonly ErrorOccurrence[],
 ): Promise<ErrorOccurrence[]> {
-  const [projectIds, fingerprints] = distinctFingerprints(occurrences);
+  const distinct = [...new Map(occurrences.map((each) => [fingerprintKey(each), each])).values()];
   const stored = await queryRows(
     page.manager,
-    { project_id: text(), fingerprint: text() },
-    sql`SELECT project_id, fingerprint FROM error_fingerprints
+    { projectId: text(), fingerprint: text() },
+    sql`SELECT project_id AS "projectId", fingerprint FROM error_fingerprints
          WHERE build = ${page.build}
-           AND (project_id, fingerprint) IN (SELECT * FROM unnest(${projectIds}::uuid[], ${fingerprints}::uuid[]))`,
+           AND (project_id, fingerprint) IN (SELECT * FROM unnest(
+                 ${pluck(distinct, 'projectId')}::uuid[], ${pluck(distinct, 'fingerprint')}::uuid[]))`,
   );
-  const known = new Set(stored.map((row) => keyOf(row.project_id, row.fingerprint)));
-  const keyOfEvent = ({ projectId, fingerprint }: ErrorOccurrence): string => keyOf(projectId, fingerprint);
-  const isNew = (occurrence: ErrorOccurrence): boolean => !known.has(keyOfEvent(occurrence));
+  const known = new Set(stored.map(fingerprintKey));
+  const isNew = (occurrence: ErrorOccurrence): boolean => !known.has(fingerprintKey(occurrence));
   const growing = [...new Set(occurrences.filter(isNew).map(({ projectId }) => projectId))];
   const totals =
     growing.length === 0
@@ -42,13 +40,13 @@ async function boundFingerprints(
                GROUP BY project_id`,
         );
   const admitted = admit(
-    occurrences.map((occurrence) => ({ scope: occurrence.projectId, key: keyOfEvent(occurrence) })),
+    occurrences.map((occurrence) => ({ scope: occurrence.projectId, key: fingerprintKey(occurrence) })),
     known,
     new Map(totals.map(({ project_id: project, total }) => [project, total])),
     MAX_FINGERPRINTS,
   );
   return occurrences.map((occurrence) =>
-    admitted.has(keyOfEvent(occurrence)) ? occurrence : restOf(occurrence),
+    admitted.has(fingerprintKey(occurrence)) ? occurrence : restOf(occurrence),
   );
 }
 
@@ -65,15 +63,6 @@ function restOf(occurrence: ErrorOccurrence): ErrorOccurrence {
     environment: null,
     service: null,
   };
-}
-
-/** Two columns for `unnest`. */
-function distinctFingerprints(occurrences: readonly ErrorOccurrence[]): [string[], string[]] {
-  const distinct = new Map(
-    occurrences.map((occurrence) => [keyOf(occurrence.projectId, occurrence.fingerprint), occurrence]),
-  );
-  const rows = [...distinct.values()];
-  return [rows.map(({ projectId }) => projectId), rows.map(({ fingerprint }) => fingerprint)];
 }
 
 const VALUE_ROW = { project_id: text(), fingerprint: text(), kind: text<ValueKind>(), value: text() };
@@ -116,6 +105,8 @@ function valuesOf({ projectId, fingerprint, ...occurrence }: ErrorOccurrence): V
   });
 }
 
+/** A value can contain any character, hence JSON. */
+const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 const scopeOfValue = (row: Omit<ValueRow, 'value'>): string =>
   keyOf(row.project_id, row.fingerprint, row.kind);
 const keyOfValue = (row: ValueRow): string => keyOf(row.project_id, row.fingerprint, row.kind, row.value);
@@ -136,8 +127,8 @@ function knownValues(page: ProjectionPage, values: readonly ValueRow[]): Promise
     VALUE_ROW,
     sql`SELECT project_id, fingerprint, kind, value FROM error_values
          WHERE build = ${page.build} AND (project_id, fingerprint, kind, value) IN (SELECT * FROM unnest(
-               ${values.map((row) => row.project_id)}::uuid[], ${values.map((row) => row.fingerprint)}::uuid[],
-               ${values.map((row) => row.kind)}::text[], ${values.map((row) => row.value)}::text[]))`,
+               ${pluck(values, 'project_id')}::uuid[], ${pluck(values, 'fingerprint')}::uuid[],
+               ${pluck(values, 'kind')}::text[], ${pluck(values, 'value')}::text[]))`,
   );
 }
 
@@ -150,8 +141,8 @@ async function valueTotals(page: ProjectionPage, values: readonly ValueRow[]): P
     TOTAL_ROW,
     sql`SELECT project_id, fingerprint, kind, count(*)::int AS total FROM error_values
          WHERE build = ${page.build} AND value <> '' AND (project_id, fingerprint, kind) IN (SELECT * FROM unnest(
-               ${growing.map((row) => row.project_id)}::uuid[], ${growing.map((row) => row.fingerprint)}::uuid[],
-               ${growing.map((row) => row.kind)}::text[]))
+               ${pluck(growing, 'project_id')}::uuid[], ${pluck(growing, 'fingerprint')}::uuid[],
+               ${pluck(growing, 'kind')}::text[]))
          GROUP BY project_id, fingerprint, kind`,
   );
   return new Map(rows.map((row) => [scopeOfValue(row), row.total]));

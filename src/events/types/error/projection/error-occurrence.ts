@@ -24,6 +24,16 @@ export const ERROR_EVENT_ROW = {
 };
 export type ErrorEventRow = RowOf<typeof ERROR_EVENT_ROW>;
 
+/** A fingerprint of a project. */
+export interface ProjectFingerprint {
+  projectId: string;
+  fingerprint: string;
+}
+
+export function fingerprintKey({ projectId, fingerprint }: ProjectFingerprint): string {
+  return `${projectId} ${fingerprint}`;
+}
+
 /** What the projection keeps of one error event. */
 export interface ErrorOccurrence extends Record<ValueKind, string | null> {
   eventId: string;

@@ -4,9 +4,8 @@ import { AppConfig } from '../../../../config/app-config.js';
 import { execute, queryRows } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 import { type Projector, type PruneContext, Projectors } from '../../../projections/projector.js';
-import { uuidV7Time } from '../../../../common/uuid-v7.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
-import { Symbolicator } from '../source-maps/symbolicator.js';
+import { asReceived, Symbolicator } from '../source-maps/symbolicator.js';
 import { reopenGroups } from '../triage/reopen-groups.js';
 import { boundOccurrences } from './bound-occurrences.js';
 import {
@@ -107,12 +106,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   }
 
   private async grouped(page: ProjectionPage, rows: readonly ErrorEventRow[]): Promise<ErrorOccurrence[]> {
-    const events = rows.map(({ id, project_id: projectId, data }) => ({
-      projectId,
-      data,
-      // What was uploaded later does not count, so that a rebuild gives the same groups.
-      beforeMs: uuidV7Time(id) ?? -Infinity,
-    }));
+    const events = rows.map((row) => asReceived(row.id, row.project_id, row.data));
     const reports = await this.symbolicator.read(page.manager, events, (unused) =>
       this.sourceMaps.noteUse(page.manager, unused),
     );

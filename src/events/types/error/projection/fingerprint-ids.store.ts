@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { execute, queryRows, text, type Queryable } from '../../../../database/rows.js';
+import { execute, queryRows, text, type Queryable, pluck } from '../../../../database/rows.js';
+import { fingerprintKey, type ProjectFingerprint } from './error-occurrence.js';
 import { REST_FINGERPRINT } from './group-limits.js';
-
-interface Fingerprint {
-  projectId: string;
-  fingerprint: string;
-}
 
 /** Owns `error_fingerprint_ids`. */
 @Injectable()
@@ -21,7 +17,7 @@ export class FingerprintIdsStore {
                               WHERE project_id = id AND version = ${version} AND fingerprint = ${REST_FINGERPRINT})
            ORDER BY id`,
     );
-    return rows.map(({ id }) => id);
+    return pluck(rows, 'id');
   }
 
   /** They never change: groups would change their ids. */
@@ -44,14 +40,14 @@ export class FingerprintIdsStore {
     );
   }
 
-  /** The ids of those that are counted under another one, by project and fingerprint. */
+  /** The ids of those that are counted under another one, by their {@link fingerprintKey}. */
   async find(
     database: Queryable,
     version: number,
-    fingerprints: readonly Fingerprint[],
+    fingerprints: readonly ProjectFingerprint[],
   ): Promise<ReadonlyMap<string, string>> {
-    const projectIds = fingerprints.map(({ projectId }) => projectId);
-    const digests = fingerprints.map(({ fingerprint }) => fingerprint);
+    const projectIds = pluck(fingerprints, 'projectId');
+    const digests = pluck(fingerprints, 'fingerprint');
     const rows = await queryRows(
       database,
       { projectId: text(), fingerprint: text(), id: text() },
@@ -59,11 +55,6 @@ export class FingerprintIdsStore {
            WHERE version = ${version} AND fingerprint <> ${REST_FINGERPRINT}
              AND (project_id, fingerprint) IN (SELECT * FROM unnest(${projectIds}::uuid[], ${digests}::uuid[]))`,
     );
-    return new Map(rows.map((row) => [keyOf(row), row.id]));
+    return new Map(rows.map((row) => [fingerprintKey(row), row.id]));
   }
-}
-
-/** Of an entry of {@link FingerprintIdsStore.find}. */
-export function keyOf({ projectId, fingerprint }: Fingerprint): string {
-  return `${projectId} ${fingerprint}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inheritIds } from './inherit-ids.js';
+import { inheritIds } from './group-ids.js';
 
 describe('inheritIds', () => {
   it.each([

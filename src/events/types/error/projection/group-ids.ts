@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { number, queryRow, type Queryable } from '../../../../database/rows.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
-import type { ErrorOccurrence } from './error-occurrence.js';
-import { FingerprintIdsStore, keyOf } from './fingerprint-ids.store.js';
+import { fingerprintKey, type ErrorOccurrence } from './error-occurrence.js';
+import { FingerprintIdsStore } from './fingerprint-ids.store.js';
 import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
-import { inheritIds } from './inherit-ids.js';
-import { regroupedEvents } from './regrouped-events.js';
+import { regroupedEvents, type RegroupedEvents } from './regrouped-events.js';
 
 /**
  * Keeps the ids of groups when a new version of the fingerprint gives their events other hashes. Before the new build counts the first
@@ -27,10 +26,13 @@ export class GroupIds {
     occurrences: readonly ErrorOccurrence[],
   ): Promise<ErrorOccurrence[]> {
     await this.decide(database, rule, build, [...new Set(occurrences.map(({ projectId }) => projectId))]);
-    const distinct = new Map(occurrences.map((each) => [keyOf(each), each]));
+    const distinct = new Map(occurrences.map((each) => [fingerprintKey(each), each]));
     const ids = await this.store.find(database, rule.version, [...distinct.values()]);
     if (ids.size === 0) return [...occurrences];
-    return occurrences.map((each) => ({ ...each, fingerprint: ids.get(keyOf(each)) ?? each.fingerprint }));
+    return occurrences.map((each) => ({
+      ...each,
+      fingerprint: ids.get(fingerprintKey(each)) ?? each.fingerprint,
+    }));
   }
 
   private async decide(
@@ -55,4 +57,35 @@ export class GroupIds {
       await this.store.decide(database, rule.version, projectId, inheritIds(counted));
     }
   }
+}
+
+/**
+ * The ids under which the fingerprints of a new rule are counted, so that groups keep theirs: the fingerprint that has the most of
+ * an id's events gets the id; of several ids that one fingerprint gets, that with the most events.
+ *
+ * @returns the id by fingerprint, without those that become groups of their own; and by each id that was given up, the one that has its
+ *   events now
+ */
+export function inheritIds(counted: readonly RegroupedEvents[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  const byEvents = counted.toSorted((a, b) => b.events - a.events || (a.id < b.id ? -1 : 1));
+  for (const { id, fingerprints } of byEvents) {
+    const heir = mostFrequent(fingerprints);
+    if (heir === null) continue;
+    const idOfHeir = ids.get(heir);
+    if (idOfHeir === undefined) ids.set(heir, id);
+    else if (!ids.has(id)) ids.set(id, idOfHeir);
+  }
+  return ids;
+}
+
+/** Of several, the first. */
+function mostFrequent(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let most: string | null = null;
+  for (const [value, count] of counts) {
+    if (most === null || count > (counts.get(most) ?? 0)) most = value;
+  }
+  return most;
 }

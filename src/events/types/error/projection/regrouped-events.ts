@@ -9,11 +9,18 @@ import {
   type Queryable,
   type RowOf,
 } from '../../../../database/rows.js';
-import type { Symbolicator } from '../source-maps/symbolicator.js';
+import { asReceived, type Symbolicator } from '../source-maps/symbolicator.js';
 import { fingerprintId } from './error-occurrence.js';
 import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
-import type { RegroupedEvents } from './inherit-ids.js';
 import { REST_FINGERPRINT } from './group-limits.js';
+
+/** Events that are counted under one id, and how another rule groups some of them. */
+export interface RegroupedEvents {
+  id: string;
+  events: number;
+  /** Fingerprints of sampled events by the other rule, one for each, the most recent event first. Empty when none is stored any more. */
+  fingerprints: readonly string[];
+}
 
 /** Events whose `data` is in memory at a time. Each can have 256 KB. */
 const EVENTS_AT_ONCE = 250;
@@ -49,7 +56,7 @@ export async function regroupedEvents(
     const events = await sampledEvents(database, projectId, ids.slice(at, at + EVENTS_AT_ONCE));
     const reports = await symbolicator.read(
       database,
-      events.map(({ id, data }) => ({ projectId, data, beforeMs: uuidV7Time(id) ?? -Infinity })),
+      events.map(({ id, data }) => asReceived(id, projectId, data)),
     );
     events.forEach(({ id }, i) => {
       const report = reports[i];

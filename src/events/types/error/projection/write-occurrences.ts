@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { firstUuidV7 } from '../../../../common/uuid-v7.js';
-import { execute } from '../../../../database/rows.js';
+import { execute, pluck } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
-import type { ErrorOccurrence } from './error-occurrence.js';
+import { fingerprintKey, type ErrorOccurrence } from './error-occurrence.js';
 import { MAX_RELEASES, MAX_SAMPLES, MAX_USER_HASHES, REST_FINGERPRINT } from './group-limits.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -40,23 +40,18 @@ const IS_LATER = raw('(excluded.last_seen, excluded.last_event) > (f.last_seen, 
 
 function addFingerprints(build: number, occurrences: Occurrences, firstStored: string): Sql {
   // Parts are the same in all events of a fingerprint: they are sent once.
-  const each = new Map(occurrences.map((one) => [`${one.projectId} ${one.fingerprint}`, one]));
-  const first = [...each.values()];
+  const oneOfEach = [...new Map(occurrences.map((one) => [fingerprintKey(one), one])).values()];
   return sql`
   WITH page AS (
-    SELECT * FROM unnest(${occurrences.map(({ eventId }) => eventId)}::uuid[],
-                         ${occurrences.map(({ projectId }) => projectId)}::uuid[],
-                         ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
-                         ${occurrences.map(({ ts }) => ts)}::timestamptz[],
-                         ${occurrences.map(({ version }) => version)}::int[],
-                         ${occurrences.map(({ type }) => type)}::text[], ${occurrences.map(({ title }) => title)}::text[],
-                         ${occurrences.map(({ culprit }) => culprit)}::text[],
-                         ${occurrences.map(({ userHash }) => userHash)}::bigint[])
+    SELECT * FROM unnest(${pluck(occurrences, 'eventId')}::uuid[], ${pluck(occurrences, 'projectId')}::uuid[],
+                         ${pluck(occurrences, 'fingerprint')}::uuid[], ${pluck(occurrences, 'ts')}::timestamptz[],
+                         ${pluck(occurrences, 'version')}::int[], ${pluck(occurrences, 'type')}::text[],
+                         ${pluck(occurrences, 'title')}::text[], ${pluck(occurrences, 'culprit')}::text[],
+                         ${pluck(occurrences, 'userHash')}::bigint[])
       AS p (event_id, project_id, fingerprint, ts, version, type, title, culprit, user_hash)
   ), parts AS (
-    SELECT * FROM unnest(${first.map(({ projectId }) => projectId)}::uuid[],
-                         ${first.map(({ fingerprint }) => fingerprint)}::uuid[],
-                         ${first.map(({ parts }) => JSON.stringify(parts))}::jsonb[]) AS p (project_id, fingerprint, parts)
+    SELECT * FROM unnest(${pluck(oneOfEach, 'projectId')}::uuid[], ${pluck(oneOfEach, 'fingerprint')}::uuid[],
+                         ${oneOfEach.map(({ parts }) => JSON.stringify(parts))}::jsonb[]) AS p (project_id, fingerprint, parts)
   ), counted AS (
     SELECT project_id, fingerprint, count(*) AS events, array_agg(user_hash) AS user_hashes, array_agg(event_id) AS ids,
            (array_agg(event_id ORDER BY ts, event_id))[1] AS first_event, min(ts) AS first_seen
@@ -90,9 +85,8 @@ function addHours(build: number, occurrences: Occurrences, retentionDays: number
   return sql`
   INSERT INTO error_hours AS h (build, project_id, fingerprint, at, events)
   SELECT ${build}::int, project_id, fingerprint, date_bin('1 hour', ts, 'epoch'::timestamptz), count(*)
-    FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
-                ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
-                ${occurrences.map(({ ts }) => ts)}::timestamptz[]) AS p (project_id, fingerprint, ts)
+    FROM unnest(${pluck(occurrences, 'projectId')}::uuid[], ${pluck(occurrences, 'fingerprint')}::uuid[],
+                ${pluck(occurrences, 'ts')}::timestamptz[]) AS p (project_id, fingerprint, ts)
    WHERE ts >= now() - make_interval(days => ${retentionDays})
    GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
       ON CONFLICT (build, project_id, fingerprint, at) DO UPDATE SET events = h.events + excluded.events`;
@@ -102,11 +96,9 @@ function addValues(build: number, occurrences: Occurrences): Sql {
   return sql`
   INSERT INTO error_values AS v (build, project_id, fingerprint, kind, value, events, first_seen, last_seen)
   SELECT ${build}::int, project_id, fingerprint, kind, value, count(*), min(ts), max(ts)
-    FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
-                ${occurrences.map(({ fingerprint }) => fingerprint)}::uuid[],
-                ${occurrences.map(({ ts }) => ts)}::timestamptz[], ${occurrences.map(({ release }) => release)}::text[],
-                ${occurrences.map(({ environment }) => environment)}::text[],
-                ${occurrences.map(({ service }) => service)}::text[])
+    FROM unnest(${pluck(occurrences, 'projectId')}::uuid[], ${pluck(occurrences, 'fingerprint')}::uuid[],
+                ${pluck(occurrences, 'ts')}::timestamptz[], ${pluck(occurrences, 'release')}::text[],
+                ${pluck(occurrences, 'environment')}::text[], ${pluck(occurrences, 'service')}::text[])
            AS p (project_id, fingerprint, ts, release, environment, service)
    CROSS JOIN LATERAL (VALUES ('release', release), ('environment', environment), ('service', service)) AS k (kind, value)
    WHERE value IS NOT NULL
@@ -120,9 +112,8 @@ function addReleases(build: number, occurrences: Occurrences): Sql {
   return sql`
   WITH page AS (
     SELECT project_id, release, min(received_at) AS first_received
-      FROM unnest(${occurrences.map(({ projectId }) => projectId)}::uuid[],
-                  ${occurrences.map(({ reportedRelease }) => reportedRelease)}::text[],
-                  ${occurrences.map(({ receivedAt }) => receivedAt)}::timestamptz[]) AS p (project_id, release, received_at)
+      FROM unnest(${pluck(occurrences, 'projectId')}::uuid[], ${pluck(occurrences, 'reportedRelease')}::text[],
+                  ${pluck(occurrences, 'receivedAt')}::timestamptz[]) AS p (project_id, release, received_at)
      GROUP BY 1, 2
   ), fresh AS (
     SELECT p.*, row_number() OVER (PARTITION BY project_id ORDER BY p.first_received, release) AS place
