@@ -34,11 +34,6 @@ export class GroupChange {
     );
   }
 
-  async emailOf(userId: string): Promise<string | null> {
-    const user = await this.manager.findOne(User, { select: { email: true }, where: { id: userId } });
-    return user?.email ?? null;
-  }
-
   async record(action: AuditAction, groupId: string, metadata: Record<string, unknown>): Promise<void> {
     await this.audit.record(this.manager, actorOf(this.caller), {
       action,
@@ -64,8 +59,14 @@ export class GroupChanges {
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
       await execute(manager, sql`SELECT pg_advisory_xact_lock(7341012, hashtext(${projectId}))`);
-      const user = await manager.findOne(User, { select: { email: true }, where: { id: caller.userId } });
-      return work(new GroupChange(manager, projectId, this.audit, caller, user?.email ?? null));
+      const email = await emailOf(manager, caller.userId);
+      return work(new GroupChange(manager, projectId, this.audit, caller, email));
     });
   }
+}
+
+/** null for a user without one, and for one who was removed. */
+export async function emailOf(manager: EntityManager, userId: string): Promise<string | null> {
+  const user = await manager.findOne(User, { select: { email: true }, where: { id: userId } });
+  return user?.email ?? null;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../database/rows.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { requireGroups } from './existing-groups.js';
-import { GroupChanges, type GroupChange } from './group-changes.js';
+import { emailOf, GroupChanges, type GroupChange } from './group-changes.js';
 import type { GroupStatus } from './group-status.js';
 import type { UpdateErrorGroupDto } from './error-group.dto.js';
 
@@ -117,7 +117,7 @@ export class GroupTriageService {
     }
     if (after.assignee_id !== before.assignee_id) {
       const action = after.assignee_id === null ? 'unassigned' : 'assigned';
-      const assignee = await change.emailOf(after.assignee_id ?? before.assignee_id ?? '');
+      const assignee = await emailOf(change.manager, after.assignee_id ?? before.assignee_id ?? '');
       await change.addHistory(groupId, action, { assignee }, at);
     }
   }

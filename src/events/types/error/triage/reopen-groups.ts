@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { execute, hasRow, orNull, queryRows, text } from '../../../../database/rows.js';
+import { execute, hasRow, orNull, queryRows, text, pluck } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 
 /** Members that an event must have so that it can reopen its group. */
@@ -38,7 +38,7 @@ export async function reopenGroups(page: ProjectionPage, events: readonly Reopen
     page.manager,
     sql`INSERT INTO error_group_history (project_id, group_id, at, action, details)
         SELECT project_id, group_id, now(), 'reopened', details
-          FROM unnest(${reopened.map((row) => row.project_id)}::uuid[], ${reopened.map((row) => row.group_id)}::uuid[],
+          FROM unnest(${pluck(reopened, 'project_id')}::uuid[], ${pluck(reopened, 'group_id')}::uuid[],
                       ${details}::jsonb[]) AS r (project_id, group_id, details)`,
   );
 }
@@ -49,8 +49,8 @@ function lockClosed(events: readonly ReopeningEvent[]): Sql {
   SELECT FROM error_group_states
    WHERE status <> 'open' AND (project_id, group_id) IN (
            SELECT p.project_id, coalesce(m.group_id, p.fingerprint)
-             FROM unnest(${events.map(({ projectId }) => projectId)}::uuid[],
-                         ${events.map(({ fingerprint }) => fingerprint)}::uuid[]) AS p (project_id, fingerprint)
+             FROM unnest(${pluck(events, 'projectId')}::uuid[],
+                         ${pluck(events, 'fingerprint')}::uuid[]) AS p (project_id, fingerprint)
              LEFT JOIN error_group_merges AS m USING (project_id, fingerprint))
    ORDER BY project_id, group_id FOR UPDATE`;
 }
@@ -59,10 +59,10 @@ function eventsSql(events: readonly ReopeningEvent[]): Sql {
   return sql`
   SELECT p.event_id, p.project_id, coalesce(m.group_id, p.fingerprint) AS group_id,
          least(p.ts, p.received_at) AS at, p.release
-    FROM unnest(${events.map(({ eventId }) => eventId)}::uuid[], ${events.map(({ projectId }) => projectId)}::uuid[],
-                ${events.map(({ fingerprint }) => fingerprint)}::uuid[], ${events.map(({ ts }) => ts)}::timestamptz[],
-                ${events.map(({ receivedAt }) => receivedAt)}::timestamptz[],
-                ${events.map(({ reportedRelease }) => reportedRelease)}::text[])
+    FROM unnest(${pluck(events, 'eventId')}::uuid[], ${pluck(events, 'projectId')}::uuid[],
+                ${pluck(events, 'fingerprint')}::uuid[], ${pluck(events, 'ts')}::timestamptz[],
+                ${pluck(events, 'receivedAt')}::timestamptz[],
+                ${pluck(events, 'reportedRelease')}::text[])
            AS p (event_id, project_id, fingerprint, ts, received_at, release)
     LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)`;
 }
