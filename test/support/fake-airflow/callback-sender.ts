@@ -33,11 +33,7 @@ export class CallbackSender {
   private readonly pending = new Set<Promise<void>>();
   private control = new AbortController();
 
-  constructor(
-    private readonly options: CallbackOptions,
-    /** Unix milliseconds, of which the timestamp is made. */
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly options: CallbackOptions) {}
 
   send(run: FakeDagRun, state: FakeState): void {
     const target = targetOf(run.conf);
@@ -99,7 +95,7 @@ export class CallbackSender {
     body: string,
     signal: AbortSignal,
   ): Promise<{ status: number; answer: string }> {
-    const timestamp = String(Math.floor(this.now() / 1000));
+    const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', this.options.secret).update(`${timestamp}.${body}`).digest('hex');
     try {
       const response = await fetch(target.url, {

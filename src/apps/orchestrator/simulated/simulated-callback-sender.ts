@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import {
   Injectable,
   Logger,
@@ -6,39 +5,21 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';
 import { backoffMs } from '../../../common/time/jitter.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { CallbackSecrets } from '../../callback-signing/callback-secrets.js';
-import { POST_MS, postCallback, callbackBody, callbackState, type Delivery } from './callback-post.js';
+import {
+  callbackBody,
+  callbackState,
+  OwnAddresses,
+  POST_MS,
+  postCallback,
+  type Delivery,
+} from './callback-post.js';
 import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
-
-/** Where this service can be reached from itself. */
-@Injectable()
-export class OwnAddresses {
-  constructor(
-    private readonly adapter: HttpAdapterHost,
-    private readonly config: AppConfig,
-  ) {}
-
-  /**
-   * The address that this process listens on, then the public one. In that order: in a container or behind a
-   * firewall the public address may lead nowhere from here, and with a copied setting to another service.
-   * None before the server listens.
-   */
-  list(): string[] {
-    const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const address = server.address();
-    if (address === null) return [];
-    if (typeof address === 'string') return [this.config.publicUrl];
-    const host = address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1');
-    const scheme = this.config.tls === null ? 'http' : 'https';
-    return [`${scheme}://${host.includes(':') ? `[${host}]` : host}:${address.port}`, this.config.publicUrl];
-  }
-}
 
 const JOB = 'simulated-callbacks';
 /** Interval between polls when nothing is known to be due; another replica can have received a submission. */

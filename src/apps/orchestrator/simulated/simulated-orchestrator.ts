@@ -122,10 +122,7 @@ export class SimulatedOrchestrator extends Orchestrator {
   }
 
   override listTasks(dagId: string, runId: string, signal: AbortSignal): Promise<TaskAttempt[]> {
-    return this.within(signal, async () => {
-      const run = await find(this.dataSource.manager, dagId, runId);
-      return run === null ? [] : tasksAt(run, this.clock.now());
-    });
+    return this.ofRun(dagId, runId, signal, (run) => tasksAt(run, this.clock.now()));
   }
 
   override listAttempts(
@@ -134,17 +131,13 @@ export class SimulatedOrchestrator extends Orchestrator {
     { taskId, mapIndex }: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
     signal: AbortSignal,
   ): Promise<TaskAttempt[]> {
-    return this.within(signal, async () => {
-      const run = mapIndex === -1 ? await find(this.dataSource.manager, dagId, runId) : null;
-      return run === null ? [] : attemptsAt(run, taskId, this.clock.now());
-    });
+    return this.ofRun(dagId, runId, signal, (run) =>
+      mapIndex === -1 ? attemptsAt(run, taskId, this.clock.now()) : [],
+    );
   }
 
   override listDependencies(dagId: string, runId: string, signal: AbortSignal): Promise<TaskDependency[]> {
-    return this.within(signal, async () => {
-      const run = await find(this.dataSource.manager, dagId, runId);
-      return run === null ? [] : dependenciesOf(run);
-    });
+    return this.ofRun(dagId, runId, signal, dependenciesOf);
   }
 
   override readLog(
@@ -190,6 +183,19 @@ export class SimulatedOrchestrator extends Orchestrator {
       if (!(error instanceof OrchestratorError)) throw error;
       return { status: 'unreachable', detail: error.message };
     }
+  }
+
+  /** What a DAG run has; nothing for one that does not exist. */
+  private ofRun<T>(
+    dagId: string,
+    runId: string,
+    signal: AbortSignal,
+    read: (run: SimulatedDagRun) => T[],
+  ): Promise<T[]> {
+    return this.within(signal, async () => {
+      const run = await find(this.dataSource.manager, dagId, runId);
+      return run === null ? [] : read(run);
+    });
   }
 
   private async logOf(
