@@ -34,9 +34,9 @@ const ENTRY_POINTS = [
   '^src/events/types/[^/]+/[^/]+[.](?:change|type|module|preview)[.]ts$',
   '^src/events/types/error/source-maps/source-map-worker[.]ts$',
   '^portal/src/main[.]tsx$',
-  // Found by their names (portal/src/events/type-views/{type-view,event-links,type-find,type-overview}.ts, portal/src/events/changes/change-kinds.ts,
+  // Found by their names (portal/src/events/type-views/{type-view,type-entries,type-overview}.ts, portal/src/events/changes/change-kinds.ts,
   // portal/src/shell/navigation-items.ts).
-  '^portal/src/events/types/[^/]+/[^/]+[.](?:change|find|links|navigation|overview|view)[.]tsx?$',
+  '^portal/src/events/types/[^/]+/[^/]+[.](?:change|find|navigation|overview|view)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
 ];
 

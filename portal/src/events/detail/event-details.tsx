@@ -8,17 +8,16 @@ import { exactTime } from '../../ui/text/time-text';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelStatus } from '../level';
-import type { ValueFilter } from '../filters/add-filter';
+import type { ValueFilter } from '../filters/filters';
+import { dataPart } from '../filters/data-part';
 import { EventFields, FieldList } from '../type-views/event-fields';
-import { linksOf } from '../type-views/event-links';
-import { typeView } from '../type-views/type-view';
+import { typeView, linksOf } from '../type-views/type-view';
 import { moreLikeIt, relatedTo } from './related';
 import { SenderText } from '../../ui/text/sender-text';
 import * as strings from './event-detail.strings';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { formatExact } from '../../api/exact-json';
 import { JsonTree } from '../../ui/json-tree/json-tree';
-import { dataPart } from '../filters/data-part';
 import { serviceAddress } from '../../api/service-address';
 
 /** One event of any type: its fields, what its type adds to them, and its JSON. */

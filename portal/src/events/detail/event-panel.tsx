@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/feedback/states';
 import { useProject } from '../../session/me';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
-import { addFilter } from '../filters/add-filter';
+import { addFilter } from '../filters/filters';
 import { eventQuery } from '../queries';
 import { eventTitle } from '../type-views/type-view';
 import type { Explorer } from '../use-explorer';

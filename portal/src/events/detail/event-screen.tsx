@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/layout/page-header';
 import { BlockPending } from '../../ui/feedback/page-pending';
 import { ErrorPanel } from '../../ui/feedback/states';
-import { addFilter } from '../filters/add-filter';
+import { addFilter } from '../filters/filters';
 import { eventQuery } from '../queries';
 import { parseExplorerSearch } from '../search';
 import { eventTitle } from '../type-views/type-view';

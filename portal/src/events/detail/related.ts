@@ -1,6 +1,6 @@
 import { scalarText, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
-import type { ValueFilter } from '../filters/add-filter';
+import type { ValueFilter } from '../filters/filters';
 import { LEVELS } from '../level';
 import { RANGE_MS } from '../../ui/text/time-range';
 import type { ExplorerSearch } from '../search';

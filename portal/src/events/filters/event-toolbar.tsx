@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { EVENT_LEVELS } from '../event';
 import { LEVELS, LevelIcon } from '../level';
 import { eventsQuery, facetsQuery } from '../queries';
@@ -8,12 +8,12 @@ import { joinNames, splitNames } from '../search';
 import { EVENT_TYPES, typeView } from '../type-views/type-view';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
-import { ChoiceFilter, type Choice } from './choice-filter';
 import { QueryBox } from './query-box';
 import { TimeFilter } from './time-filter';
 import * as strings from './event-filters.strings';
-import { Select } from '@mantine/core';
+import { Select, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
 import { showControls } from '../../ui/text/sender-text';
+import { ChevronDown } from 'lucide-react';
 
 /** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
 export const EventToolbar = memo(function EventToolbar({
@@ -133,4 +133,99 @@ function SourceFilter({
       className={classes.sourceField}
     />
   );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** How many there are; `null` while it is not known. */
+  count: number | null;
+}
+
+/** Several of a few values, with how many events each has. None chosen: all. */
+function ChoiceFilter({
+  name,
+  all,
+  choices,
+  chosen,
+  leftOut,
+  approximate,
+  onChange,
+}: {
+  /** In the plural: `Types`. */
+  name: string;
+  /** Label when none is chosen: `All types`. */
+  all: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  /** Those that are not shown. */
+  leftOut: readonly string[];
+  /** Counts are estimates. */
+  approximate: boolean;
+  onChange: (chosen: string[]) => void;
+}) {
+  const label = labelOf(all, choices, { chosen, leftOut }, name);
+  return (
+    <Popover position="bottom-start" width={260} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          fw={500}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+          aria-label={`${name}: ${label}`}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label={name}>
+        <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={name}>
+          <Stack gap={0} mah={420} style={{ overflowY: 'auto' }}>
+            {choices.map(({ value, label: text, icon, count }) => (
+              <Group key={value} justify="space-between" wrap="nowrap" gap={8} px={6} mih={30}>
+                <Checkbox
+                  size="xs"
+                  value={value}
+                  styles={{ body: { alignItems: 'center' }, label: { fontSize: 13 } }}
+                  label={
+                    <Group gap={8} wrap="nowrap" component="span">
+                      {icon}
+                      <span className="ellipsis" style={{ maxWidth: 140 }}>
+                        {text}
+                      </span>
+                    </Group>
+                  }
+                />
+                {count !== null && (
+                  <Text size="xs" c="dimmed" className="tabular">
+                    {`${approximate && count > 0 ? '≈ ' : ''}${count.toLocaleString('en')}`}
+                  </Text>
+                )}
+              </Group>
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {chosen.length > 0 && (
+          <Button variant="subtle" size="compact-sm" fullWidth mt={6} onClick={() => onChange([])}>
+            {all}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function labelOf(
+  all: string,
+  choices: readonly Choice[],
+  { chosen, leftOut }: { chosen: readonly string[]; leftOut: readonly string[] },
+  name: string,
+): string {
+  const inWords = (values: readonly string[]) =>
+    values.length > 1
+      ? `${values.length} ${name.toLowerCase()}`
+      : (choices.find(({ value }) => value === values[0])?.label ?? values[0] ?? all);
+  return chosen.length === 0 && leftOut.length > 0
+    ? strings.excludedValue(inWords(leftOut))
+    : inWords(chosen);
 }

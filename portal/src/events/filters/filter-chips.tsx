@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { CircleMinus, CirclePlus } from 'lucide-react';
 import { memo } from 'react';
 import type { Explorer } from '../use-explorer';
-import { chosenFilters, filterInWords } from './chosen-filters';
+import { chosenFilters, filterInWords } from './filters';
 import classes from './filter-chips.module.css';
 import { SenderText, showControls } from '../../ui/text/sender-text';
 import * as strings from './event-filters.strings';

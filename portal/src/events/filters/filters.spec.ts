@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExact, type JsonObject } from '../../api/exact-json';
 import { parseExplorerSearch } from '../search';
-import { addFilter } from './add-filter';
-import { chosenFilters } from './chosen-filters';
+import { addFilter, chosenFilters } from './filters';
 import { dataPart, isDataPart, dataPartText } from './data-part';
 
 const DATA = parseExact(

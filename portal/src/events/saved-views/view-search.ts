@@ -1,4 +1,4 @@
-import { chosenFilters, filterInWords } from '../filters/chosen-filters';
+import { chosenFilters, filterInWords } from '../filters/filters';
 import type { ExplorerSearch } from '../search';
 import { DEFAULT_RANGE } from '../../ui/text/time-range';
 import { exactTime, type TimeZone } from '../../ui/text/time-text';

@@ -3,7 +3,7 @@ import { CircleMinus, CirclePlus } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button';
 import { SenderText, showControls } from '../../ui/text/sender-text';
 import type { EventItem } from '../event';
-import type { ValueFilter } from '../filters/add-filter';
+import type { ValueFilter } from '../filters/filters';
 import { dataPart } from '../filters/data-part';
 import { typeView } from './type-view';
 import classes from './event-fields.module.css';

@@ -8,7 +8,7 @@ import type { EventItem } from '../event';
 import { testEvent, withData } from '../test-event';
 import { EventFields } from './event-fields';
 import { readDiff } from '../../ui/diff-text';
-import { EVENT_TYPES, eventTitle, typeView } from './type-view';
+import { EVENT_TYPES, eventTitle, typeView, linksOf } from './type-view';
 
 const CONTRACTS = join(import.meta.dirname, '../../../../contracts/events');
 const SCRIPT = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
@@ -197,5 +197,50 @@ describe('readDiff', () => {
     expect(readDiff(`--- a\n+++ b\n@@ -1,30000 +1,30000 @@\n${' x\n'.repeat(30_000)}`)).toBeNull();
     expect(readDiff('@@ -1 +1 @@\n-a\n+b\n')).toHaveLength(1);
     expect(readDiff('--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n')).toHaveLength(1);
+  });
+});
+
+const RUN = '019ab5c2-0000-7000-8000-000000000001';
+const COMMIT = '9fceb02d0ae598e95dc970b74767f19372d61af8';
+const linksTo = (type: string, data: JsonObject) =>
+  linksOf(testEvent(1, { type, data })).map(({ to, params, search }) => [to, { ...params, ...search }]);
+const deploys = (search: object) => ['/p/$project/deploys', search];
+
+describe('an event leads to', () => {
+  it('the deploys of its service, when it is a deploy or names a release', () => {
+    const place = { service: 'web', environment: 'production' };
+    expect(linksTo('deploy', { ...place, version: '5' })).toEqual([deploys(place)]);
+    expect(linksTo('error', { ...place, release: '5' })).toEqual([deploys(place)]);
+    expect(linksTo('error', { service: 'web', release: '5' })).toEqual([deploys({ service: 'web' })]);
+    expect(linksTo('error', place)).toEqual([]);
+    expect(linksTo('error', { release: '5' })).toEqual([]);
+  });
+
+  it('all deploys, when the service lists the name of its own truncated', () => {
+    expect(linksTo('deploy', { service: 'x'.repeat(201), environment: 'e' })).toEqual([deploys({})]);
+    expect(linksTo('deploy', { service: 'web', environment: 'x'.repeat(201) })).toEqual([
+      deploys({ service: 'web' }),
+    ]);
+  });
+
+  it('the deploys that carry its commit', () => {
+    expect(linksTo('repository', { commit: COMMIT })).toEqual([deploys({ commit: COMMIT })]);
+    for (const commit of ['v1.2', '', 7, null, { a: 1 }]) expect(linksTo('log', { commit })).toEqual([]);
+  });
+
+  it('the run that an action concerned', () => {
+    expect(linksTo('audit', { actor: 'ada', resource: `run/${RUN}` })).toEqual([
+      ['/p/$project/runs/$id', { id: RUN }],
+    ]);
+    for (const resource of ['run/1', `app/${RUN}`, `run/${RUN}/x`, null])
+      expect(linksTo('audit', { actor: 'ada', resource })).toEqual([]);
+    expect(linksTo('log', { resource: `run/${RUN}` })).toEqual([]);
+  });
+
+  it('its trace, beside what else it names', () => {
+    expect(linksTo('error', { service: 'web', release: '5', traceId: 't' }).map(([to]) => to)).toEqual([
+      '/p/$project/deploys',
+      '/p/$project/traces/$trace',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import type { Pointer } from '../../ui/json-tree/tree-rows';
 import type { EventItem, EventType } from '../event';
 import { typeLabel } from '../type-label';
 import { showControls } from '../../ui/text/sender-text';
+import type { LinkProps } from '@tanstack/react-router';
 
 /** How events of one type are shown. Everything in `data` was written by strangers: any field may be anything. */
 export interface TypeView {
@@ -18,6 +19,8 @@ export interface TypeView {
   hidden?: (data: JsonObject) => readonly Pointer[];
   /** What there is to show or do besides the fields. */
   More?: ComponentType<{ event: EventItem; project: string }>;
+  /** The link that the screens of the type offer to an event of any type; `null` when they have nothing of the event. */
+  link?: (event: EventItem) => EventLink | null;
 }
 
 const FILES: Record<string, TypeView> = import.meta.glob('../types/*/*.view.tsx', {
@@ -53,4 +56,19 @@ function firstFields(data: EventItem['data']): string | null {
     return text === null || text === '' ? [] : [`${name}=${text}`];
   });
   return fields.length === 0 ? null : fields.slice(0, MAX_FIELDS).join(' ');
+}
+
+/** Where an event leads to besides its own page. */
+export interface EventLink {
+  label: string;
+  to: NonNullable<LinkProps['to']>;
+  /** Besides the project. */
+  params: Readonly<Record<string, string>>;
+  /** What the address states besides. */
+  search?: Readonly<Record<string, string>>;
+}
+
+/** Links that the screens of all types offer to the event. */
+export function linksOf(event: EventItem): EventLink[] {
+  return [...VIEWS.values()].flatMap(({ link }) => link?.(event) ?? []);
 }

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { auditEvents } from './audit.strings';
 
 export default {

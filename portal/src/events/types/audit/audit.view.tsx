@@ -11,7 +11,7 @@ import {
 import type { Pointer } from '../../../ui/json-tree/tree-rows';
 import type { EventItem } from '../../event';
 import { field, join, part } from '../../type-views/fields';
-import type { TypeView } from '../../type-views/type-view';
+import type { TypeView, EventLink } from '../../type-views/type-view';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import * as strings from './audit.strings';
 
@@ -23,6 +23,7 @@ export default {
   values: { actor: actorLink },
   hidden: (data) => changesOf(data)?.pointers ?? [],
   More: AuditChanges,
+  link: runOf,
 } satisfies TypeView;
 
 /** Leads to everything that the actor did. */
@@ -120,4 +121,14 @@ function target(data: JsonObject): string | null {
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined) return '–';
   return showControls(scalarText(value) ?? formatExact(value));
+}
+
+/** As the service names a run that an action started, canceled or approved. */
+const RUN = /^run\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function runOf({ type, data }: EventItem): EventLink | null {
+  const run = type === 'audit' ? RUN.exec(field(data, 'resource') ?? '')?.[1] : undefined;
+  return run === undefined
+    ? null
+    : { label: strings.openRun, to: '/p/$project/runs/$id', params: { id: run } };
 }

@@ -1,5 +1,5 @@
 import { FileDiff } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { config } from './config.strings';
 
 export default {

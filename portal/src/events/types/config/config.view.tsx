@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import type { JsonValue } from '../../../api/exact-json';
-import { after, field, join } from '../../type-views/fields';
-import type { TypeView } from '../../type-views/type-view';
+import { after, field, join, MAX_KEY_TEXT } from '../../type-views/fields';
+import type { TypeView, EventLink } from '../../type-views/type-view';
 import * as strings from './config.strings';
+import type { EventItem } from '../../event';
 
 /** 18 kB that only these events need. */
 const DiffText = lazy(() =>
@@ -16,6 +17,7 @@ export default {
   icon: FileDiff,
   title: (data) => join(' ', field(data, 'path'), after('by ', field(data, 'actor'))),
   values: { diff: diffOf },
+  link: historyOf,
 } satisfies TypeView;
 
 function diffOf(value: JsonValue) {
@@ -25,4 +27,11 @@ function diffOf(value: JsonValue) {
       <DiffText text={value} />
     </Suspense>
   );
+}
+
+function historyOf({ type, data: { path } }: EventItem): EventLink | null {
+  if (type !== 'config' || typeof path !== 'string' || path === '') return null;
+  // The service lists a longer path by its beginning and a checksum.
+  if (path.length > MAX_KEY_TEXT) return null;
+  return { label: strings.showHistory, to: '/p/$project/configs', params: {}, search: { path } };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { testEvent } from '../../test-event';
-import historyOf from './config.links';
+import configView from './config.view';
 import { Configs, ConfigHistory } from './configs-screen';
 
 const TS = '2026-11-20T10:04:00.000Z';
@@ -137,7 +137,7 @@ describe('the history of a configuration entry', () => {
 });
 
 describe('an event of the type config', () => {
-  const linkOf = (type: string, data: object) => historyOf(testEvent(1, { type, data: data as never }));
+  const linkOf = (type: string, data: object) => configView.link(testEvent(1, { type, data: data as never }));
 
   it('leads to the history of its entry, unless the service lists its path truncated', () => {
     expect(linkOf('config', { path: 'x.yaml' })).toMatchObject({ search: { path: 'x.yaml' } });

@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { costs } from './cost.strings';
 
 export default {

@@ -7,7 +7,7 @@ import { whileIncomplete } from '../../while-incomplete';
 /** Series of one chart that a reader can distinguish; the service adds up all other groups. */
 const MAX_GROUPS = 6;
 
-export type Costs = components['schemas']['CostsResponse'];
+export type MonthlyCosts = components['schemas']['CostsResponse'];
 export type Cost = components['schemas']['CostResponse'];
 
 export const costsQuery = (project: string, group: CostGroup | undefined) =>

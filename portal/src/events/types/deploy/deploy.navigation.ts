@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { deploys } from './deploy.strings';
 
 export default {

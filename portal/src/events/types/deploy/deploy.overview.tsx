@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/text/time';
 import type { CurrentDeploy } from './queries';
 import { QueryPanel } from '../../../ui/layout/overview-panel';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
-import * as strings from './deploy.overview.strings';
+import * as strings from './deploy.strings';
 import { api, unwrap } from '../../../api/client';
 import type { TypeOverview } from '../../type-views/type-overview';
 

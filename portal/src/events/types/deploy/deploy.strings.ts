@@ -11,3 +11,11 @@ export const deployWords = (status: string | null, environment: string | null) =
   ]
     .filter((part) => part !== undefined)
     .join(' ');
+
+export const deploysTitle = 'Running now';
+export const noDeploys = 'No deploys yet.';
+export const allDeploys = 'All deploys';
+export const nothingRuns = 'nothing';
+export const noStatus = 'no status';
+export const noVersion = 'no version';
+export const noEnvironment = 'No environment given';

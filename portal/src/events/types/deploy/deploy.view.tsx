@@ -2,11 +2,12 @@ import { Rocket } from 'lucide-react';
 import { Status, type StatusKind } from '../../../ui/feedback/status';
 import type { JsonValue } from '../../../api/exact-json';
 import type { EventItem, EventLevel } from '../../event';
-import { after, field, join } from '../../type-views/fields';
-import type { TypeView } from '../../type-views/type-view';
+import { after, field, join, MAX_KEY_TEXT } from '../../type-views/fields';
+import type { TypeView, EventLink } from '../../type-views/type-view';
 import { showControls } from '../../../ui/text/sender-text';
-import { DeployErrors } from './deploy-errors';
+import { DeployErrors } from './error-rate-change';
 import * as strings from './deploy.strings';
+import { COMMIT } from './deploys-search';
 
 export default {
   label: strings.deploy,
@@ -21,6 +22,7 @@ export default {
     ),
   values: { status: statusOf },
   More: DeployErrors,
+  link: deploysOf,
 } satisfies TypeView;
 
 const KINDS: Record<EventLevel, StatusKind> = { info: 'ok', warn: 'warn', error: 'err', other: 'off' };
@@ -30,4 +32,25 @@ const UNDER_WAY = /^(?:started|running|pending|queued|in[_ -]progress|building|d
 function statusOf(value: JsonValue, { level }: EventItem) {
   if (typeof value !== 'string' || value === '') return null;
   return <Status kind={UNDER_WAY.test(value) ? 'run' : KINDS[level]}>{showControls(value)}</Status>;
+}
+
+/** A deploy, and what names the release of a service, leads to the deploys of the service; a commit to those that carry it. */
+function deploysOf({ type, data }: EventItem): EventLink | null {
+  const service = keyOf(field(data, 'service'));
+  if (service !== null && (type === 'deploy' || field(data, 'release') !== null)) {
+    const environment = keyOf(field(data, 'environment'));
+    return linkTo({ service, ...(environment === null ? {} : { environment }) });
+  }
+  if (type === 'deploy') return linkTo({});
+  const commit = field(data, 'commit');
+  return commit !== null && COMMIT.test(commit) ? linkTo({ commit }) : null;
+}
+
+function linkTo(search: Record<string, string>): EventLink {
+  return { label: strings.showDeploys, to: '/p/$project/deploys', params: {}, search };
+}
+
+/** The service lists a longer name by its beginning and a checksum. */
+function keyOf(text: string | null): string | null {
+  return text !== null && text.length <= MAX_KEY_TEXT ? text : null;
 }

@@ -1,8 +1,12 @@
 import { Text } from '@mantine/core';
 import { changeText } from '../../../ui/text/change-text';
 import { Status, type StatusKind } from '../../../ui/feedback/status';
-import type { DeployErrorRates, Deploy, ErrorRates } from './queries';
+import { type DeployErrorRates, type Deploy, type ErrorRates, errorRatesOfEventQuery } from './queries';
 import * as strings from './error-rates.strings';
+import { useQuery } from '@tanstack/react-query';
+import { RowsPending } from '../../../ui/feedback/page-pending';
+import { ErrorPanel } from '../../../ui/feedback/states';
+import type { EventItem } from '../../event';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -10,7 +14,7 @@ const MINUTE_MS = 60_000;
 const NOTEWORTHY = 0.2;
 
 /** Errors per hour before and after a deploy, and how they changed. */
-export function ErrorRateChange({ rates }: { rates: DeployErrorRates }) {
+function ErrorRateChange({ rates }: { rates: DeployErrorRates }) {
   const { before, after, scope } = rates;
   const change = changeOf(rates);
   const afterMs = after === null ? HOUR_MS : Date.parse(after.to) - Date.parse(after.from);
@@ -59,5 +63,21 @@ export function ErrorRateCell({ deploy: { id, outcome }, rates }: { deploy: Depl
     <Text size="xs" c="dimmed">
       {rates.isPending ? strings.loadingRates : strings.ratesFailed}
     </Text>
+  );
+}
+
+/** The errors around the deploy that an event reports the end of; nothing for other events. */
+export function DeployErrors({ event, project }: { event: EventItem; project: string }) {
+  const { data, error, isPending, refetch } = useQuery(errorRatesOfEventQuery(project, event));
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsPending rows={1} height={24} />;
+  if (data === null) return null;
+  return (
+    <section aria-label={strings.errorsAroundDeploy}>
+      <Text size="sm" fw={500}>
+        {strings.errorsAroundDeploy}
+      </Text>
+      <ErrorRateChange rates={data} />
+    </section>
   );
 }

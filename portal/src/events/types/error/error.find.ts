@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react';
 import { isUuid } from '../../../ui/search-params';
 import { showControls } from '../../../ui/text/sender-text';
-import type { TypeFind } from '../../type-views/type-find';
+import type { TypeFind } from '../../type-views/type-entries';
 import { errorGroupQuery } from './groups/queries';
 import * as strings from './error.strings';
 

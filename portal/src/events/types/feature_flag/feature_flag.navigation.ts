@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { flagEvents } from './feature_flag.strings';
 
 export default {

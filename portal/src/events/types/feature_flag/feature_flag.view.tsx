@@ -5,7 +5,7 @@ import { Status } from '../../../ui/feedback/status';
 import { scalarText, type JsonValue, type JsonObject } from '../../../api/exact-json';
 import type { EventItem } from '../../event';
 import { field, join, part } from '../../type-views/fields';
-import type { TypeView } from '../../type-views/type-view';
+import type { TypeView, EventLink } from '../../type-views/type-view';
 import { SenderText } from '../../../ui/text/sender-text';
 import * as strings from './feature_flag.strings';
 import { flagChangeWords, type FlagSwitches } from '../../changes/flag-change-words';
@@ -15,6 +15,7 @@ export default {
   icon: Flag,
   title: (data) => join(': ', field(data, 'key'), flagEventWords(data)),
   values: { key: flagLink, enabled: stateOf },
+  link: flagOf,
 } satisfies TypeView;
 
 function flagLink(value: JsonValue, _event: EventItem, project: string) {
@@ -56,4 +57,13 @@ function switchesOf(data: JsonObject): FlagSwitches {
     enabled: typeof enabled === 'boolean' ? enabled : null,
     rollout: Number.isFinite(rollout) ? rollout : null,
   };
+}
+
+/** Longer keys are truncated by the service. */
+const MAX_KEY_LENGTH = 200;
+
+function flagOf({ type, data: { key } }: EventItem): EventLink | null {
+  if (type !== 'feature_flag' || typeof key !== 'string' || key === '') return null;
+  const search: Record<string, string> = key.length > MAX_KEY_LENGTH ? {} : { key };
+  return { label: strings.showFlagEvents, to: '/p/$project/flag-events', params: {}, search };
 }

@@ -1,5 +1,5 @@
 import { AlignLeft } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { logsTitle } from './log.strings';
 
 export default {

@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { performanceTitle } from './performance.strings';
 
 export default {

@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import { testEvent } from '../../test-event';
-import { Commits } from './commits';
-import { Repositories } from './repositories-screen';
-import commitsOf from './repository.links';
+import { Repositories, Commits } from './repositories-screen';
+import repositoryView from './repository.view';
 
 const TS = '2026-11-20T10:04:00.000Z';
 const REVISION = '9fceb02d0ae598e95dc970b74767f19372d61af8';
@@ -133,7 +132,8 @@ describe('commits of a repository', () => {
 });
 
 describe('an event of the type repository', () => {
-  const linkOf = (type: string, data: object) => commitsOf(testEvent(1, { type, data: data as never }));
+  const linkOf = (type: string, data: object) =>
+    repositoryView.link(testEvent(1, { type, data: data as never }));
 
   it('leads to the commits of its branch, unless the service lists its repository truncated', () => {
     expect(linkOf('repository', { repo: 'acme/a', branch: 'main' })?.search).toEqual({

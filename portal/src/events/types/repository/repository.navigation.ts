@@ -1,5 +1,5 @@
 import { GitBranch } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { repositories } from './repository.strings';
 
 export default {

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { tenants } from './tenant.strings';
 
 export default {

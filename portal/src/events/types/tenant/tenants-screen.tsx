@@ -6,9 +6,8 @@ import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime, ExactTime } from '../../../ui/text/time';
 import { StateList } from '../../type-views/state-list';
-import { tenants as tenantsTitle } from './tenant.strings';
 import type { TenantsSearch } from './tenants-search';
-import * as strings from './tenants.strings';
+import * as strings from './tenant.strings';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
@@ -39,7 +38,7 @@ export function Tenants({
 }) {
   return (
     <>
-      <PageHeader title={tenantsTitle} lead={strings.tenantsLead} />
+      <PageHeader title={strings.tenants} lead={strings.tenantsLead} />
       {tenant === undefined ? (
         <TenantList project={project} q={q} onSearch={onSearch} />
       ) : (
@@ -77,7 +76,7 @@ function TenantList({
     >
       {(tenants) => (
         <TablePanel
-          label={tenantsTitle}
+          label={strings.tenants}
           head={[strings.tenant, strings.plan, strings.limit, strings.changes, strings.lastEvent]}
         >
           {tenants.map((one) => (

@@ -7,7 +7,7 @@ import { BlockPending } from '../../../ui/feedback/page-pending';
 import { QueryProblem } from '../../../ui/feedback/states';
 import { useEscape } from '../../../ui/keyboard';
 import { EventDetails } from '../../detail/event-details';
-import { addFilter } from '../../filters/add-filter';
+import { addFilter } from '../../filters/filters';
 import { eventQuery } from '../../queries';
 import { parseExplorerSearch } from '../../search';
 import { STYLES } from './trace-styles';

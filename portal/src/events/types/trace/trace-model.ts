@@ -1,6 +1,11 @@
 import type { Trace } from './queries';
-import { criticalPath, type PathSegment } from './tree/critical-path';
-import { buildTree, type SpanColumns, type TraceTree } from './tree/trace-tree';
+import {
+  buildTree,
+  type SpanColumns,
+  type TraceTree,
+  criticalPath,
+  type PathSegment,
+} from './tree/trace-tree';
 
 /** A trace as its page draws it: computed once, read by row. */
 export interface TraceModel {

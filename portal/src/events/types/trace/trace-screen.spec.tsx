@@ -9,7 +9,7 @@ import type { Trace } from './queries';
 import type { TraceSearch } from './search';
 import { aTrace } from './trace-fixture';
 import { TraceInspector } from './trace-screen';
-import traceOf from './trace.links';
+import traceView from './trace.view';
 
 const EVENT = {
   id: '019ab5c2-0000-7000-8000-000000000001',
@@ -205,9 +205,9 @@ describe('a trace', () => {
 
 describe('the link to a trace', () => {
   it('is that of any event with a trace id', () => {
-    expect(traceOf(EVENT as never)).toMatchObject({ params: { trace: 't/1' } });
+    expect(traceView.link(EVENT as never)).toMatchObject({ params: { trace: 't/1' } });
     for (const traceId of ['', 7, null, undefined, 'x'.repeat(1025)]) {
-      expect(traceOf({ ...EVENT, data: { traceId } } as never)).toBeNull();
+      expect(traceView.link({ ...EVENT, data: { traceId } } as never)).toBeNull();
     }
   });
 });

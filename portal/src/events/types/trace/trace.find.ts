@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react';
 import { showControls } from '../../../ui/text/sender-text';
-import type { TypeFind } from '../../type-views/type-find';
+import type { TypeFind } from '../../type-views/type-entries';
 import { traceQuery } from './queries';
 import * as strings from './trace.strings';
 

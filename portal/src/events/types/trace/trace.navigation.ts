@@ -1,5 +1,5 @@
 import { Waypoints } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import * as strings from './trace.strings';
 
 export default {

@@ -6,7 +6,7 @@ import { durationText } from '../../../ui/text/time-text';
 import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model';
 import { barStyle, STYLES } from './trace-styles';
 import classes from './trace.module.css';
-import type { PathSegment } from './tree/critical-path';
+import type { PathSegment } from './tree/trace-tree';
 import type { TraceRow } from './tree/trace-rows';
 import * as strings from './trace-screens.strings';
 

@@ -8,8 +8,7 @@ import { singleKeys, ROW_TREE } from '../../../ui/keyboard';
 import { TimeAxis } from './time-axis';
 import { zoomed, type TimeWindow, type TraceModel } from './trace-model';
 import classes from './trace.module.css';
-import { shownPath } from './tree/shown-path';
-import { traceRows, type TraceRow } from './tree/trace-rows';
+import { traceRows, type TraceRow, shownPath } from './tree/trace-rows';
 import { ROW_PX, WaterfallRow, rowKeyAction } from './waterfall-row';
 import * as strings from './trace-screens.strings';
 

@@ -1,5 +1,5 @@
 import { Video } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { videos } from './video.strings';
 
 export default {

@@ -8,8 +8,7 @@ import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime } from '../../../ui/text/time';
 import { durationText } from '../../../ui/text/time-text';
 import { StateList } from '../../type-views/state-list';
-import { videos as videosTitle } from './video.strings';
-import * as strings from './videos.strings';
+import * as strings from './video.strings';
 import { WebLink } from './web-link';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
@@ -38,7 +37,7 @@ export function Videos({
   const query = useInfiniteQuery(videosQuery(project, q));
   return (
     <>
-      <PageHeader title={videosTitle} lead={strings.videosLead} />
+      <PageHeader title={strings.videos} lead={strings.videosLead} />
       <StateList
         query={query}
         search={{ label: strings.searchLabel, text: q, onChange: onSearch }}
@@ -46,7 +45,7 @@ export function Videos({
       >
         {(jobs) => (
           <TablePanel
-            label={videosTitle}
+            label={strings.videos}
             head={[strings.job, strings.status, strings.timeInEach, strings.target, strings.artifact]}
             minWidth={880}
           >

@@ -1,5 +1,5 @@
 import { Webhook } from 'lucide-react';
-import type { TypeNavigation } from '../../type-views/type-navigation';
+import type { TypeNavigation } from '../../type-views/type-entries';
 import { webhooks } from './webhook.strings';
 
 export default {

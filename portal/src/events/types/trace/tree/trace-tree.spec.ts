@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { criticalPath, type PathSegment } from './critical-path';
-import { shownPath } from './shown-path';
-import { childrenAt, buildTree, type SpanColumns, type TraceTree } from './trace-tree';
-import { traceRows, type TraceRow } from './trace-rows';
+import {
+  childrenAt,
+  buildTree,
+  type SpanColumns,
+  type TraceTree,
+  criticalPath,
+  type PathSegment,
+} from './trace-tree';
+import { traceRows, type TraceRow, shownPath } from './trace-rows';
 
 const ROUNDS = 300;
 const NOTHING: ReadonlySet<number> = new Set();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
-import { DeployErrors } from './deploy-errors';
+import { DeployErrors } from './error-rate-change';
 
 const EVENT = {
   id: 'd-1',
