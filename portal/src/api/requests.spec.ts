@@ -4,7 +4,7 @@ import * as apps from '../apps/queries';
 import * as flags from '../flags/queries';
 import * as me from '../me/queries';
 import * as members from '../members/queries';
-import { auditQuery } from '../organization/audit-queries';
+import { auditQuery } from '../organization/queries';
 import * as organization from '../organization/queries';
 import { overviewQuery } from '../overview/queries';
 import { allProjectsQuery } from '../projects/queries';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { DoctorPanel } from './doctor-panel';
+import { DoctorPanel } from './health-screen';
 
 const PASSED = {
   check: 'clock',

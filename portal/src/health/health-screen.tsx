@@ -9,14 +9,14 @@ import { PagePending, RowsPending } from '../ui/feedback/page-pending';
 import { AppModal } from '../ui/dialogs/overlays';
 import { Empty, ErrorPanel } from '../ui/feedback/states';
 import { RelativeTime } from '../ui/text/time';
-import { DoctorPanel } from './doctor-panel';
 import { ComponentState } from './component-tile';
-import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
+import { systemQuery, systemSeriesQuery, type SystemState, doctorQuery, type Finding } from './queries';
 import { SystemComponents } from './system-components';
 import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './health.strings';
 import { Status } from '../ui/feedback/status';
 import { TablePanel } from '../ui/layout/table-panel';
+import classes from './health.module.css';
 
 const SystemCharts = lazy(() => import('./system-charts'));
 const MINUTES = 60;
@@ -155,5 +155,64 @@ function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
         })}
       </TablePanel>
     </section>
+  );
+}
+
+const PROMISES = {
+  holds: strings.promiseHolds,
+  unproven: strings.promiseUnproven,
+  broken: strings.promiseBroken,
+} as const;
+
+/** What `signalbox doctor` finds, from within the service. */
+export function DoctorPanel() {
+  const { data, error, refetch } = useQuery(doctorQuery);
+  return (
+    <section aria-label={strings.doctorTitle}>
+      <Title order={2} size="h3" mb={2}>
+        {strings.doctorTitle}
+      </Title>
+      {error !== null && data === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <RowsPending rows={3} />}
+      {data !== undefined && (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {PROMISES[data.promise]}
+          </Text>
+          <Findings findings={data.findings.filter(({ state }) => state !== 'ok')} />
+          <details className={classes.passed}>
+            <summary>
+              {strings.passedChecks(data.findings.filter(({ state }) => state === 'ok').length)}
+            </summary>
+            <Findings findings={data.findings.filter(({ state }) => state === 'ok')} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className={classes.findings}>
+      {findings.map(({ check, state, explanation, action }) => (
+        <li key={check} className="panel">
+          <ComponentState state={state} />
+          <div>
+            <Text size="sm">
+              {explanation}{' '}
+              <Text span inherit c="dimmed">
+                {check}
+              </Text>
+            </Text>
+            {action !== null && (
+              <Text size="sm" fw={500}>
+                {action}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

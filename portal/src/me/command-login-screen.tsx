@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/layout/page-header';
 import { useSecretAction } from '../ui/forms/secret-action';
 import { ErrorPanel } from '../ui/feedback/states';
 import { loopbackAddress, type CommandLogin } from './command-login';
-import { PERSONAL_LIFETIMES, useOwnPermissions } from './own-tokens';
+import { PERSONAL_LIFETIMES, useOwnPermissions } from './queries';
 import * as strings from './me.strings';
 
 /** Where `signalbox login` sends its user: a token for the command, once this person agrees. */

@@ -7,11 +7,10 @@ import { notifyDone } from '../ui/feedback/notify';
 import { RowsPending } from '../ui/feedback/page-pending';
 import { ShowMore } from '../ui/layout/show-more';
 import { Empty, ErrorPanel } from '../ui/feedback/states';
-import { tokensQuery } from './queries';
+import { tokensQuery, PERSONAL_LIFETIMES, useOwnPermissions } from './queries';
 import { TokenTable, type PersonalToken, RevokeTokenModal } from './token-table';
 import * as strings from './me.strings';
 import { CreateTokenModal } from '../tokens/create-token-modal';
-import { PERSONAL_LIFETIMES, useOwnPermissions } from './own-tokens';
 
 export function TokensScreen() {
   const queries = useQueryClient();

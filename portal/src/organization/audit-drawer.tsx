@@ -3,7 +3,7 @@ import { CopyButton, CodeBlock } from '../ui/copy-button';
 import { AppDrawer } from '../ui/dialogs/overlays';
 import { SenderText, showControls } from '../ui/text/sender-text';
 import { ExactTime } from '../ui/text/time';
-import { type AuditEntry, usePlaceName } from './audit-queries';
+import { type AuditEntry, usePlaceName } from './queries';
 import { formatExact } from '../api/exact-json';
 import * as strings from './organization.strings';
 

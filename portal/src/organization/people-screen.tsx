@@ -14,7 +14,7 @@ import { TablePanel } from '../ui/layout/table-panel';
 import { useDialogRequest } from '../ui/dialogs/dialog-requests';
 import { InviteModal } from './invite-modal';
 import { LinkModal } from './link-modal';
-import type { PeopleSearch } from './people-search';
+import type { PeopleSearch } from './search';
 import { PersonActionModal, EditPersonModal } from './person-modals';
 import { PersonRow, type PersonAction } from './person-row';
 import { peopleQuery, personTokensQuery, type Account } from './queries';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { errorTrend } from './errors-panel';
+import { errorTrend } from './data-panels';
 import { OverviewScreen } from './overview-screen';
 
 const PATH = 'GET /api/projects/shop/overview';

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { textMatcher } from '../../../src/common/text/search-pattern';
 import { useCanInOrganization, useMe, type MyProject } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
@@ -12,12 +12,16 @@ import { useDialogRequest } from '../ui/dialogs/dialog-requests';
 import { ArchivedProjects } from './archived-projects';
 import { CreateProjectModal } from './create-project-modal';
 import type { ProjectsSearch } from './search';
-import { useActivity, type ProjectActivity } from './use-activity';
 import * as strings from './projects.strings';
 import { Sparkline } from '../ui/charts/sparkline';
 import { Status } from '../ui/feedback/status';
 import { RelativeTime } from '../ui/text/time';
 import { fillSlots } from '../ui/text/fill-slots';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
+import { MAX_STREAMS } from '../live/stream-plan';
+import { useLiveRefresh } from '../live/use-live-refresh';
 
 /** Fewer are seen at a glance. */
 const SEARCH_FROM = 10;
@@ -181,4 +185,57 @@ function Figures({ activity }: { activity: ProjectActivity }) {
       </Group>
     </Stack>
   );
+}
+
+type EventCounts = components['schemas']['ActivityCountsResponse'];
+
+/** `null`: the person may not see its events. `failed`: it could not be loaded. */
+type ProjectActivity = EventCounts | null | 'pending' | 'failed';
+
+/** There are streams for two projects; of others, and without a stream, nothing is announced. */
+const REFRESH_MS = { followed: 60_000, alone: 15_000 };
+
+/** By key, as the projects of the session are. */
+const activityQuery = infiniteQueryOptions({
+  queryKey: ['projects', 'activity'],
+  queryFn: ({ pageParam }) =>
+    unwrap(
+      api.GET('/api/projects/activity', {
+        params: { query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next_cursor,
+});
+
+/**
+ * Activity of these projects. Pages are fetched until all that are shown are known. Those in which something
+ * happened last are followed as it happens.
+ */
+function useActivity(shown: readonly MyProject[]): (projectId: string) => ProjectActivity {
+  const [followed, setFollowed] = useState<readonly string[]>([]);
+  const isLive = useLiveRefresh(followed, activityQuery.queryKey);
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...activityQuery,
+    refetchInterval: isLive && shown.length <= MAX_STREAMS ? REFRESH_MS.followed : REFRESH_MS.alone,
+  });
+  const known = new Map(
+    data?.pages.flatMap(({ items }) => items.map(({ project_id, events }) => [project_id, events])),
+  );
+  const isMissing = shown.some(({ id }) => !known.has(id));
+  // Chosen once: streams that come and go with each event would cost more than they save.
+  if (followed.length === 0 && !isMissing && shown.length > 0) {
+    const lastOf = ({ id }: MyProject) => known.get(id)?.last_event_at ?? '';
+    const latest = shown.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
+    setFollowed(latest.slice(0, MAX_STREAMS).map(({ key }) => key));
+  }
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, error, fetchNextPage]);
+
+  return (projectId) => {
+    const events = known.get(projectId);
+    if (events !== undefined) return events;
+    return error === null && (isFetching || hasNextPage) ? 'pending' : 'failed';
+  };
 }

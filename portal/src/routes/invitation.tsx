@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { InvitationScreen } from '../session/login/invitation-screen';
-import { holdLinkToken, linkToken, tokenInHash } from '../session/login/link-token';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/login/login-address';
 
 export const Route = createFileRoute('/invitation')({
   beforeLoad: ({ location }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LoginScreen } from '../session/login/login-screen';
-import { nextPath } from '../session/login/next-path';
+import { nextPath } from '../session/login/login-address';
 import { providersQuery } from '../session/queries';
 import { basePath } from '../api/service-address';
 import { session } from '../api/session';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { holdLinkToken, linkToken, tokenInHash } from '../session/login/link-token';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/login/login-address';
 import { PasswordResetScreen } from '../session/login/password-reset-screen';
 
 export const Route = createFileRoute('/password-reset')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { holdLinkToken, linkToken } from '../session/login/link-token';
-import { setupQuery } from '../setup/queries';
+import { holdLinkToken, linkToken } from '../session/login/login-address';
+import { setupQuery } from '../session/queries';
 import { SetupScreen } from '../setup/setup-screen';
 import { param } from '../ui/search-params';
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { InstalledTable } from '../apps/list/installed-table';
 import { anInstallation } from '../apps/app-fixture';
-import { RunsPanel } from '../overview/runs-panel';
+import { RunsPanel } from '../overview/data-panels';
 import type { Me } from '../session/me';
 import { ADA, renderScreen } from '../test/render';
 import { RunDetails } from './detail/run-details';

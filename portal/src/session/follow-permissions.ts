@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { denials } from '../api/client';
-import { hasSamePermissions, lostPermissions, type Loss } from './lost-permissions';
-import { meQuery, type Me } from './me';
+import { meQuery, type Me, hasSamePermissions, lostPermissions, type Loss } from './me';
 
 /** A change of permissions that no request has met is found so much later. */
 const REREAD_MS = 60_000;

@@ -1,6 +1,6 @@
 import { notifyDone } from '../ui/feedback/notify';
 import { PERMISSION_TEXTS } from '../ui/text/permission-texts';
-import type { Loss } from './lost-permissions';
+import type { Loss } from './me';
 import * as strings from './lost-permissions.strings';
 
 export function notifyLoss({ project, permissions }: Loss): void {

@@ -18,3 +18,10 @@ export const invitationQuery = (token: string) =>
     gcTime: 0,
     retry: false,
   });
+
+/** Whether the installation waits for its first administrator. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => unwrap(openApi.GET('/api/bootstrap')),
+  staleTime: 0,
+});

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { fillIn } from '../test/fill-in';
 import { ADA, renderScreen } from '../test/render';
-import { BrowserOrigins } from './browser-origins';
+import { BrowserOrigins } from './general-screen';
 
 const PROJECT = { key: 'shop', name: 'Shop', version: 3, cors_origins: ['https://app.example.com'] };
 const ME = { 'GET /api/auth/me': { body: ADA } };

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../test/fake-api';
 import { fillIn } from '../test/fill-in';
 import { ADA, renderScreen } from '../test/render';
-import { CreateKeyModal } from './create-key-modal';
+import { CreateKeyModal, RotateSecretModal } from './key-modals';
 import { FirstEventWatch } from './key-secrets-modal';
 import type { ApiKey } from './queries';
-import { RotateSecretModal } from './rotate-secret-modal';
 
 const PATH = '/api/projects/shop/api-keys';
 const CREATED = {

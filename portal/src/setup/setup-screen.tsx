@@ -3,7 +3,7 @@ import { useSuspenseQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OutsidePage } from '../session/login/outside-page';
-import { setupQuery } from './queries';
+import { setupQuery } from '../session/queries';
 import * as strings from './setup.strings';
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { unwrap } from '../api/client';

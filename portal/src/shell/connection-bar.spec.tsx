@@ -5,7 +5,7 @@ import { connection } from '../api/connection';
 import { Problem } from '../api/problem';
 import { fakeApi, problem } from '../test/fake-api';
 import { renderScreen } from '../test/render';
-import { ConnectionBar } from './connection-bar';
+import { ConnectionBar } from './shell';
 
 describe('the bar of a lost connection', () => {
   beforeEach(() => {

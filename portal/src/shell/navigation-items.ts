@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Permission } from '../session/me';
-import type { TypeNavigation } from '../events/type-views/type-navigation';
+import type { TypeNavigation } from '../events/type-views/type-entries';
 import * as strings from './shell.strings';
 
 export interface NavigationItem {

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Activity, Blocks, ListTree, Play, type LucideIcon } from 'lucide-react';
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
-import { TYPE_FINDS } from '../events/type-views/type-find';
+import { TYPE_FINDS } from '../events/type-views/type-entries';
 import { useMe } from '../session/me';
 import { isUuid } from '../ui/search-params';
 import type { Navigate } from './commands';

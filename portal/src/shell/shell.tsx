@@ -1,7 +1,7 @@
-import { AppShell, Burger, Group, Text, Button, Menu } from '@mantine/core';
+import { AppShell, Burger, Group, Text, Button, Menu, Alert } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState, useParams } from '@tanstack/react-router';
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   ContinueSessionDialog,
   ReplacedPage,
@@ -11,7 +11,6 @@ import {
 import { useMe, useProject } from '../session/me';
 import { Logo } from '../ui/layout/logo';
 import { useEscape } from '../ui/keyboard';
-import { ConnectionBar } from './connection-bar';
 import { HeaderActions } from './header-actions';
 import { InShell } from './route-states';
 import { Navigation } from './navigation';
@@ -19,8 +18,11 @@ import { useShortcuts } from './shortcuts';
 import * as strings from './shell.strings';
 import { lazyPart } from '../ui/lazy-part';
 import { AppModal } from '../ui/dialogs/overlays';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check, ChevronsUpDown, CloudOff, Hourglass } from 'lucide-react';
 import { SenderText } from '../ui/text/sender-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { connection } from '../api/connection';
+import { useSecondsLeft } from '../ui/text/time';
 
 /** Loaded on first use. */
 const Palette = lazy(() => import('./palette'));
@@ -197,5 +199,35 @@ function ProjectSwitcher() {
         </Menu.Dropdown>
       </Menu>
     </>
+  );
+}
+
+/** Shows that the service cannot be reached or throttles the portal, and when it is tried again. */
+export function ConnectionBar() {
+  const { status, retryAtMs } = useSyncExternalStore(connection.subscribe, connection.snapshot);
+  const seconds = useSecondsLeft(retryAtMs);
+  const queries = useQueryClient();
+  const isDown = status === 'unreachable';
+  const isDue = seconds === 0;
+
+  useEffect(() => {
+    if (status === 'ok' || !isDue) return;
+    void connection.probe().then(async (works) => {
+      if (works) await queries.invalidateQueries();
+    });
+  }, [status, isDue, queries]);
+
+  if (status === 'ok') return null;
+  const when = isDue ? strings.tryingNow : strings.tryingAgainIn(seconds);
+  return (
+    <Alert
+      role="status"
+      mb="md"
+      color={isDown ? 'red' : 'yellow'}
+      icon={isDown ? <CloudOff size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
+      title={strings.connectionTitle(isDown, when)}
+    >
+      {strings.connectionHint(isDown)}
+    </Alert>
   );
 }

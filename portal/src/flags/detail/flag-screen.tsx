@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -9,17 +9,19 @@ import type { Flag } from '../flag';
 import { FlagStatus, OverriddenBadge, StaleBadge, UsageText } from '../flag-status';
 import classes from '../flags.module.css';
 import { flagQuery } from '../queries';
-import { UseFlagButton } from '../use/use-flag-button';
 import { SaveBar } from './save-bar';
 import * as strings from './flag-detail.strings';
 import { changedFields, valuesOf, type Edits } from './draft';
 import { DraftContext, type Draft } from './draft-context';
-import { OctagonX } from 'lucide-react';
+import { OctagonX, Code } from 'lucide-react';
 import { useCan } from '../../session/me';
 import { useDialogRequest } from '../../ui/dialogs/dialog-requests';
 import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError } from '../../ui/feedback/notify';
 import { KillFlagDialog, useRestore } from '../kill-dialog';
+import { lazyPart } from '../../ui/lazy-part';
+import { AppModal } from '../../ui/dialogs/overlays';
+import { title, useThisFlag } from '../use/use-flag.strings';
 
 const TABS = [
   { to: '/p/$project/flags/$key/rules', label: strings.rulesTab },
@@ -170,6 +172,28 @@ function KillButton({ project, flag }: { project: string; flag: Flag }) {
         {strings.killOrRestore(flag.killed)}
       </ActionButton>
       <KillFlagDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+const UseFlagSteps = lazyPart(async () => (await import('../use/use-flag-steps')).UseFlagSteps);
+
+/** How a program evaluates the flag, in each language. */
+function UseFlagButton({ project, flag }: { project: string; flag: Pick<Flag, 'key' | 'name'> }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Code size={14} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {useThisFlag}
+      </Button>
+      <AppModal opened={opened} onClose={() => setOpened(false)} title={title(flag.name)} size={680}>
+        <UseFlagSteps project={project} flagKey={flag.key} />
+      </AppModal>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section';
 import { ExactTime } from '../../ui/text/time';
 import type { RunDetail } from '../run';
 import { KIND_WORDS } from '../run-words';
-import classes from './run-details.module.css';
+import classes from './run-parts.module.css';
 import * as strings from '../runs.strings';
 import { GitCompareArrows } from 'lucide-react';
 import { formatExact, type JsonValue } from '../../api/exact-json';

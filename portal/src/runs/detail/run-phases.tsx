@@ -4,7 +4,7 @@ import { Section } from '../../ui/layout/section';
 import { durationText } from '../../ui/text/time-text';
 import { ExactTime, RelativeTime } from '../../ui/text/time';
 import { isOver, type Run } from '../run';
-import classes from './run-phases.module.css';
+import classes from './run-parts.module.css';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from '../runs.strings';
 import { SenderText } from '../../ui/text/sender-text';

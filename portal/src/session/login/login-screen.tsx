@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../../ui/text/time';
 import { useEnter } from './enter';
 import { companyLoginFailed, companyLoginFailedTitle } from './login-failure.strings';
 import { REVEAL } from './new-password-input';
-import { nextPath } from './next-path';
+import { nextPath } from './login-address';
 import { openApi } from '../open-api';
 import { OutsidePage } from './outside-page';
 import { providersQuery } from '../queries';

@@ -9,8 +9,13 @@ import { notifyDone } from '../../../ui/feedback/notify';
 import { exactTime } from '../../../ui/text/time-text';
 import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
-import type { Schedule, ScheduleTime } from '../schedules/queries';
-import { backfillPreviewQuery, createBackfill, type BackfillRange } from './queries';
+import {
+  type Schedule,
+  type ScheduleTime,
+  backfillPreviewQuery,
+  createBackfill,
+  type BackfillRange,
+} from '../queries';
 import * as strings from './backfills.strings';
 import { clockText } from '../schedules/schedule-preview';
 

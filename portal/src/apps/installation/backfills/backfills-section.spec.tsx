@@ -5,10 +5,8 @@ import { fakeApi, problem, type FakeCall } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import type { Installation } from '../../app';
 import { anInstallation } from '../../app-fixture';
-import type { Schedule } from '../schedules/queries';
+import type { Schedule, Backfill } from '../queries';
 import { aSchedule } from '../schedules/schedule-fixture';
-import type { Backfill } from './queries';
-import { aBackfill } from './backfill-fixture';
 import { BackfillsSection } from './backfills-section';
 
 const INSTALLATION = '/api/v1/apps/installations/i-1';
@@ -148,3 +146,30 @@ describe('the backfills of an installation', () => {
     expect(await screen.findByRole('button', { name: /again|retry/i })).toBeVisible();
   });
 });
+
+/** Of the tests. */
+function aBackfill(change: Partial<Backfill> = {}): Backfill {
+  return {
+    id: 'b-1',
+    installation_id: 'i-1',
+    schedule_id: 's-1',
+    cron: '30 6 * * *',
+    time_zone: 'Europe/Berlin',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-11-05T00:00:00.000Z',
+    concurrency: 2,
+    actor_user_id: 'u-1',
+    total: 4,
+    done: 1,
+    failed: 0,
+    running: 1,
+    waiting: 2,
+    canceled: 0,
+    reasons: [],
+    blocked_by: null,
+    created_at: '2026-11-21T12:00:00.000Z',
+    canceled_at: null,
+    ended_at: null,
+    ...change,
+  };
+}

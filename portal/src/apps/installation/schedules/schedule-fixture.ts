@@ -1,4 +1,4 @@
-import type { Schedule } from './queries';
+import type { Schedule } from '../queries';
 
 /** Of the tests. */
 export function aSchedule(change: Partial<Schedule> = {}): Schedule {

@@ -9,7 +9,7 @@ import { notifyDone } from '../../../ui/feedback/notify';
 import type { Installation } from '../../app';
 import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
-import { schedulePreviewQuery, type Schedule, createSchedule, updateSchedule } from './queries';
+import { schedulePreviewQuery, type Schedule, createSchedule, updateSchedule } from '../queries';
 import { SchedulePreview } from './schedule-preview';
 import * as strings from './schedules.strings';
 

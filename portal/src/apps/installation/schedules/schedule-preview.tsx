@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { ScheduleTime } from './queries';
+import type { ScheduleTime } from '../queries';
 import * as strings from './schedules.strings';
 import { useTimeZone } from '../../../ui/text/time-text';
 

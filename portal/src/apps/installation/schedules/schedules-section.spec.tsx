@@ -5,7 +5,7 @@ import { fakeApi, problem, type FakeCall } from '../../../test/fake-api';
 import { renderScreen } from '../../../test/render';
 import type { Installation } from '../../app';
 import { anInstallation } from '../../app-fixture';
-import type { Schedule } from './queries';
+import type { Schedule } from '../queries';
 import { aSchedule } from './schedule-fixture';
 import { SchedulesSection } from './schedules-section';
 

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/section';
 import { ErrorPanel } from '../../../ui/feedback/states';
 import type { Installation } from '../../app';
 import * as texts from '../installation.strings';
-import { schedulesQuery, type Schedule, removeSchedule, resetSchedule, updateSchedule } from './queries';
+import { schedulesQuery, type Schedule, removeSchedule, resetSchedule, updateSchedule } from '../queries';
 import { ScheduleForm } from './schedule-form';
 import * as strings from './schedules.strings';
 import { Badge, Group, Stack, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { auditSearch } from '../../../organization/audit-search';
+import { auditSearch } from '../../../organization/search';
 import { AuditScreen } from '../../../organization/audit-screen';
 
 export const Route = createFileRoute('/_app/org/audit')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { peopleSearch } from '../../../organization/people-search';
+import { peopleSearch } from '../../../organization/search';
 import { PeopleScreen } from '../../../organization/people-screen';
 
 export const Route = createFileRoute('/_app/org/members')({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../test/render';
-import { EventsPanel } from './events-panel';
+import { EventsPanel } from './data-panels';
 
 const show = (estimated: boolean) =>
   renderScreen(

@@ -27,3 +27,6 @@ export function fromLocalInput(value: string): string | undefined {
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
+
+export const peopleSearch = v.object({ q: textParam() });
+export type PeopleSearch = v.InferOutput<typeof peopleSearch>;

@@ -21,3 +21,12 @@ export function linkToken(): string | null {
 export function tokenInHash(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }
+
+/**
+ * Where to go after the login. Only a path of this origin: `//evil.example` and `/\evil.example` are addresses of
+ * another one to a browser.
+ */
+export function nextPath(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/';
+  return next;
+}

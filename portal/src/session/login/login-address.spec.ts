@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdLinkToken, linkToken, tokenInHash } from './link-token';
+import { holdLinkToken, linkToken, tokenInHash, nextPath } from './login-address';
 
 describe('the token of a link', () => {
   it.each([
@@ -19,5 +19,19 @@ describe('the token of a link', () => {
     expect(linkToken()).toBe('123456');
     expect(holdLinkToken(' sbi_abc ')).toBe(true);
     expect(linkToken()).toBe('sbi_abc');
+  });
+});
+
+describe('where to go after the login', () => {
+  it.each([
+    ['/p/shop/flags?q=new', '/p/shop/flags?q=new'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['', '/'],
+    [undefined, '/'],
+  ])('%s → %s', (next, path) => {
+    expect(nextPath(next)).toBe(path);
   });
 });

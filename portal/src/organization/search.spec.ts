@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { auditSearch, fromLocalInput, toLocalInput } from './audit-search';
+import { auditSearch, fromLocalInput, toLocalInput } from './search';
 
 describe('the audit trail’s address', () => {
   it('drops what is broken, and keeps the rest', () => {
