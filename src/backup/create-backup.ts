@@ -23,7 +23,7 @@ import {
 import { BackupWatch, readClock, type BackupProgress } from './backup-watch.js';
 import { streamBaseBackup, type BaseBackup } from './base-backup.js';
 import { makeEmptyFolder } from './empty-folder.js';
-import { noteLastBackup } from './last-backup.js';
+import { recordLastBackup } from './last-backup.js';
 import { readPassphrase } from './passphrase.js';
 import { countRows } from './row-counts.js';
 import { wrapKeys } from './wrapped-keys.js';
@@ -59,7 +59,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupManife
     const keys = await wrapKeys(await loadEncryptionKeys(config), passphrase, digest);
     const manifest: BackupManifest = { contents, sha256: digest.toString('hex'), keys };
     await writeDurably(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-    await noteLastBackup(config.dataDir, {
+    await recordLastBackup(config.dataDir, {
       id: contents.id,
       complete_until: contents.complete_until,
       folder,

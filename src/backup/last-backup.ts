@@ -14,7 +14,7 @@ export interface LastBackup {
 const FILE = 'last-backup.json';
 
 /** Beside the data, for `signalbox doctor` and the health screen. */
-export async function noteLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
+export async function recordLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await writeDurably(join(dataDir, FILE), `${JSON.stringify(backup, null, 2)}\n`);
 }
 

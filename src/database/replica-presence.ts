@@ -32,7 +32,7 @@ export class StandbyLag {
   private readonly positions: Position[] = [];
 
   /** @param lsn of the primary, as PostgreSQL writes it. */
-  note(lsn: string, readMs: number): void {
+  record(lsn: string, readMs: number): void {
     this.positions.push({ lsn: parseLsn(lsn), readMs });
     if (this.positions.length > MAX_READINGS) this.positions.shift();
   }
@@ -134,7 +134,7 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
       );
       this.others = row?.others ?? 0;
       this.lastBeatMs = performance.now();
-      if (row !== undefined) this.lag.note(row.lsn, this.lastBeatMs);
+      if (row !== undefined) this.lag.record(row.lsn, this.lastBeatMs);
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.warn('the list of replicas cannot be read', { err: error });

@@ -57,7 +57,7 @@ export class EventPublisher {
                 (SELECT coalesce(${projectId}::uuid, (SELECT id FROM organization)) AS id) AS subject
           WHERE subject.id IS NOT NULL
          RETURNING id, project_id, type, received_at),
-       noted AS (
+       commits AS (
          INSERT INTO event_commits (first_id, last_id, received_at, events)
          SELECT ${ids[0]}::uuid, ${ids.at(-1)}::uuid, ${receivedAt}, count(*) FROM stored HAVING count(*) > 0)
        INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)

@@ -10,7 +10,7 @@ export interface NotedEvent {
   data: string;
 }
 
-/** Writes events as ingest does: in one transaction, which notes their ids for projections. */
+/** Writes events as ingest does: in one transaction, which records their ids for projections. */
 export async function writeNotedEvents(
   database: TestDatabase,
   events: readonly NotedEvent[],

@@ -25,7 +25,7 @@ export class CallbackRefusals {
     private readonly clock: Clock,
   ) {}
 
-  async note(runId: string, reason: CallbackRefusalReason): Promise<void> {
+  async record(runId: string, reason: CallbackRefusalReason): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
       this.dataSource,

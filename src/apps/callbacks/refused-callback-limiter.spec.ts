@@ -19,15 +19,15 @@ describe('RefusedCallbackLimiter', () => {
   let metrics: Metrics;
   let storage: SharedThrottlerStorage;
   let refused: RefusedCallbackLimiter;
-  let noted: unknown[];
+  let recorded: unknown[];
   const problem = new ProblemError(APP_PROBLEMS.callback_refused, 'wrong');
 
   beforeEach(() => {
     metrics = new Metrics();
     const alone = { isAlone: () => true } as ReplicaPresence;
     storage = new SharedThrottlerStorage(alone, {} as LeasedTokens);
-    noted = [];
-    const refusals = { note: (...one: unknown[]) => Promise.resolve(void noted.push(one)) };
+    recorded = [];
+    const refusals = { record: (...one: unknown[]) => Promise.resolve(void recorded.push(one)) };
     refused = new RefusedCallbackLimiter(storage, config, metrics, refusals);
   });
 
@@ -49,11 +49,11 @@ describe('RefusedCallbackLimiter', () => {
     for (let n = 0; n < DEPTH - 1; n++) await refused.refuse(of(id), problem, 'timestamp');
     await refused.refuse(of("' OR true"), problem, 'timestamp');
     await refused.refuse(of(id), problem, 'timestamp');
-    expect(noted).toEqual(Array.from({ length: DEPTH - 1 }, () => [id, 'timestamp']));
+    expect(recorded).toEqual(Array.from({ length: DEPTH - 1 }, () => [id, 'timestamp']));
   });
 
-  it('answers the same when that cannot be noted', async () => {
-    const away = { note: () => Promise.reject(new Error('no database')) };
+  it('answers the same when that cannot be recorded', async () => {
+    const away = { record: () => Promise.reject(new Error('no database')) };
     const request = {
       ...ADDRESS,
       params: { id: '0192f0c1-2345-7abc-8def-0123456789ab' },

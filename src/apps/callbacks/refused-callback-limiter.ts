@@ -28,7 +28,7 @@ export class RefusedCallbackLimiter {
     private readonly storage: SharedThrottlerStorage,
     private readonly config: AppConfig,
     private readonly metrics: Metrics,
-    @Inject(CallbackRefusals) private readonly refusals: Pick<CallbackRefusals, 'note'>,
+    @Inject(CallbackRefusals) private readonly refusals: Pick<CallbackRefusals, 'record'>,
   ) {}
 
   /**
@@ -45,7 +45,7 @@ export class RefusedCallbackLimiter {
     const hit = await this.storage.hit(addressTracker(request), limit);
     if (!hit.isBlocked) {
       this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why: WORDS[reason] });
-      await this.note(request.params['id'], reason);
+      await this.record(request.params['id'], reason);
       return problem;
     }
     this.metrics.apiRateLimited.inc({ limit: 'refused_callbacks', caller: 'refused_callbacks' });
@@ -57,10 +57,10 @@ export class RefusedCallbackLimiter {
   }
 
   /** The response is the same whether the database can be written or not. */
-  private async note(runId: unknown, reason: CallbackRefusalReason): Promise<void> {
+  private async record(runId: unknown, reason: CallbackRefusalReason): Promise<void> {
     if (typeof runId !== 'string' || !isUuid(runId)) return;
     try {
-      await this.refusals.note(runId, reason);
+      await this.refusals.record(runId, reason);
     } catch (error) {
       this.logger.warn('a rejected callback was not recorded', { err: error });
     }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { Installation } from '../model/installation.entity.js';
-import { noteRefusedStart } from './refused-start.js';
+import { recordRefusedStart } from './refused-start.js';
 
 const FORBIDDEN = { code: 'actor_forbidden', detail: 'The user lost the permission.' };
 const ARCHIVED = { code: 'project_archived', detail: 'The project is archived.' };
 const NOW_MS = Date.parse('2026-11-21T10:00:00Z');
 
-describe('noteRefusedStart', () => {
+describe('recordRefusedStart', () => {
   let test: TestDataSource;
   let id: string;
 
@@ -18,18 +18,18 @@ describe('noteRefusedStart', () => {
   });
   afterAll(() => test.close());
 
-  const noted = async (kind: 'event' | 'schedule', refusal: typeof FORBIDDEN, afterMs: number) => {
+  const recorded = async (kind: 'event' | 'schedule', refusal: typeof FORBIDDEN, afterMs: number) => {
     const { manager } = test.dataSource;
-    await noteRefusedStart(manager, id, kind, refusal, new Date(NOW_MS + afterMs));
+    await recordRefusedStart(manager, id, kind, refusal, new Date(NOW_MS + afterMs));
     const { refusedKind, refusedCode, refusedAt } = await manager.findOneByOrFail(Installation, { id });
     return [refusedKind, refusedCode, (refusedAt?.getTime() ?? 0) - NOW_MS];
   };
 
   it('notes the same refusal at most every ten seconds, and a different one at once', async () => {
-    expect(await noted('event', FORBIDDEN, 0)).toEqual(['event', 'actor_forbidden', 0]);
-    expect(await noted('event', FORBIDDEN, 9999)).toEqual(['event', 'actor_forbidden', 0]);
-    expect(await noted('event', FORBIDDEN, 10_000)).toEqual(['event', 'actor_forbidden', 10_000]);
-    expect(await noted('event', ARCHIVED, 10_001)).toEqual(['event', 'project_archived', 10_001]);
-    expect(await noted('schedule', ARCHIVED, 10_002)).toEqual(['schedule', 'project_archived', 10_002]);
+    expect(await recorded('event', FORBIDDEN, 0)).toEqual(['event', 'actor_forbidden', 0]);
+    expect(await recorded('event', FORBIDDEN, 9999)).toEqual(['event', 'actor_forbidden', 0]);
+    expect(await recorded('event', FORBIDDEN, 10_000)).toEqual(['event', 'actor_forbidden', 10_000]);
+    expect(await recorded('event', ARCHIVED, 10_001)).toEqual(['event', 'project_archived', 10_001]);
+    expect(await recorded('schedule', ARCHIVED, 10_002)).toEqual(['schedule', 'project_archived', 10_002]);
   });
 });

@@ -14,23 +14,23 @@ export interface RefusedStart {
 }
 
 /** A trigger that is refused for every event must not rewrite the installation for every event. */
-const NOTED_EVERY_MS = 10_000;
+const RECORD_EVERY_MS = 10_000;
 
 /** Shows the refusal on the installation until a trigger of the kind starts a run again. */
-export async function noteRefusedStart(
+export async function recordRefusedStart(
   manager: EntityManager,
   installationId: string,
   kind: 'event' | 'schedule',
   { code, detail }: RefusedStart,
   now: Date,
 ): Promise<void> {
-  const notedBefore = new Date(now.getTime() - NOTED_EVERY_MS);
+  const recordedBefore = new Date(now.getTime() - RECORD_EVERY_MS);
   await execute(
     manager,
     sql`UPDATE installations
            SET refused_kind = ${kind}, refused_code = ${code}, refused_detail = ${detail}, refused_at = ${now}
          WHERE id = ${installationId}
-           AND (refused_at IS NULL OR refused_at <= ${notedBefore}
+           AND (refused_at IS NULL OR refused_at <= ${recordedBefore}
                 OR (refused_kind, refused_code, refused_detail) <> (${kind}, ${code}, ${detail}))`,
   );
 }

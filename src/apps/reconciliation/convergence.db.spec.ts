@@ -135,7 +135,7 @@ class Episode {
       [5, () => this.addRun()],
       [0.5, () => this.clear(runId)],
       [0.2, () => this.remove(runId)],
-      [1, () => workers.health.noteReadToEnd(this.clock.nowMs)],
+      [1, () => workers.health.recordReadToEnd(this.clock.nowMs)],
       [0.3, () => this.makeDue()],
     ];
     let at = this.random() * actions.reduce((sum, [weight]) => sum + weight, 0);

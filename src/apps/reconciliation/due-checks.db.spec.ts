@@ -90,7 +90,7 @@ describe('the checks of runs', () => {
       await accepted();
       const before = orchestrator.count('find');
       for (const endMs = clock.nowMs + HOUR; clock.nowMs < endMs; clock.nowMs += 5000) {
-        if (isFed) workers.health.noteReadToEnd(clock.nowMs);
+        if (isFed) workers.health.recordReadToEnd(clock.nowMs);
         await workers.checks.drain();
       }
       await test.database.query('UPDATE runs SET next_check_at = NULL');

@@ -66,7 +66,7 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const readToEndAt = await this.watermarks.readToEndAt();
     if (readToEndAt === null) return;
-    this.health.noteReadToEnd(readToEndAt.getTime());
+    this.health.recordReadToEnd(readToEndAt.getTime());
     this.metrics.feedLagSeconds.set((now - readToEndAt.getTime()) / 1000);
   }
 }

@@ -21,7 +21,7 @@ const DAGS = 25;
 /** DAGs of running runs per turn: while runs are running, each turn sends so many requests. */
 const RUNNING_DAGS = 5;
 /** Causes for which the orchestrator accepts no runs. A dead scheduler does not prevent submissions. */
-const TAKES_NOTHING: ReadonlySet<StatusDetail> = new Set(['login_refused', 'orchestrator_unreachable']);
+const REJECTS_RUNS: ReadonlySet<StatusDetail> = new Set(['login_refused', 'orchestrator_unreachable']);
 
 /**
  * Records why runs do not progress. Sends one request for all of them, one for each DAG and one about pools, however many runs wait.
@@ -52,9 +52,10 @@ export class WaitWatch {
     const isAnyUnsent = await this.isAnyUnsent(before);
     const isAnyWaiting = queued.length > 0 || running.length > 0 || isAnyUnsent;
     const ofAll = isAnyWaiting ? await this.causes.ofAll(within(signal)) : null;
-    if (queued.length > 0) await this.writer.noteQueued(await this.causesOf(queued, ofAll, signal), before);
-    if (isAnyUnsent && ofAll !== null && TAKES_NOTHING.has(ofAll.detail)) {
-      await this.writer.noteUnsent(ofAll, before);
+    if (queued.length > 0)
+      await this.writer.recordQueuedStatus(await this.causesOf(queued, ofAll, signal), before);
+    if (isAnyUnsent && ofAll !== null && REJECTS_RUNS.has(ofAll.detail)) {
+      await this.writer.recordUnsentStatus(ofAll, before);
     }
     await this.explainAwaited(signal);
     if (running.length > 0) await this.explainRunning(running, ofAll, signal);
@@ -66,10 +67,10 @@ export class WaitWatch {
     ofAll: WaitCause | null,
     signal: AbortSignal,
   ): Promise<void> {
-    if (ofAll?.detail === 'scheduler_down') await this.writer.noteAllRunning(ofAll);
+    if (ofAll?.detail === 'scheduler_down') await this.writer.recordAllRunningStatus(ofAll);
     if (ofAll !== null) return;
     const causes = await this.causesOf(dagIds, null, signal);
-    await this.writer.noteRunning(causes, await this.causes.ofPools(within(signal)));
+    await this.writer.recordRunningStatus(causes, await this.causes.ofPools(within(signal)));
   }
 
   private async causesOf(
@@ -113,7 +114,7 @@ export class WaitWatch {
       const cause = await this.causes.ofAwaitedDag(dagId, this.clock.now() - since.getTime(), time);
       if (cause !== null) causes.set(dagId, cause);
     }
-    await this.writer.noteAwaited(causes);
+    await this.writer.recordAwaitedStatus(causes);
   }
 
   /** As {@link queuedDags}. */

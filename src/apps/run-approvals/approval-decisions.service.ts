@@ -47,7 +47,7 @@ export class ApprovalDecisionsService {
         { id: approval.id },
         { decision, comment, decidedBy: caller.userId, decidedAt: () => 'now()' },
       );
-      await this.writer.noteReport(manager, run);
+      await this.writer.recordVisibleChange(manager, run);
       await this.audit.record(manager, actorOf(caller), {
         action: 'run.approval_decided',
         resource: `run/${runId}`,

@@ -47,7 +47,7 @@ export class RunCodes {
         isFinal,
       };
       await manager.upsert(RunCode, after, ['runId']);
-      if (isVisibleChange(before, after)) await this.writer.noteReport(manager, run);
+      if (isVisibleChange(before, after)) await this.writer.recordVisibleChange(manager, run);
     });
   }
 }

@@ -48,7 +48,7 @@ export class RunReports {
 
   private async write(manager: EntityManager, run: ReportedRun, report: RunReport): Promise<ReportVerdict> {
     const verdict = await store(manager, run.id, report);
-    if (verdict === 'applied') await this.writer.noteReport(manager, run);
+    if (verdict === 'applied') await this.writer.recordVisibleChange(manager, run);
     return verdict;
   }
 }

@@ -43,8 +43,8 @@ describe('the stored tasks of runs', () => {
 
   it('are claimed by one of several workers, however many callers watch', async () => {
     const run = await insert();
-    const noted = await Promise.all(Array.from({ length: 10 }, () => rows.watch(run)));
-    expect(noted.filter(Boolean)).toHaveLength(1);
+    const recorded = await Promise.all(Array.from({ length: 10 }, () => rows.watch(run)));
+    expect(recorded.filter(Boolean)).toHaveLength(1);
     const claims = await Promise.all([1, 2, 3].map(() => rows.claim(10)));
     expect(claims.flat()).toHaveLength(1);
     expect(await rows.claim(10)).toEqual([]);

@@ -14,7 +14,7 @@ const LEASE_MS = 60_000;
 /** How long one request to see the tasks counts as watching. */
 const WATCH_MS = 30_000;
 /** Share of that time after which a watcher is recorded again: one write for many requests. */
-const NOTED_MS = 10_000;
+const RECORD_EVERY_MS = 10_000;
 
 export type LeasedTasks = RunTasks & { leaseToken: string };
 
@@ -59,7 +59,7 @@ export class RunTaskRows {
           SET watched_until = excluded.watched_until,
               reads = CASE WHEN ${isEnded} AND t.next_read_at IS NULL THEN 0 ELSE t.reads END,
               next_read_at = coalesce(t.next_read_at, excluded.next_read_at)
-        WHERE (t.watched_until IS NULL OR t.watched_until < ${new Date(now + WATCH_MS - NOTED_MS)})
+        WHERE (t.watched_until IS NULL OR t.watched_until < ${new Date(now + WATCH_MS - RECORD_EVERY_MS)})
           AND (NOT ${isEnded} OR t.read_at IS NULL OR t.problem IS NOT NULL)
        RETURNING run_id`,
     );

@@ -131,10 +131,11 @@ export class TaskReader {
     const isKnown =
       run.failedTask === taskId && run.failedMapIndex === mapIndex && run.failedAttempt === attempt;
     if (isKnown && run.failure !== null) return true;
-    if (!isKnown) await this.writer.noteFailure(run.id, { taskId, mapIndex, attempt, exception: null });
+    if (!isKnown) await this.writer.recordTaskFailure(run.id, { taskId, mapIndex, attempt, exception: null });
     const exception = await this.exceptionOf(run, failed, signal);
     if (exception === undefined) return false;
-    if (exception !== null) await this.writer.noteFailure(run.id, { taskId, mapIndex, attempt, exception });
+    if (exception !== null)
+      await this.writer.recordTaskFailure(run.id, { taskId, mapIndex, attempt, exception });
     return true;
   }
 

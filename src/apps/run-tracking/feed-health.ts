@@ -10,7 +10,7 @@ export class FeedHealth {
 
   constructor(private readonly clock: Clock) {}
 
-  noteReadToEnd(atMs: number): void {
+  recordReadToEnd(atMs: number): void {
     this.readToEndMs = Math.max(this.readToEndMs, atMs);
   }
 

@@ -66,7 +66,7 @@ describe('the writer of runs', () => {
     const queued = await reload(id);
     expect(queued).toMatchObject({ statusDetail: 'queued', version: 2, submittedAt: new Date(clock.now()) });
     expect(queued.updatedAt).toEqual(new Date(clock.now()));
-    await writer.noteStatus(id, 'dag_paused');
+    await writer.recordStatus(id, 'dag_paused');
     await writer.applyObservation(id, callback('queued', { source: 'poll' }));
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version: 3 });
   });
@@ -138,11 +138,11 @@ describe('the writer of runs', () => {
 
   it('notes what a submitted run waits for, and nothing about one that is over', async () => {
     const { id } = await insertRun(test.dataSource, app);
-    await writer.noteStatus(id, 'dag_paused');
-    await writer.noteStatus(id, 'dag_paused');
+    await writer.recordStatus(id, 'dag_paused');
+    await writer.recordStatus(id, 'dag_paused');
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version: 2 });
     await writer.applyObservation(id, callback('success'));
-    await writer.noteStatus(id, 'dag_paused');
+    await writer.recordStatus(id, 'dag_paused');
     expect((await reload(id)).statusDetail).toBeNull();
   });
 });
@@ -161,7 +161,7 @@ const gaveUp: ServiceDecision = {
   error: { code: 'submit_failed', message: 'The orchestrator did not accept the run in time.' },
 };
 
-describe('RunWriter.noteStatus', () => {
+describe('RunWriter.recordStatus', () => {
   let test: TestDataSource;
   let app: InstalledApp;
   let writer: RunWriter;
@@ -184,7 +184,7 @@ describe('RunWriter.noteStatus', () => {
       stopRequestedAt: new Date(),
       statusDetail: 'canceling',
     });
-    await writer.noteStatus(id, 'orchestrator_unreachable');
+    await writer.recordStatus(id, 'orchestrator_unreachable');
     const run = await test.dataSource.manager.findOneByOrFail(Run, { id });
     expect(run).toMatchObject({ statusDetail: 'canceling', version: 1 });
   });

@@ -18,7 +18,7 @@ import { recordTransitions } from './transitions.js';
 /** Characters of a message of the orchestrator. */
 const MAX_MESSAGE = 2000;
 /** Runs whose status one statement changes. */
-const MAX_NOTED = 1000;
+const MAX_RECORDED = 1000;
 
 /** Characters of an exception's line. */
 const MAX_FAILURE = 500;
@@ -116,39 +116,39 @@ export class RunWriter {
   }
 
   /** What a submitted run waits for. No effect on a run in another state or with a requested stop. */
-  async noteStatus(runId: string, detail: StatusDetail | null, text: string | null = null): Promise<void> {
+  async recordStatus(runId: string, detail: StatusDetail | null, text: string | null = null): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
       this.dataSource,
-      sql`WITH noted AS (
+      sql`WITH updated AS (
          UPDATE runs SET status_detail = ${detail}, status_text = ${text === null ? null : storableText(text)},
                 status_since = ${now}, updated_at = ${now}, version = version + 1
           WHERE id = ${runId} AND state = 'submitted' AND stop_cause IS NULL AND status_detail IS DISTINCT FROM ${detail}
         RETURNING project_id, id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
     );
   }
 
   /** The task that failed a run, according to its tasks and logs after the end. */
-  async noteFailure(runId: string, failed: TaskFailure): Promise<void> {
+  async recordTaskFailure(runId: string, failed: TaskFailure): Promise<void> {
     const { mapIndex, attempt, exception } = failed;
     const taskId = storableText(failed.taskId);
     const failure = exception === null ? null : storableText(exception.slice(0, MAX_FAILURE));
     await execute(
       this.dataSource,
-      sql`WITH noted AS (
+      sql`WITH updated AS (
          UPDATE runs SET failed_task = ${taskId}, failed_map_index = ${mapIndex}, failed_attempt = ${attempt}, failure = ${failure},
                 updated_at = ${new Date(this.clock.now())}, version = version + 1
           WHERE id = ${runId} AND state = 'failed' AND error_code = 'run_failed'
             AND (failed_task, failed_map_index, failed_attempt, failure)
                 IS DISTINCT FROM (${taskId}::text, ${mapIndex}::int, ${attempt}::int, ${failure}::text)
         RETURNING project_id, id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
     );
   }
 
   /** Records a visible change of the run other than of its state. The caller's transaction locks the run's row. */
-  async noteReport(manager: EntityManager, run: Pick<Run, 'id' | 'projectId'>): Promise<void> {
+  async recordVisibleChange(manager: EntityManager, run: Pick<Run, 'id' | 'projectId'>): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
       manager,
@@ -158,12 +158,12 @@ export class RunWriter {
   }
 
   /**
-   * {@link noteStatus} for the runs that the orchestrator accepted before `before` and has not started, by their DAG. One call
-   * changes at most {@link MAX_NOTED} runs.
+   * {@link recordStatus} for the runs that the orchestrator accepted before `before` and has not started, by their DAG. One call
+   * changes at most {@link MAX_RECORDED} runs.
    */
-  async noteQueued(causes: ReadonlyMap<string, WaitCause>, before: Date): Promise<void> {
+  async recordQueuedStatus(causes: ReadonlyMap<string, WaitCause>, before: Date): Promise<void> {
     const details = [...causes.values()].map(({ detail }) => detail);
-    await this.noteMany(
+    await this.recordStatuses(
       sql`SELECT r.id, c.detail, c.text FROM runs AS r
          JOIN unnest(${[...causes.keys()]}::text[], ${details}::text[], ${textsOf(causes)}::text[]) AS c (dag_id, detail, text)
               USING (dag_id)
@@ -172,8 +172,8 @@ export class RunWriter {
   }
 
   /** Why the DAGs that runs await before their submission are missing. */
-  async noteAwaited(causes: ReadonlyMap<string, WaitCause>): Promise<void> {
-    await this.noteMany(
+  async recordAwaitedStatus(causes: ReadonlyMap<string, WaitCause>): Promise<void> {
+    await this.recordStatuses(
       sql`SELECT r.id, r.status_detail AS detail, c.text FROM runs AS r
          JOIN unnest(${[...causes.keys()]}::text[], ${textsOf(causes)}::text[]) AS c (dag_id, text) USING (dag_id)
         WHERE r.state = 'submitted' AND r.submission IN ('pending', 'in_flight') AND r.status_detail = 'awaiting_dag'`,
@@ -181,16 +181,16 @@ export class RunWriter {
   }
 
   /** What prevents the orchestrator from accepting runs, for the runs created before `before`. */
-  async noteUnsent(cause: WaitCause, before: Date): Promise<void> {
-    await this.noteMany(
+  async recordUnsentStatus(cause: WaitCause, before: Date): Promise<void> {
+    await this.recordStatuses(
       sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r
         WHERE r.state = 'submitted' AND ${IS_UNSENT} AND r.created_at <= ${before}`,
     );
   }
 
   /** What delays all running runs. */
-  async noteAllRunning(cause: WaitCause): Promise<void> {
-    await this.noteMany(sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r WHERE r.state = 'running'`);
+  async recordAllRunningStatus(cause: WaitCause): Promise<void> {
+    await this.recordStatuses(sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r WHERE r.state = 'running'`);
   }
 
   /**
@@ -199,13 +199,13 @@ export class RunWriter {
    * @param causes of the DAGs that were checked; runs of other DAGs stay as they are.
    * @param poolWaits ids of DAG runs; `null`: not known.
    */
-  async noteRunning(
+  async recordRunningStatus(
     causes: ReadonlyMap<string, WaitCause>,
     poolWaits: readonly string[] | null,
   ): Promise<void> {
     const details = [...causes.values()].map(({ detail }) => detail);
     const isWaiting = sql`coalesce(coalesce(r.adopted_dag_run_id, r.id)::text = ANY (${poolWaits}::text[]), r.status_detail = 'pool_full')`;
-    await this.noteMany(
+    await this.recordStatuses(
       sql`SELECT r.id, CASE WHEN c.detail = 'dag_paused' THEN c.detail WHEN ${isWaiting} THEN 'pool_full' END AS detail, NULL AS text
          FROM runs AS r LEFT JOIN unnest(${[...causes.keys()]}::text[], ${details}::text[]) AS c (dag_id, detail) USING (dag_id)
         WHERE r.state = 'running'
@@ -214,7 +214,7 @@ export class RunWriter {
   }
 
   /** @param wanted statement that selects `id`, `detail` and `text` of runs. */
-  private async noteMany(wanted: Sql): Promise<void> {
+  private async recordStatuses(wanted: Sql): Promise<void> {
     // Rows that another transaction is changing are skipped until the next call, so that no caller waits for another.
     await execute(
       this.dataSource,
@@ -222,13 +222,13 @@ export class RunWriter {
        changed AS (
          SELECT r.id, w.detail, w.text FROM runs AS r JOIN wanted AS w USING (id)
           WHERE r.stop_cause IS NULL AND (r.status_detail, r.status_text) IS DISTINCT FROM (w.detail, w.text)
-          LIMIT ${MAX_NOTED} FOR UPDATE OF r SKIP LOCKED),
-       noted AS (
+          LIMIT ${MAX_RECORDED} FOR UPDATE OF r SKIP LOCKED),
+       updated AS (
          UPDATE runs AS r SET status_detail = c.detail, status_text = c.text, updated_at = ${new Date(this.clock.now())},
                 version = r.version + 1
            FROM changed AS c WHERE r.id = c.id
          RETURNING r.project_id, r.id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM noted`,
+       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
     );
   }
 
@@ -266,7 +266,7 @@ function changedRuns(effects: readonly Effect[]): { run: ObservedRun; isSeen: bo
   return [...changed.values()];
 }
 
-/** The columns `detail` and `text` of {@link RunWriter.noteMany}. */
+/** The columns `detail` and `text` of {@link RunWriter.recordStatuses}. */
 function columnsOf({ detail, text }: WaitCause): Sql {
   return sql`${detail}::text AS detail, ${text === null ? null : storableText(text)}::text AS text`;
 }

@@ -46,7 +46,7 @@ export class RunSubmission {
   /** @returns how long no other run should be submitted, in ms; 0: continue. */
   async process(run: LeasedRun, signal: AbortSignal): Promise<number> {
     // It has its place now.
-    if (run.statusDetail === 'waiting_for_slot') await this.recorder.noteStatus(run, null);
+    if (run.statusDetail === 'waiting_for_slot') await this.recorder.recordStatus(run, null);
     if (run.submission === 'in_flight') {
       const known = await this.call(run, signal, (until) => this.orchestrator.find(run.dagId, run.id, until));
       if (known instanceof OrchestratorError) return this.unanswered(run, known);

@@ -73,7 +73,7 @@ describe('what becomes of a submission', () => {
     });
     clock.nowMs += 9 * MINUTE;
     const text = 'The orchestrator cannot import the DAG: SyntaxError: invalid syntax';
-    await workers.writer.noteAwaited(new Map([[dagId, { detail: 'awaiting_dag', text }]]));
+    await workers.writer.recordAwaitedStatus(new Map([[dagId, { detail: 'awaiting_dag', text }]]));
     clock.nowMs += MINUTE;
     await workers.submissions.drain();
     expect(await reload(id)).toMatchObject({

@@ -30,8 +30,8 @@ export class SubmissionRecorder {
     private readonly metrics: RunMetrics,
   ) {}
 
-  async noteStatus(run: LeasedRun, status: StatusDetail | null, text: string | null = null): Promise<void> {
-    if (run.statusDetail !== status) await this.writer.noteStatus(run.id, status, text);
+  async recordStatus(run: LeasedRun, status: StatusDetail | null, text: string | null = null): Promise<void> {
+    if (run.statusDetail !== status) await this.writer.recordStatus(run.id, status, text);
   }
 
   /** The orchestrator has the run: from now on it is checked. */
@@ -70,7 +70,8 @@ export class SubmissionRecorder {
 
   async retryLater(run: LeasedRun, error: OrchestratorError, status: StatusDetail | null): Promise<void> {
     if (error.failure === 'unauthorized') this.logRejectedCredentials();
-    if (status !== null) await this.noteStatus(run, status, status === 'awaiting_dag' ? error.message : null);
+    if (status !== null)
+      await this.recordStatus(run, status, status === 'awaiting_dag' ? error.message : null);
     const { retryAfterMs } = error.options;
     const delayMs =
       retryAfterMs === undefined

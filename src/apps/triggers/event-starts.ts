@@ -7,7 +7,7 @@ import { transaction, type Transaction } from '../../database/transaction.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import {
-  noteRefusedStart,
+  recordRefusedStart,
   type RefusedStart,
   isRefusedStart,
   refusedStartOf,
@@ -68,7 +68,7 @@ export class EventStarts {
         const outcome =
           refusals.get(one.id) ?? (await this.startOne(within, one, event, checked.get(one.id)));
         if (isRefusedStart(outcome)) {
-          await noteRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
+          await recordRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
         }
         done.push([one, outcome]);
       }
@@ -77,7 +77,7 @@ export class EventStarts {
   }
 
   /** Counts validations that time out in a row; see {@link EventSuspensions}. */
-  async noteTimeout({ id, timeouts }: WaitingInstallation, outcome: RefusedStart | Started): Promise<void> {
+  async recordTimeout({ id, timeouts }: WaitingInstallation, outcome: RefusedStart | Started): Promise<void> {
     if (isRefusedStart(outcome) && outcome.code === 'schema_timeout') await this.suspensions.countTimeout(id);
     else if (timeouts > 0) await this.suspensions.forgetTimeouts(id);
   }

@@ -101,7 +101,7 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
   private async start(match: Match): Promise<void> {
     for (const [installation, outcome] of await this.starts.start(match)) {
       this.count(installation, match.event, outcome);
-      await this.starts.noteTimeout(installation, outcome);
+      await this.starts.recordTimeout(installation, outcome);
     }
   }
 

@@ -9,7 +9,7 @@ import { transaction, type Transaction } from '../../database/transaction.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import {
-  noteRefusedStart,
+  recordRefusedStart,
   type RefusedStart,
   isRefusedStart,
   refusedStartOf,
@@ -128,7 +128,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
         const started = refusal === null ? await this.start(within, due, { input, checked }) : refusal;
         const now = new Date(this.clock.now());
         if (isRefusedStart(started)) {
-          await noteRefusedStart(manager, due.installationId, 'schedule', started, now);
+          await recordRefusedStart(manager, due.installationId, 'schedule', started, now);
         }
         await this.setNextTime(manager, due, nextTime(due.cron, due.timeZone, now));
         return started;

@@ -59,8 +59,8 @@ describe('importEvents', () => {
     return writer.header + events.map((event) => writer.line(event)).join('');
   };
 
-  /** Events of the project that projections find by what was noted when they were written. */
-  const noted = async (): Promise<number> => {
+  /** Events of the project that projections find by what was recorded when they were written. */
+  const recorded = async (): Promise<number> => {
     const [row] = await test.database.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM event_commits AS c JOIN events AS e
            ON e.received_at = c.received_at AND e.id BETWEEN c.first_id AND c.last_id AND e.xmin = c.writer
@@ -75,14 +75,14 @@ describe('importEvents', () => {
       line({}, NOW - n * 3_600_000, `{"message": "größe ${n} 😀", "n": 12345678901234567890.10}`),
     );
     await expect(run(lines.join('\n'))).resolves.toEqual({ imported: 1200, existing: 0, rejected: 0 });
-    expect(await noted()).toBe(1200);
+    expect(await recorded()).toBe(1200);
     const text = await exported();
     expect(text.match(/12345678901234567890\.10/g)).toHaveLength(1200);
     const end = EXPORT_FORMATS.ndjson
       .open()
       .end({ complete: true, reason: null, events: 1200, cursor: null });
     await expect(run(`${text}${end}`)).resolves.toEqual({ imported: 0, existing: 1200, rejected: 0 });
-    expect(await noted()).toBe(1200);
+    expect(await recorded()).toBe(1200);
 
     await test.database.query('DELETE FROM events WHERE project_id = $1', [project]);
     await expect(run(text)).resolves.toEqual({ imported: 1200, existing: 0, rejected: 0 });

@@ -45,7 +45,7 @@ const INSERT = `
         AS one (id, project_id, type, ts, received_at, line)
     ON CONFLICT DO NOTHING
     RETURNING id, received_at
-  ), noted AS (
+  ), commits AS (
     -- For projections. One by one: between the ids of a batch lie those of events that are there already.
     INSERT INTO event_commits (first_id, last_id, received_at, events)
     SELECT id, id, received_at, 1 FROM inserted

@@ -58,12 +58,12 @@ describe('a projection whose process is killed', () => {
     await database.drop();
   });
 
-  const write = async (noted: boolean): Promise<void> => {
+  const write = async (recorded: boolean): Promise<void> => {
     const ids = [uuidV7(), uuidV7(), uuidV7()];
     const at = new Date().toISOString();
     const rows = ids.map((id) => `('${id}', '${randomUUID()}', 'log', now(), '${at}', '{}')`).join(',');
     await database.query(`BEGIN; INSERT INTO events (id, project_id, type, ts, received_at, data) VALUES ${rows};
-      ${noted ? `INSERT INTO event_commits (first_id, last_id, received_at, events) VALUES ('${ids[0] ?? ''}', '${ids[2] ?? ''}', '${at}', 3);` : ''}
+      ${recorded ? `INSERT INTO event_commits (first_id, last_id, received_at, events) VALUES ('${ids[0] ?? ''}', '${ids[2] ?? ''}', '${at}', 3);` : ''}
       COMMIT`);
     expected += 3;
   };

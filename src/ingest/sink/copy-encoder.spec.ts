@@ -121,7 +121,7 @@ describe('encodeGroup', () => {
     });
   });
 
-  it('notes nothing when only other types are waited for', () => {
+  it('records no delivery when only other types have subscribers', () => {
     const project = randomUUID();
     const waitedFor = waitedForBy({ [project]: ['deploy'] });
     expect(encodeGroup([preparedBatch(project, ['{}'])], RECEIVED_MS, waitedFor).deliveries).toBeNull();

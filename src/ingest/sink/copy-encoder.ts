@@ -72,10 +72,10 @@ export function encodeGroup(
   let deliveries: Deliveries | null = null;
   for (const batch of batches) {
     const types = waitedFor.typesOf(batch.projectId);
-    const note =
+    const subscribed =
       types === undefined ? null : { types, to: (deliveries ??= { ids: [], projects: [], types: [] }) };
     if (batch.events.length === 0) continue;
-    [lastRow, at] = writeBatch(out, at, batch, receivedAtMs, note);
+    [lastRow, at] = writeBatch(out, at, batch, receivedAtMs, subscribed);
   }
   at += COPY_TRAILER.copy(out, at);
   COPY_DONE.copy(out, at);
@@ -112,7 +112,7 @@ function writeBatch(
   start: number,
   batch: PreparedBatch,
   nowMs: number,
-  note: { types: ReadonlySet<EventType>; to: Deliveries } | null,
+  subscribed: { types: ReadonlySet<EventType>; to: Deliveries } | null,
 ): [lastRow: number, end: number] {
   const { origin } = batch;
   const receivedAtMs = origin?.receivedAtMs ?? nowMs;
@@ -127,10 +127,10 @@ function writeBatch(
     at = out.writeInt32BE(16, at);
     if (origin === undefined) writeUuidV7(out, at, receivedAtMs);
     else writeDerivedUuidV7(out, at, receivedAtMs, origin.seed, event.index);
-    if (note?.types.has(event.type)) {
-      note.to.ids.push(formatUuid(out, at));
-      note.to.projects.push(batch.projectId);
-      note.to.types.push(event.type);
+    if (subscribed?.types.has(event.type)) {
+      subscribed.to.ids.push(formatUuid(out, at));
+      subscribed.to.projects.push(batch.projectId);
+      subscribed.to.types.push(event.type);
     }
     at = out.writeInt32BE(16, at + 16);
     at += project.copy(out, at);

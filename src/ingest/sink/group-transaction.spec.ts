@@ -6,7 +6,7 @@ const CLAIM = { projects: '{p}', keys: '{k}', bodies: '{b}', responses: '{r}', a
 const DELIVER = { ids: '{i}', projects: '{p}', types: '{log}', receivedAt: 'now' };
 const WRITTEN = { first: 'a', last: 'b', receivedAt: 'now', events: 7 };
 
-/** Notes in order what a transaction sends. */
+/** Records in order what a transaction sends. */
 class RecordingConnection {
   readonly sent: string[] = [];
   readonly stream = {
@@ -70,7 +70,7 @@ describe('GroupTransaction', () => {
       'rows 1',
       'bind deliver_events {i} {p} {log} now',
       'execute',
-      'bind note_event_commit a b now 7',
+      'bind record_event_commit a b now 7',
       'execute',
       'sync',
       'uncork',

@@ -17,12 +17,12 @@ export const PREPARE_DELIVER = `
   INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
   SELECT event_id, project_id, type, $4, $4 FROM unnest($1, $2, $3) AS d (event_id, project_id, type)`;
 
-/** The prepared statement that notes which ids the transaction writes; see {@link PREPARE_NOTE}. */
-const NOTE = 'note_event_commit';
+/** The prepared statement that records which ids the transaction writes; see {@link PREPARE_RECORD_COMMIT}. */
+const RECORD_COMMIT = 'record_event_commit';
 
 /** Run once per session. Projections read the events of a transaction by this row, whenever it commits. */
-export const PREPARE_NOTE = `
-  PREPARE ${NOTE} (uuid, uuid, timestamptz, integer) AS
+export const PREPARE_RECORD_COMMIT = `
+  PREPARE ${RECORD_COMMIT} (uuid, uuid, timestamptz, integer) AS
   INSERT INTO event_commits (first_id, last_id, received_at, events) VALUES ($1, $2, $3, $4)`;
 
 /** SQLSTATE of a claim that found a known key although its caller expected none. */
@@ -37,7 +37,7 @@ export interface ClaimParameters {
   at: string;
 }
 
-/** Events to note for those who wait for them, column by column, each in PostgreSQL's text form. */
+/** Events to record for subscriptions, column by column, each in PostgreSQL's text form. */
 export interface DeliverParameters {
   ids: string;
   projects: string;
@@ -143,7 +143,7 @@ export class GroupTransaction implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Of the claim, of the COPY, of the deliveries, of the note. None of them means that anything is durable: that is ReadyForQuery.
+    // Of the claim, COPY, deliveries and the record of the commit. None of them means that anything is durable: that is ReadyForQuery.
   }
 
   /** The answer to Sync: the transaction has ended, and without an error before it, by its commit. */
@@ -168,7 +168,7 @@ export class GroupTransaction implements Submittable {
       }
       if (written) {
         const values = [written.first, written.last, written.receivedAt, String(written.events)];
-        connection.bind({ statement: NOTE, values }, true);
+        connection.bind({ statement: RECORD_COMMIT, values }, true);
         connection.execute(null, true);
       }
       this.sync(connection);

@@ -219,7 +219,7 @@ describe('PostgresEventSink', () => {
     expect(arrivals).toBe(before + 1);
   });
 
-  it('notes nothing of what is not stored', async () => {
+  it('records no commit of events that are not stored', async () => {
     const [waiting, bad] = [randomUUID(), randomUUID()];
     waitedFor.set(waiting, new Set(['log']));
     waitedFor.set(bad, new Set(['log']));
@@ -229,7 +229,7 @@ describe('PostgresEventSink', () => {
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'unstorable']);
     expect([await delivered(waiting), await delivered(bad)]).toMatchObject([[{ type: 'log' }], []]);
-    // The other way round: without a place for the note there is no event either, and no sender gets a 200.
+    // The other way round: when the commit cannot be recorded, the event is not stored either, and no sender receives a 200.
     await database.query('ALTER TABLE event_deliveries RENAME TO gone');
     try {
       const [outcome] = await sink.append([preparedBatch(waiting, ['{"a":2}'])]);

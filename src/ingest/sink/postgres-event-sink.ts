@@ -18,7 +18,7 @@ import {
   GroupTransaction,
   PREPARE_CLAIM,
   PREPARE_DELIVER,
-  PREPARE_NOTE,
+  PREPARE_RECORD_COMMIT,
   type ClaimParameters,
   type DeliverParameters,
   type KnownKey,
@@ -45,7 +45,7 @@ const SESSION = `
   SET lock_timeout = '2s';
   SET statement_timeout = '10s';
   SET idle_in_transaction_session_timeout = '15s';
-  SET jit = off;${PREPARE_CLAIM};${PREPARE_DELIVER};${PREPARE_NOTE}`;
+  SET jit = off;${PREPARE_CLAIM};${PREPARE_DELIVER};${PREPARE_RECORD_COMMIT}`;
 
 /** Writes a group of batches in one transaction, the idempotency keys with their events. */
 @Injectable()

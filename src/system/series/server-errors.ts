@@ -14,14 +14,14 @@ export class ServerErrors implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly adapterHost: HttpAdapterHost) {}
 
   onApplicationBootstrap(): void {
-    subscribe(CHANNEL, this.note);
+    subscribe(CHANNEL, this.countServerError);
   }
 
   onModuleDestroy(): void {
-    unsubscribe(CHANNEL, this.note);
+    unsubscribe(CHANNEL, this.countServerError);
   }
 
-  private readonly note = (message: unknown): void => {
+  private readonly countServerError = (message: unknown): void => {
     const { response, server } = message as { response: ServerResponse; server: Server };
     // Of every server of the process: tests run several.
     if (response.statusCode >= 500 && server === this.adapterHost.httpAdapter.getHttpServer()) this.count++;

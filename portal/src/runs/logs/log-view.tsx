@@ -100,7 +100,7 @@ export function LogView({
     setPaused(false);
     if (grows) setFrom(null);
   };
-  const noteScroll = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+  const resumeAtEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
     if (isPaused && query === '' && scrollHeight - scrollTop - clientHeight < END_PX) resumeFollowing();
   };
 
@@ -157,7 +157,7 @@ export function LogView({
           role="log"
           aria-label={strings.logLabel}
           data-wrap={wraps || undefined}
-          onScroll={(event) => noteScroll(event.currentTarget)}
+          onScroll={(event) => resumeAtEnd(event.currentTarget)}
           onWheel={(event: WheelEvent) => event.deltaY < 0 && pause()}
           onTouchMove={pause}
           onKeyDown={(event: KeyboardEvent) => UPWARDS.has(event.key) && pause()}

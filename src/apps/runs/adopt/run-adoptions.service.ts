@@ -73,7 +73,7 @@ export class RunAdoptionsService {
     await announceRun(manager, run);
     // A check of the ended run could stop the DAG run, which is no longer its own.
     await manager.update(Run, { id: ended.id }, { nextCheckAt: null });
-    await this.writer.noteReport(manager, ended);
+    await this.writer.recordVisibleChange(manager, ended);
     await this.audit.record(manager, actorOf(caller), {
       action: 'run.adopted',
       resource: `run/${run.id}`,

@@ -126,13 +126,13 @@ function collect(found: Map<string, HourlyPattern>, row: LineRow): void {
   const key = patternKey(row.level, pattern);
   const hourMs = Math.floor(row.ms / HOUR_MS) * HOUR_MS;
   const place = `${row.project_id} ${hourMs} ${key}`;
-  const noted = found.get(place);
-  if (noted === undefined) {
+  const earlier = found.get(place);
+  if (earlier === undefined) {
     found.set(place, { projectId: row.project_id, key, hourMs, pattern, lines: 1, last: row });
     return;
   }
-  noted.lines += 1;
-  if (row.ms >= noted.last.ms) noted.last = row;
+  earlier.lines += 1;
+  if (row.ms >= earlier.last.ms) earlier.last = row;
 }
 
 /** The patterns of each hour that have a place, in the order in which they came. */

@@ -158,10 +158,10 @@ function measurementOf(
   }
   const own = (data === null ? [] : fieldsOfEvent(data)).map(([field, text]): SentValue => {
     const key = valueKey(series, field, text);
-    const noted = values.get(key) ?? { series: key, metric: series, field, value: text, lastMs: ms };
-    noted.lastMs = Math.max(noted.lastMs, ms);
-    values.set(key, noted);
-    return noted;
+    const latest = values.get(key) ?? { series: key, metric: series, field, value: text, lastMs: ms };
+    latest.lastMs = Math.max(latest.lastMs, ms);
+    values.set(key, latest);
+    return latest;
   });
   return { projectId, metric: series, ms, value, scaled: BigInt(scaled), bin: binOf(value), values: own };
 }

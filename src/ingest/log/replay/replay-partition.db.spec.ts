@@ -101,7 +101,7 @@ describe('PartitionReplay', () => {
     return rows.map(({ name }) => name);
   };
   /** Events that projections read: those of each commit, by its writer. */
-  const noted = async (): Promise<string[]> => {
+  const recorded = async (): Promise<string[]> => {
     const rows = await database.dataSource.query<{ name: string; events: number }[]>(
       `SELECT data->>'name' AS name FROM event_commits AS c
          JOIN events AS e ON e.received_at = c.received_at AND e.id BETWEEN c.first_id AND c.last_id AND e.xmin = c.writer
@@ -110,7 +110,7 @@ describe('PartitionReplay', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('stores missing events, also of past days, once, and notes each for projections once', async () => {
+  it('stores missing events, also of past days, once, and records each for projections once', async () => {
     send(['a1', 'a2', 'a3']);
     send(['b1', 'b2'], { ageMs: 30 * HOUR_MS });
     send(['c1']);
@@ -120,14 +120,14 @@ describe('PartitionReplay', () => {
     expect(await names()).toEqual([]);
     expect(await replay()).toMatchObject({ stored: 6, present: 0 });
     expect(await names()).toEqual(all);
-    expect(await noted()).toEqual(all);
+    expect(await recorded()).toEqual(all);
     expect(await database.dataSource.query('SELECT FROM events_default')).toEqual([]);
 
     await database.dataSource.query(`DELETE FROM events WHERE data->>'name' IN ('a2', 'b1')`);
     await database.dataSource.query('TRUNCATE event_commits');
     expect(await replay()).toMatchObject({ read: 6, stored: 2, present: 4 });
     expect(await names()).toEqual(all);
-    expect(await noted()).toEqual(['a2', 'b1']);
+    expect(await recorded()).toEqual(['a2', 'b1']);
     // A range would contain the ids of events that were there before.
     expect(
       await database.dataSource.query('SELECT FROM event_commits WHERE first_id <> last_id OR events <> 1'),

@@ -216,20 +216,20 @@ export class ReplayStore {
   private async insert(batches: readonly LoggedBatch[], { stored, present }: StoredGroup): Promise<void> {
     const columns = raw('id, project_id, type, ts, received_at, data');
     const insert = sql`INSERT INTO events (${columns}) SELECT ${columns} FROM replay_events ON CONFLICT DO NOTHING`;
-    const note = sql`INSERT INTO event_commits (first_id, last_id, received_at, events)`;
+    const insertCommits = sql`INSERT INTO event_commits (first_id, last_id, received_at, events)`;
     let inserted: number;
     if (present > 0) {
       // One by one: between the ids of a batch lie those of events that are there already.
       inserted = await execute(
         this.client,
-        sql`WITH inserted AS (${insert} RETURNING id, received_at) ${note} SELECT id, id, received_at, 1 FROM inserted`,
+        sql`WITH inserted AS (${insert} RETURNING id, received_at) ${insertCommits} SELECT id, id, received_at, 1 FROM inserted`,
       );
     } else {
       inserted = await execute(this.client, insert);
       const filled = batches.filter(({ events }) => events.length > 0);
       await execute(
         this.client,
-        sql`${note} SELECT * FROM unnest(
+        sql`${insertCommits} SELECT * FROM unnest(
               ${filled.map((batch) => idOf(batch, 0))}::uuid[],
               ${filled.map((batch) => idOf(batch, batch.events.length - 1))}::uuid[],
               ${filled.map(({ origin }) => new Date(origin.receivedAtMs))}::timestamptz[],
