@@ -30,7 +30,7 @@ describe('IngestService', () => {
   let commits: HeldCommit[];
   /** Outcomes of the commits to come; with none left, a commit waits for the test. */
   let outcomes: AppendOutcome[];
-  const takeEvents = vi.fn<IngestLimiter['takeEvents']>();
+  const consumeEvents = vi.fn<IngestLimiter['consumeEvents']>();
   const refundEvents = vi.fn<IngestLimiter['refundEvents']>();
   const find = vi.fn<IdempotencyReadModel['find']>();
 
@@ -64,7 +64,7 @@ describe('IngestService', () => {
     metrics = new Metrics();
     commits = [];
     outcomes = [];
-    takeEvents.mockReset().mockReturnValue(null);
+    consumeEvents.mockReset().mockReturnValue(null);
     refundEvents.mockReset();
     find.mockReset().mockResolvedValue(null);
     const committer = {
@@ -80,7 +80,7 @@ describe('IngestService', () => {
         AppConfig.fromEnv({ INGEST_MAX_BATCH_EVENTS: '5', EVENTS_MAX_FUTURE_SECONDS: '60' }),
         new ManualClock(NOW),
       ),
-      { takeEvents, refundEvents } as unknown as IngestLimiter,
+      { consumeEvents, refundEvents } as unknown as IngestLimiter,
       new InFlightKeys(),
       { find } as unknown as IdempotencyReadModel,
       committer as unknown as GroupCommitter,
@@ -104,7 +104,7 @@ describe('IngestService', () => {
         '- rejected': 1,
       });
       expect(await counts('signalbox_ingest_batches_total')).toEqual({ partial: 1 });
-      expect(takeEvents).toHaveBeenCalledExactlyOnceWith(
+      expect(consumeEvents).toHaveBeenCalledExactlyOnceWith(
         'p',
         4,
         expect.objectContaining({ eventsPerSecond: 10 }),
@@ -153,7 +153,7 @@ describe('IngestService', () => {
     ])('%j is refused as %s, and charged nothing', async (text, code) => {
       const context = { ...contextOf('p'), body: Buffer.from(text, 'latin1') };
       expect((await problemOf(service.ingest(context, randomUUID()))).code).toBe(code);
-      expect(takeEvents).not.toHaveBeenCalled();
+      expect(consumeEvents).not.toHaveBeenCalled();
     });
 
     it('that was not confirmed is a 503 with Retry-After, is refunded and counts as nothing', async () => {
@@ -182,12 +182,12 @@ describe('IngestService', () => {
       expect(commits[1]?.batch.events.map(({ index }) => index)).toEqual([0, 4]);
       // A repeat must get this response, not that of the first attempt.
       expect(commits[1]?.batch.idempotency).toMatchObject({ key, response: answer.response });
-      expect(takeEvents).toHaveBeenCalledTimes(1);
+      expect(consumeEvents).toHaveBeenCalledTimes(1);
       expect(await counts('signalbox_ingest_events_total')).toEqual({ 'log accepted': 2, '- rejected': 3 });
     });
 
     it('over the quota is a 429 that was neither committed nor refunded', async () => {
-      takeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
+      consumeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
       const problem = await problemOf(service.ingest(contextOf('p', LOG), null));
       expect([problem.code, problem.headers?.['Retry-After']]).toEqual(['event_rate_exceeded', '3']);
       expect(find).not.toHaveBeenCalled();
@@ -195,9 +195,9 @@ describe('IngestService', () => {
     });
 
     it('waits for a limit that the database decides', async () => {
-      takeEvents.mockResolvedValue({ retryAfterSeconds: 1, remaining: 0 });
+      consumeEvents.mockResolvedValue({ retryAfterSeconds: 1, remaining: 0 });
       expect((await problemOf(service.ingest(contextOf('p', LOG), null))).code).toBe('event_rate_exceeded');
-      takeEvents.mockResolvedValue(null);
+      consumeEvents.mockResolvedValue(null);
       outcomes = [COMMITTED];
       expect((await service.ingest(contextOf('p', LOG), null)).replayed).toBe(false);
     });
@@ -230,7 +230,7 @@ describe('IngestService', () => {
     });
 
     it('is answered from the store when the quota is used up', async () => {
-      takeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
+      consumeEvents.mockReturnValue({ retryAfterSeconds: 3, remaining: 0 });
       find.mockResolvedValue(first);
       const answer = await service.ingest(contextOf('p', LOG), key);
       expect(answer).toEqual({ response: first.response, replayed: true, differentBody: true });
@@ -247,7 +247,7 @@ describe('IngestService', () => {
         { response: first.response, replayed: true, differentBody: false },
       ]);
       expect(commits).toHaveLength(1);
-      expect(takeEvents).toHaveBeenCalledTimes(1);
+      expect(consumeEvents).toHaveBeenCalledTimes(1);
     });
 
     it('that comes meanwhile with another body shares the response and is marked so', async () => {

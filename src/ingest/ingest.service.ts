@@ -62,7 +62,7 @@ export class IngestService {
     const { projectId } = context.apiKey;
     const { accepted, rejected } = batch;
     const charge = eventCharge(accepted.length, rejected.length, context.limits.eventsPerSecond);
-    const shortage = await this.limiter.takeEvents(projectId, charge, context.limits);
+    const shortage = await this.limiter.consumeEvents(projectId, charge, context.limits);
     if (shortage !== null) {
       // A repeat gets its response regardless of the quota. Only here is a query before the commit worth its cost: the
       // commit finds repeats itself.
@@ -73,7 +73,7 @@ export class IngestService {
     return this.append(projectId, batch, key, charge);
   }
 
-  /** @param charge the tokens that were taken for the batch; refunded when it turns out to cost nothing. */
+  /** @param charge the tokens that were consumed for the batch; refunded when it turns out to be a repeat. */
   private async append(
     projectId: string,
     batch: ReadableBatch,

@@ -25,7 +25,7 @@ describe('LeasedTokens', () => {
   });
   const admitted = async (replicas: LeasedTokens[], shared: SharedBucket, times: number): Promise<number> => {
     const answers = await Promise.all(
-      Array.from({ length: times }, async (_, i) => replicas[i % replicas.length]?.take(shared, 1)),
+      Array.from({ length: times }, async (_, i) => replicas[i % replicas.length]?.consume(shared, 1)),
     );
     return answers.filter((shortage) => shortage === null).length;
   };
@@ -47,8 +47,8 @@ describe('LeasedTokens', () => {
   it('are refilled at the rate, and the shortage states when', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ perSecond: 0.001, depth: 5 });
-    for (let i = 0; i < 5; i++) expect(await tokens.take(shared, 1)).toBeNull();
-    const shortage = await tokens.take(shared, 1);
+    for (let i = 0; i < 5; i++) expect(await tokens.consume(shared, 1)).toBeNull();
+    const shortage = await tokens.consume(shared, 1);
     expect(shortage?.remaining).toBe(0);
     expect(shortage?.retryAfterSeconds).toBeGreaterThan(900);
     expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(1000);
@@ -58,8 +58,8 @@ describe('LeasedTokens', () => {
     );
     // Another replica: this one remembers the refusal for a second.
     const replica = new LeasedTokens(other);
-    expect(await replica.take(shared, 1)).toBeNull();
-    expect(await replica.take(shared, 1)).not.toBeNull();
+    expect(await replica.consume(shared, 1)).toBeNull();
+    expect(await replica.consume(shared, 1)).not.toBeNull();
   });
 
   it('query the database once for a chunk, and once for a refusal', async () => {
@@ -73,11 +73,11 @@ describe('LeasedTokens', () => {
     // A refusal is cached for a second, which a busy machine can take for what follows.
     vi.useFakeTimers({ toFake: ['performance'] });
     // A twentieth of the bucket beside the one that is needed.
-    for (let i = 0; i < 4; i++) await tokens.take(shared, 1);
+    for (let i = 0; i < 4; i++) await tokens.consume(shared, 1);
     expect(query).toHaveBeenCalledTimes(1);
     await admitted([tokens], shared, 56);
     query.mockClear();
-    const refusals = await Promise.all(Array.from({ length: 500 }, async () => tokens.take(shared, 1)));
+    const refusals = await Promise.all(Array.from({ length: 500 }, async () => tokens.consume(shared, 1)));
     expect(refusals.every((shortage) => (shortage?.retryAfterSeconds ?? 0) > 9000)).toBe(true);
     expect(query).toHaveBeenCalledTimes(1);
   });
@@ -85,27 +85,27 @@ describe('LeasedTokens', () => {
   it('admit a batch larger than the bucket when it is full, which then owes the rest', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ perSecond: 0.01, depth: 10 });
-    expect(await tokens.take(shared, 30)).toBeNull();
-    const shortage = await tokens.take(shared, 1);
+    expect(await tokens.consume(shared, 30)).toBeNull();
+    const shortage = await tokens.consume(shared, 1);
     expect(shortage?.retryAfterSeconds).toBeGreaterThan(2000);
     expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(2100);
   });
 
-  it('take back what was taken for nothing, also after a refusal', async () => {
+  it('accept refunds of consumed tokens, also after a refusal', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ depth: 10 });
-    expect(await tokens.take(shared, 10)).toBeNull();
-    expect(await tokens.take(shared, 5)).not.toBeNull();
+    expect(await tokens.consume(shared, 10)).toBeNull();
+    expect(await tokens.consume(shared, 5)).not.toBeNull();
     tokens.refund(shared, 10);
-    expect(await tokens.take(shared, 5)).toBeNull();
+    expect(await tokens.consume(shared, 5)).toBeNull();
   });
 
   it('leave no row behind for a bucket that is full again, and keep those that are not', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const quick = bucket({ perSecond: 1000, depth: 1 });
     const drained = bucket();
-    await tokens.take(quick, 1);
-    await tokens.take(drained, 60);
+    await tokens.consume(quick, 1);
+    await tokens.consume(drained, 60);
     const jobs = {
       run: (_name: string, _options: unknown, work: () => Promise<void>) => work(),
     } as unknown as JobRunner;
@@ -117,7 +117,7 @@ describe('LeasedTokens', () => {
     };
     await expect.poll(left).not.toContain(quick.subject);
     expect(await left()).toContain(drained.subject);
-    expect(await new LeasedTokens(test.dataSource).take(drained, 1)).not.toBeNull();
+    expect(await new LeasedTokens(test.dataSource).consume(drained, 1)).not.toBeNull();
   });
 
   it('count on while rows are dropped under them', async () => {
@@ -133,9 +133,9 @@ describe('LeasedTokens', () => {
         dropped += rows.length;
       }
     })();
-    const answers: Awaited<ReturnType<LeasedTokens['take']>>[] = [];
+    const answers: Awaited<ReturnType<LeasedTokens['consume']>>[] = [];
     for (let i = 0; i < 100 || dropped === 0; i++) {
-      answers.push(...(await Promise.all(replicas.map(async (tokens) => tokens.take(shared, 30)))));
+      answers.push(...(await Promise.all(replicas.map(async (tokens) => tokens.consume(shared, 30)))));
     }
     running = false;
     await dropping;

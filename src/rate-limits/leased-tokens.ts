@@ -48,13 +48,13 @@ export class LeasedTokens {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** @throws ProblemError `service_unavailable` when the database cannot be queried. */
-  take(bucket: SharedBucket, count: number): Shortage | null | Promise<Shortage | null> {
+  consume(bucket: SharedBucket, count: number): Shortage | null | Promise<Shortage | null> {
     const stock = this.stock(bucket.subject, bucket.kind);
-    if (takeFromStock(stock, count)) return null;
+    if (consumeStock(stock, count)) return null;
     const known = knownShortage(stock, bucket, count);
     if (known !== null) return known;
     const answer = stock.turn.then(() =>
-      takeFromStock(stock, count)
+      consumeStock(stock, count)
         ? null
         : (knownShortage(stock, bucket, count) ?? this.lease(stock, bucket, count)),
     );
@@ -69,7 +69,7 @@ export class LeasedTokens {
     stock.refusedUntilMs = 0;
   }
 
-  /** What could be taken now, as far as this replica knows. */
+  /** Tokens that could be consumed now, as far as this replica knows. */
   level({ subject, kind, perSecond, depth }: SharedBucket): number {
     const stock = this.stock(subject, kind);
     const seconds = (performance.now() - stock.levelMs) / 1000;
@@ -129,7 +129,7 @@ function inStock(stock: Stock): number {
   return stock.expiresMs > performance.now() ? stock.tokens : 0;
 }
 
-function takeFromStock(stock: Stock, count: number): boolean {
+function consumeStock(stock: Stock, count: number): boolean {
   if (stock.tokens < count || stock.expiresMs <= performance.now()) return false;
   stock.tokens -= count;
   return true;

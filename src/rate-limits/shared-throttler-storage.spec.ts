@@ -8,11 +8,11 @@ const REQUESTS = { name: 'requests', limit: 60, ttl: 60_000 };
 
 function storageOf(
   replicas: Pick<ReplicaPresence, 'isAlone' | 'knownReplicas'>,
-  take: LeasedTokens['take'],
+  consume: LeasedTokens['consume'],
 ): SharedThrottlerStorage {
   return new SharedThrottlerStorage(
     replicas as ReplicaPresence,
-    { take, level: () => 30 } as unknown as LeasedTokens,
+    { consume, level: () => 30 } as unknown as LeasedTokens,
   );
 }
 const ALONE = { isAlone: () => true, knownReplicas: 1 };
@@ -43,13 +43,13 @@ describe('SharedThrottlerStorage', () => {
     expect(bucketDepth(limit)).toBe(depth);
   });
 
-  it('alone, decides without a promise and never takes shared tokens', async () => {
-    const take = vi.fn<LeasedTokens['take']>();
-    const storage = storageOf(ALONE, take);
+  it('alone, decides without a promise and never consumes shared tokens', async () => {
+    const consume = vi.fn<LeasedTokens['consume']>();
+    const storage = storageOf(ALONE, consume);
     expect(await admittedOf(storage, 'user/1', 70)).toBe(60);
     const first: Hit = { totalHits: 1, timeToExpire: 1, isBlocked: false, timeToBlockExpire: 0 };
     expect(storage.hit('user/2', REQUESTS)).toEqual(first);
-    expect(take).not.toHaveBeenCalled();
+    expect(consume).not.toHaveBeenCalled();
   });
 
   it('blocks a caller until its bucket holds one request, not for the whole window', async () => {
@@ -85,34 +85,34 @@ describe('SharedThrottlerStorage', () => {
   });
 
   it('counts its share by itself, and without another query for a while, when the database refuses', async () => {
-    const take = vi.fn<LeasedTokens['take']>(() =>
+    const consume = vi.fn<LeasedTokens['consume']>(() =>
       Promise.reject(new ProblemError('service_unavailable', 'away')),
     );
-    expect(await admittedOf(storageOf(ONE_OF_THREE, take), 'user/1', 70)).toBe(20);
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(await admittedOf(storageOf(ONE_OF_THREE, consume), 'user/1', 70)).toBe(20);
+    expect(consume).toHaveBeenCalledTimes(1);
   });
 
   it('does not wait for a database that does not answer', async () => {
-    const take = vi.fn<LeasedTokens['take']>(() => new Promise(() => undefined));
-    const storage = storageOf(ONE_OF_THREE, take);
+    const consume = vi.fn<LeasedTokens['consume']>(() => new Promise(() => undefined));
+    const storage = storageOf(ONE_OF_THREE, consume);
     const answers = Promise.all(Array.from({ length: 20 }, async () => storage.hit('user/1', REQUESTS)));
     await vi.advanceTimersByTimeAsync(1000);
     expect((await answers).every((hit) => !hit.isBlocked)).toBe(true);
-    const again = take.mock.calls.length;
+    const again = consume.mock.calls.length;
     await storage.hit('user/1', REQUESTS);
-    expect(take).toHaveBeenCalledTimes(again);
+    expect(consume).toHaveBeenCalledTimes(again);
   });
 
   it('queries again when the pause is over', async () => {
-    const take = vi.fn<LeasedTokens['take']>();
-    take.mockRejectedValueOnce(new Error('away')).mockReturnValue(null);
-    const storage = storageOf(ONE_OF_THREE, take);
+    const consume = vi.fn<LeasedTokens['consume']>();
+    consume.mockRejectedValueOnce(new Error('away')).mockReturnValue(null);
+    const storage = storageOf(ONE_OF_THREE, consume);
     await storage.hit('user/1', REQUESTS);
     await vi.advanceTimersByTimeAsync(1999);
     await storage.hit('user/1', REQUESTS);
-    expect(take).toHaveBeenCalledTimes(1);
+    expect(consume).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await storage.hit('user/1', REQUESTS)).toMatchObject({ isBlocked: false, totalHits: 30 });
-    expect(take).toHaveBeenCalledTimes(2);
+    expect(consume).toHaveBeenCalledTimes(2);
   });
 });

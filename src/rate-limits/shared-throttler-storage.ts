@@ -52,7 +52,7 @@ export class SharedThrottlerStorage implements ThrottlerStorage {
     if (this.replicas.isAlone()) return this.hitHere(key, limit, 1);
     if (performance.now() < this.pausedUntilMs) return this.hitHere(key, limit, this.replicas.knownReplicas);
     const bucket = bucketOf(key, limit, 1);
-    const shortage = this.leased.take(bucket, 1);
+    const shortage = this.leased.consume(bucket, 1);
     if (shortage instanceof Promise) return this.hitShared(bucket, limit, shortage);
     this.failing = false;
     return hitOf(limit, bucket, shortage, this.leased.level(bucket));
@@ -79,7 +79,7 @@ export class SharedThrottlerStorage implements ThrottlerStorage {
   private hitHere(key: string, limit: Limit, replicas: number): Hit {
     const bucket = bucketOf(key, limit, replicas);
     const name = `${limit.name} ${key}`;
-    const shortage = this.buckets.take(name, 1, bucket.perSecond, bucket.depth);
+    const shortage = this.buckets.consume(name, 1, bucket.perSecond, bucket.depth);
     return hitOf(limit, bucket, shortage, this.buckets.level(name) ?? bucket.depth);
   }
 }

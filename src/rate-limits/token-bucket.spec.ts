@@ -5,40 +5,40 @@ import { TokenBucket } from './token-bucket.js';
 describe('TokenBucket', () => {
   it('admits a second of tokens at once, then as they are refilled', () => {
     const bucket = new TokenBucket(10, 0);
-    for (let i = 0; i < 10; i++) expect(bucket.take(1, 0)).toBeNull();
-    expect(bucket.take(1, 0)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
-    expect(bucket.take(1, 99)).not.toBeNull();
-    expect(bucket.take(1, 101)).toBeNull();
+    for (let i = 0; i < 10; i++) expect(bucket.consume(1, 0)).toBeNull();
+    expect(bucket.consume(1, 0)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
+    expect(bucket.consume(1, 99)).not.toBeNull();
+    expect(bucket.consume(1, 101)).toBeNull();
   });
 
   it('admits a batch larger than a second when it is full, and is in debt afterwards', () => {
     const bucket = new TokenBucket(1000, 0);
-    expect(bucket.take(5000, 0)).toBeNull();
+    expect(bucket.consume(5000, 0)).toBeNull();
     // 4,000 owed; a single event needs one token more.
-    expect(bucket.take(1, 0)?.retryAfterSeconds).toBeCloseTo(4.001, 6);
-    expect(bucket.take(1, 4000)).not.toBeNull();
-    expect(bucket.take(1, 4002)).toBeNull();
+    expect(bucket.consume(1, 0)?.retryAfterSeconds).toBeCloseTo(4.001, 6);
+    expect(bucket.consume(1, 4000)).not.toBeNull();
+    expect(bucket.consume(1, 4002)).toBeNull();
   });
 
   it('refuses a large batch while it is not full, and names the time until it is', () => {
     const bucket = new TokenBucket(1000, 0);
-    bucket.take(500, 0);
-    expect(bucket.take(5000, 0)).toEqual({ retryAfterSeconds: 0.5, remaining: 500 });
-    expect(bucket.take(5000, 500)).toBeNull();
+    bucket.consume(500, 0);
+    expect(bucket.consume(5000, 0)).toEqual({ retryAfterSeconds: 0.5, remaining: 500 });
+    expect(bucket.consume(5000, 500)).toBeNull();
   });
 
-  it('takes refunds up to its depth', () => {
+  it('accepts refunds up to its depth', () => {
     const bucket = new TokenBucket(10, 0);
-    bucket.take(4, 0);
+    bucket.consume(4, 0);
     bucket.refund(100);
-    expect(bucket.take(10, 0)).toBeNull();
-    expect(bucket.take(1, 0)).not.toBeNull();
+    expect(bucket.consume(10, 0)).toBeNull();
+    expect(bucket.consume(1, 0)).not.toBeNull();
   });
 
   it('holds as much as its depth, whatever a second brings', () => {
     const bucket = new TokenBucket(20, 0, 300);
-    for (let i = 0; i < 300; i++) expect(bucket.take(1, 0)).toBeNull();
-    expect(bucket.take(1, 0)).toEqual({ retryAfterSeconds: 0.05, remaining: 0 });
+    for (let i = 0; i < 300; i++) expect(bucket.consume(1, 0)).toBeNull();
+    expect(bucket.consume(1, 0)).toEqual({ retryAfterSeconds: 0.05, remaining: 0 });
     expect(bucket.isFull(14_999)).toBe(false);
     expect(bucket.isFull(15_000)).toBe(true);
     expect(bucket.level(3_600_000)).toBe(300);
@@ -46,9 +46,9 @@ describe('TokenBucket', () => {
 
   it('keeps a debt when the limit changes', () => {
     const bucket = new TokenBucket(10, 0);
-    bucket.take(30, 0);
+    bucket.consume(30, 0);
     bucket.setRate(100);
-    expect(bucket.take(1, 0)?.retryAfterSeconds).toBeCloseTo(0.21, 6);
+    expect(bucket.consume(1, 0)?.retryAfterSeconds).toBeCloseTo(0.21, 6);
   });
 
   it('never admits more than depth + rate × time + one batch, for any sequence', () => {
@@ -65,7 +65,7 @@ describe('TokenBucket', () => {
           let largest = 0;
           for (const [pause, n] of steps) {
             now += pause;
-            if (bucket.take(n, now) === null) {
+            if (bucket.consume(n, now) === null) {
               admitted += n;
               largest = Math.max(largest, n);
             }
@@ -84,10 +84,10 @@ describe('TokenBucket', () => {
         fc.integer({ min: 1, max: 5000 }),
         (rate, before, n) => {
           const bucket = new TokenBucket(rate, 0);
-          for (const taken of before) bucket.take(taken, 0);
-          const shortage = bucket.take(n, 0);
+          for (const consumed of before) bucket.consume(consumed, 0);
+          const shortage = bucket.consume(n, 0);
           if (shortage !== null) {
-            expect(bucket.take(n, shortage.retryAfterSeconds * 1000 + 0.001)).toBeNull();
+            expect(bucket.consume(n, shortage.retryAfterSeconds * 1000 + 0.001)).toBeNull();
           }
         },
       ),

@@ -26,7 +26,7 @@ export class TokenBucket {
   }
 
   /** `null` when admitted. */
-  take(n: number, nowMs: number): Shortage | null {
+  consume(n: number, nowMs: number): Shortage | null {
     this.refill(nowMs);
     const needed = Math.min(n, this.depth);
     if (this.tokens >= needed) {
@@ -39,7 +39,7 @@ export class TokenBucket {
     };
   }
 
-  /** Gives tokens back that were taken for nothing; never above the depth. */
+  /** Returns consumed tokens; never above the depth. */
   refund(n: number): void {
     this.tokens = Math.min(this.depth, this.tokens + n);
   }

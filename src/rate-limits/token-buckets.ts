@@ -6,7 +6,7 @@ export class TokenBuckets {
   private readonly buckets = new BoundedMap<TokenBucket>((bucket, nowMs) => bucket.isFull(nowMs));
 
   /** `null` when admitted. */
-  take(name: string, count: number, perSecond: number, depth: number = perSecond): Shortage | null {
+  consume(name: string, count: number, perSecond: number, depth: number = perSecond): Shortage | null {
     const now = performance.now();
     let bucket = this.buckets.get(name);
     if (bucket === undefined) {
@@ -14,14 +14,14 @@ export class TokenBuckets {
       this.buckets.add(name, bucket, now);
     }
     bucket.setRate(perSecond, depth);
-    return bucket.take(count, now);
+    return bucket.consume(count, now);
   }
 
   refund(name: string, count: number): void {
     this.buckets.get(name)?.refund(count);
   }
 
-  /** What the bucket holds; `undefined` for a bucket from which no token was taken. */
+  /** What the bucket holds; `undefined` for a bucket from which no token was consumed. */
   level(name: string): number | undefined {
     return this.buckets.get(name)?.level(performance.now());
   }

@@ -30,7 +30,7 @@ export class TokenRights {
   /** @throws ProblemError `rate_limited` */
   async requireBudget(runId: string): Promise<void> {
     const bucket = { subject: runId, kind: 'run_tokens', perSecond: PER_MINUTE / 60, depth: MAX_AT_ONCE };
-    const shortage = await this.budget.take(bucket, 1);
+    const shortage = await this.budget.consume(bucket, 1);
     if (shortage === null) return;
     throw new ProblemError(
       'rate_limited',

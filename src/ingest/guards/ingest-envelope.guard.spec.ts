@@ -20,15 +20,15 @@ const SHORTAGE = { retryAfterSeconds: 2, remaining: 0 };
 
 describe('IngestEnvelopeGuard', () => {
   const of = vi.fn<ProjectLimits['of']>();
-  const takeBatch = vi.fn<IngestLimiter['takeBatch']>();
+  const consumeBatch = vi.fn<IngestLimiter['consumeBatch']>();
   const guard = new IngestEnvelopeGuard(
     { of } as unknown as ProjectLimits,
-    { takeBatch } as unknown as IngestLimiter,
+    { consumeBatch } as unknown as IngestLimiter,
   );
 
   beforeEach(() => {
     of.mockReset().mockReturnValue(LIMITS);
-    takeBatch.mockReset().mockReturnValue(null);
+    consumeBatch.mockReset().mockReturnValue(null);
   });
 
   const requestWith = (headers: Record<string, string | undefined> = {}): Request => {
@@ -63,7 +63,7 @@ describe('IngestEnvelopeGuard', () => {
     'x application/json',
   ])('refuses the content type %s with 415', async (type) => {
     expect((await refusalOf(requestWith({ 'content-type': type }))).code).toBe('unsupported_media_type');
-    expect(takeBatch).not.toHaveBeenCalled();
+    expect(consumeBatch).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -89,32 +89,32 @@ describe('IngestEnvelopeGuard', () => {
 
   it('admits an announced length at the limit of the project, and refuses a byte more with 413', async () => {
     await expect(run(requestWith({ 'content-length': '1000' }))).resolves.toBe(true);
-    takeBatch.mockClear();
+    consumeBatch.mockClear();
     const { code, detail } = await refusalOf(requestWith({ 'content-length': '1001' }));
     expect([code, detail]).toEqual(['batch_too_large', expect.stringContaining('1000 bytes')]);
-    expect(takeBatch).not.toHaveBeenCalled();
+    expect(consumeBatch).not.toHaveBeenCalled();
   });
 
   it('refuses a batch of an archived project with 403, before it is charged', async () => {
     of.mockReturnValue({ ...LIMITS, archived: true });
     const { code, type } = await refusalOf(requestWith({ 'content-type': 'text/plain' }));
     expect([code, type.status]).toEqual(['forbidden', HttpStatus.FORBIDDEN]);
-    expect(takeBatch).not.toHaveBeenCalled();
+    expect(consumeBatch).not.toHaveBeenCalled();
   });
 
   it('charges one batch to the project of the key', async () => {
     await run(requestWith());
     expect(of).toHaveBeenCalledExactlyOnceWith('p');
-    expect(takeBatch).toHaveBeenCalledExactlyOnceWith('p', LIMITS);
+    expect(consumeBatch).toHaveBeenCalledExactlyOnceWith('p', LIMITS);
   });
 
   it('refuses a batch over the quota with 429, whether memory or the database decides', async () => {
     for (const shortage of [SHORTAGE, Promise.resolve(SHORTAGE)]) {
-      takeBatch.mockReturnValueOnce(shortage);
+      consumeBatch.mockReturnValueOnce(shortage);
       const { code, headers } = await refusalOf(requestWith());
       expect([code, headers['Retry-After']]).toEqual(['batch_rate_exceeded', '2']);
     }
-    takeBatch.mockReturnValueOnce(Promise.resolve(null));
+    consumeBatch.mockReturnValueOnce(Promise.resolve(null));
     await expect(run(requestWith())).resolves.toBe(true);
   });
 

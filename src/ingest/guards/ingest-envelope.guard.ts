@@ -51,7 +51,7 @@ export class IngestEnvelopeGuard implements CanActivate {
     if (length > limits.maxBatchBytes) throw batchTooLarge(limits.maxBatchBytes);
     setIngestContext(request, { apiKey, limits, gzip, body: EMPTY, release: () => undefined });
 
-    const refused = this.limiter.takeBatch(apiKey.projectId, limits);
+    const refused = this.limiter.consumeBatch(apiKey.projectId, limits);
     if (refused instanceof Promise) return refused.then((found) => admit(found));
     return admit(refused);
 

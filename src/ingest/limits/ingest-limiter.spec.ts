@@ -8,63 +8,63 @@ const LIMITS = { eventsPerSecond: 10, batchesPerSecond: 2, maxBatchBytes: 1000, 
 
 describe('IngestLimiter', () => {
   const isAlone = vi.fn<ReplicaPresence['isAlone']>();
-  const take = vi.fn<LeasedTokens['take']>();
+  const consume = vi.fn<LeasedTokens['consume']>();
   const refund = vi.fn<LeasedTokens['refund']>();
   let limiter: IngestLimiter;
 
   beforeEach(() => {
     vi.useFakeTimers();
     isAlone.mockReset().mockReturnValue(true);
-    take.mockReset().mockReturnValue(null);
+    consume.mockReset().mockReturnValue(null);
     refund.mockReset();
     limiter = new IngestLimiter(
       { isAlone } as unknown as ReplicaPresence,
-      { take, refund } as unknown as LeasedTokens,
+      { consume, refund } as unknown as LeasedTokens,
     );
   });
   afterEach(() => void vi.useRealTimers());
 
   describe('of a replica that is alone', () => {
     it('counts events and batches apart, each one second deep, without the database', () => {
-      expect(limiter.takeEvents('p', 10, LIMITS)).toBeNull();
-      expect(limiter.takeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
-      expect([limiter.takeBatch('p', LIMITS), limiter.takeBatch('p', LIMITS)]).toEqual([null, null]);
-      expect(limiter.takeBatch('p', LIMITS)).toEqual({ retryAfterSeconds: 0.5, remaining: 0 });
-      expect(take).not.toHaveBeenCalled();
+      expect(limiter.consumeEvents('p', 10, LIMITS)).toBeNull();
+      expect(limiter.consumeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
+      expect([limiter.consumeBatch('p', LIMITS), limiter.consumeBatch('p', LIMITS)]).toEqual([null, null]);
+      expect(limiter.consumeBatch('p', LIMITS)).toEqual({ retryAfterSeconds: 0.5, remaining: 0 });
+      expect(consume).not.toHaveBeenCalled();
     });
 
     it('counts each project for itself', () => {
-      expect(limiter.takeEvents('p', 10, LIMITS)).toBeNull();
-      expect(limiter.takeEvents('q', 10, LIMITS)).toBeNull();
+      expect(limiter.consumeEvents('p', 10, LIMITS)).toBeNull();
+      expect(limiter.consumeEvents('q', 10, LIMITS)).toBeNull();
     });
 
     it('charges an empty batch nothing, also when the quota is used up', () => {
-      void limiter.takeEvents('p', 50, LIMITS);
-      expect(limiter.takeEvents('p', 0, LIMITS)).toBeNull();
+      void limiter.consumeEvents('p', 50, LIMITS);
+      expect(limiter.consumeEvents('p', 0, LIMITS)).toBeNull();
     });
 
     it('counts by a changed quota from the next batch on', () => {
-      void limiter.takeEvents('p', 10, LIMITS);
+      void limiter.consumeEvents('p', 10, LIMITS);
       vi.advanceTimersByTime(1000);
-      expect(limiter.takeEvents('p', 1, { ...LIMITS, eventsPerSecond: 5 })).toBeNull();
-      expect(limiter.takeEvents('p', 5, { ...LIMITS, eventsPerSecond: 5 })).toEqual({
+      expect(limiter.consumeEvents('p', 1, { ...LIMITS, eventsPerSecond: 5 })).toBeNull();
+      expect(limiter.consumeEvents('p', 5, { ...LIMITS, eventsPerSecond: 5 })).toEqual({
         retryAfterSeconds: 0.2,
         remaining: 4,
       });
     });
 
     it('reports nothing as remaining while a project is in debt', () => {
-      void limiter.takeEvents('p', 30, LIMITS);
-      expect(limiter.takeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 2.1, remaining: 0 });
+      void limiter.consumeEvents('p', 30, LIMITS);
+      expect(limiter.consumeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 2.1, remaining: 0 });
     });
 
-    it('refunds events to the project that they were taken from', () => {
-      void limiter.takeEvents('p', 10, LIMITS);
+    it('refunds events to the project whose tokens they consumed', () => {
+      void limiter.consumeEvents('p', 10, LIMITS);
       limiter.refundEvents('q', 10);
-      expect(limiter.takeEvents('p', 1, LIMITS)).not.toBeNull();
+      expect(limiter.consumeEvents('p', 1, LIMITS)).not.toBeNull();
       limiter.refundEvents('p', 4);
-      expect(limiter.takeEvents('p', 4, LIMITS)).toBeNull();
-      expect(limiter.takeEvents('p', 1, LIMITS)).not.toBeNull();
+      expect(limiter.consumeEvents('p', 4, LIMITS)).toBeNull();
+      expect(limiter.consumeEvents('p', 1, LIMITS)).not.toBeNull();
       expect(refund).not.toHaveBeenCalled();
     });
   });
@@ -72,13 +72,13 @@ describe('IngestLimiter', () => {
   describe('of one replica among several', () => {
     beforeEach(() => void isAlone.mockReturnValue(false));
 
-    it('takes events and batches from the buckets that all share', () => {
+    it('consumes events and batches from the shared buckets', () => {
       const shortage = { retryAfterSeconds: 1, remaining: 0 };
-      take.mockReturnValue(shortage);
-      expect(limiter.takeEvents('p', 7, LIMITS)).toBe(shortage);
-      expect(take).toHaveBeenLastCalledWith({ subject: 'p', kind: 'events', perSecond: 10, depth: 10 }, 7);
-      expect(limiter.takeBatch('p', LIMITS)).toBe(shortage);
-      expect(take).toHaveBeenLastCalledWith({ subject: 'p', kind: 'batches', perSecond: 2, depth: 2 }, 1);
+      consume.mockReturnValue(shortage);
+      expect(limiter.consumeEvents('p', 7, LIMITS)).toBe(shortage);
+      expect(consume).toHaveBeenLastCalledWith({ subject: 'p', kind: 'events', perSecond: 10, depth: 10 }, 7);
+      expect(limiter.consumeBatch('p', LIMITS)).toBe(shortage);
+      expect(consume).toHaveBeenLastCalledWith({ subject: 'p', kind: 'batches', perSecond: 2, depth: 2 }, 1);
     });
 
     it('refunds to the shared bucket', () => {
@@ -87,10 +87,10 @@ describe('IngestLimiter', () => {
     });
 
     it('waits for the database, and not for longer than a second', async () => {
-      take.mockResolvedValueOnce(null);
-      await expect(limiter.takeEvents('p', 1, LIMITS)).resolves.toBeNull();
-      take.mockReturnValueOnce(new Promise(() => undefined));
-      const late = Promise.resolve(limiter.takeEvents('p', 1, LIMITS)).catch((error: unknown) => error);
+      consume.mockResolvedValueOnce(null);
+      await expect(limiter.consumeEvents('p', 1, LIMITS)).resolves.toBeNull();
+      consume.mockReturnValueOnce(new Promise(() => undefined));
+      const late = Promise.resolve(limiter.consumeEvents('p', 1, LIMITS)).catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(1001);
       const error = (await late) as ProblemError;
       expect(error).toBeInstanceOf(ProblemError);
@@ -99,8 +99,8 @@ describe('IngestLimiter', () => {
 
     it('rejects with the reason why the database could not be queried', async () => {
       const refused = new ProblemError('service_unavailable', 'x');
-      take.mockReturnValueOnce(Promise.reject(refused));
-      await expect(limiter.takeEvents('p', 1, LIMITS)).rejects.toBe(refused);
+      consume.mockReturnValueOnce(Promise.reject(refused));
+      await expect(limiter.consumeEvents('p', 1, LIMITS)).rejects.toBe(refused);
     });
   });
 });

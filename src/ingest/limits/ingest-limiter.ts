@@ -12,16 +12,16 @@ import { INGEST_PROBLEMS } from '../problems.js';
 /** What a project has a quota of. Both are one second deep. */
 export type LimitKind = 'batches' | 'events';
 
-/** A batch is answered with 503 when the tokens that replicas share cannot be had within this time. */
+/** A batch is answered with 503 when the shared tokens cannot be leased within this time. */
 const LEASE_DEADLINE_MS = 1000;
-/** After shared tokens could not be had, for this time none are requested. */
+/** Time for which no shared tokens are requested after a failed lease. */
 const OWN_SHARE_MS = 2000;
 
 /**
  * Keeps each project under its batches and events per second.
  *
- * A replica that is alone counts in its memory and never queries the database. As soon as there are two,
- * each takes its tokens in small chunks from the shared buckets, so that the sum over all holds.
+ * A single replica counts in its memory and never queries the database. As soon as there are two,
+ * each leases its tokens in small chunks from the shared buckets, so that the sum over all holds.
  */
 @Injectable()
 export class IngestLimiter {
@@ -34,49 +34,50 @@ export class IngestLimiter {
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'kafka'> = { kafka: null },
   ) {}
 
-  takeBatch(projectId: string, limits: IngestLimits): Shortage | null | Promise<Shortage | null> {
-    return this.take(projectId, 'batches', 1, limits.batchesPerSecond);
+  consumeBatch(projectId: string, limits: IngestLimits): Shortage | null | Promise<Shortage | null> {
+    return this.consume(projectId, 'batches', 1, limits.batchesPerSecond);
   }
 
-  takeEvents(
+  consumeEvents(
     projectId: string,
     count: number,
     limits: IngestLimits,
   ): Shortage | null | Promise<Shortage | null> {
-    return count === 0 ? null : this.take(projectId, 'events', count, limits.eventsPerSecond);
+    return count === 0 ? null : this.consume(projectId, 'events', count, limits.eventsPerSecond);
   }
 
-  /** Undoes {@link takeEvents} for a batch that turned out to be a repeat: repeats cost nothing. */
+  /** Undoes {@link consumeEvents} for a batch that turned out to be a repeat: repeats cost nothing. */
   refundEvents(projectId: string, count: number): void {
     if (this.replicas.isAlone()) this.buckets.refund(`events ${projectId}`, count);
     else this.leased.refund({ subject: projectId, kind: 'events' }, count);
   }
 
-  private take(
+  private consume(
     projectId: string,
     kind: LimitKind,
     count: number,
     perSecond: number,
   ): Shortage | null | Promise<Shortage | null> {
-    if (this.replicas.isAlone()) return this.buckets.take(`${kind} ${projectId}`, count, perSecond);
-    if (performance.now() < this.ownShareUntilMs) return this.takeOwnShare(projectId, kind, count, perSecond);
-    const leased = this.leased.take({ subject: projectId, kind, perSecond, depth: perSecond }, count);
+    if (this.replicas.isAlone()) return this.buckets.consume(`${kind} ${projectId}`, count, perSecond);
+    if (performance.now() < this.ownShareUntilMs)
+      return this.consumeOwnShare(projectId, kind, count, perSecond);
+    const leased = this.leased.consume({ subject: projectId, kind, perSecond, depth: perSecond }, count);
     if (!(leased instanceof Promise)) return leased;
     if (this.config.kafka === null) return inTime(leased);
     return inTime(leased).catch(() => {
       this.ownShareUntilMs = performance.now() + OWN_SHARE_MS;
-      return this.takeOwnShare(projectId, kind, count, perSecond);
+      return this.consumeOwnShare(projectId, kind, count, perSecond);
     });
   }
 
   /** With a log that does without the database: an equal part of the quota for each replica that was seen last. */
-  private takeOwnShare(
+  private consumeOwnShare(
     projectId: string,
     kind: LimitKind,
     count: number,
     perSecond: number,
   ): Shortage | null {
-    return this.buckets.take(`${kind} ${projectId}`, count, perSecond / this.replicas.knownReplicas);
+    return this.buckets.consume(`${kind} ${projectId}`, count, perSecond / this.replicas.knownReplicas);
   }
 }
 
