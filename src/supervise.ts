@@ -42,7 +42,7 @@ export async function supervise(
       hasWorker: config.roles.worker,
       // A retired process parts from its clients before its shutdown begins.
       stopMs: retireMs(config) + config.shutdownTimeoutMs + MARGIN_MS,
-      onGiveUp: (reason) => {
+      onExhausted: (reason) => {
         log.fatal(reason);
         shutdown.end(reason, 1);
       },

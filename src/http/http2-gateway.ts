@@ -57,7 +57,7 @@ export class Http2Gateway implements OnModuleInit, BeforeApplicationShutdown {
     if (serveHttp1 === undefined)
       throw new Error('a server of node:https serves its connections by a listener');
     const http2 = createServer({ settings: { maxConcurrentStreams: MAX_STREAMS } });
-    http2.on('session', (session) => this.take(session, server.keepAliveTimeout));
+    http2.on('session', (session) => this.track(session, server.keepAliveTimeout));
     http2.on('stream', (stream, headers) => {
       exchange(stream, headers, () => connectWithin((socket) => serveHttp1.call(server, socket), stream));
     });
@@ -75,7 +75,7 @@ export class Http2Gateway implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** @param idleMs how long a connection may be without a request; that of the server for HTTP/1.1. */
-  private take(session: ServerHttp2Session, idleMs: number): void {
+  private track(session: ServerHttp2Session, idleMs: number): void {
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
     // A connection that breaks; its streams end with it.

@@ -22,7 +22,7 @@ export interface SlotOptions {
   /** A process was started in place of one that died. */
   onRestart: (name: string) => void;
   /** The process dies again and again. */
-  onGiveUp: (reason: string) => void;
+  onExhausted: (reason: string) => void;
   logger: Logger;
 }
 
@@ -137,12 +137,12 @@ export class ProcessSlot {
     if (ended !== this.current || this.isStopping) return;
     this.current = null;
     const { name } = this.spec;
-    const { logger, onGiveUp, onRestart } = this.options;
+    const { logger, onExhausted, onRestart } = this.options;
     this.failures = ended.livedMs() > WELL_AFTER_MS ? 1 : this.failures + 1;
     const { failures } = this;
     logger.error('a process ended and is started again', { name, ...exit, failures });
     if (failures >= MAX_FAILURES) {
-      onGiveUp(
+      onExhausted(
         `The process ${name} ended ${failures} times in a row (last with ${describeExit(exit)}). Its reason is in the log.`,
       );
       return;

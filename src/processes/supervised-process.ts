@@ -42,7 +42,7 @@ export class SupervisedProcess {
       );
     });
     const reported = new Promise<void>((resolve) => {
-      this.worker.on('message', (report: unknown) => this.take(report, resolve));
+      this.worker.on('message', (report: unknown) => this.handle(report, resolve));
     });
     const ended = this.exited.then((exit) => Promise.reject(new EndedAtStart(name, exit)));
     this.ready = withinDeadline(
@@ -91,7 +91,7 @@ export class SupervisedProcess {
     if (this.worker.isConnected()) this.worker.send(order, () => undefined);
   }
 
-  private take(report: unknown, ready: () => void): void {
+  private handle(report: unknown, ready: () => void): void {
     if (!isMessage<Report>(report, ['ready', 'collected', 'scrape'])) return;
     if (report.kind === 'ready') ready();
     else if (report.kind === 'collected') this.collections.get(report.id)?.(report.text);

@@ -23,7 +23,7 @@ export class SupervisorLink {
     readonly name: string,
     private readonly channel: Channel,
   ) {
-    channel.onOrder((order) => this.take(order));
+    channel.onOrder((order) => this.handle(order));
   }
 
   /** `null`: this process has no supervisor. */
@@ -62,7 +62,7 @@ export class SupervisorLink {
     }
   }
 
-  private take(order: unknown): void {
+  private handle(order: unknown): void {
     if (!isMessage<Order>(order, ['retire', 'collect', 'scraped'])) return;
     if (order.kind === 'retire') this.retire();
     else if (order.kind === 'scraped') this.scrapes.get(order.id)?.(order.text);

@@ -10,7 +10,7 @@ export interface SupervisorOptions {
   /** Longest time in which a process may finish. */
   stopMs: number;
   /** A process dies again and again. */
-  onGiveUp: (reason: string) => void;
+  onExhausted: (reason: string) => void;
 }
 
 /** Starts the processes, keeps each of them running, and replaces or ends them on request. */
@@ -32,7 +32,7 @@ export class Supervisor {
   });
   private rolling: Promise<void> | null = null;
 
-  constructor({ apiProcesses, hasWorker, stopMs, onGiveUp }: SupervisorOptions) {
+  constructor({ apiProcesses, hasWorker, stopMs, onExhausted }: SupervisorOptions) {
     const specs: ProcessSpec[] = Array.from({ length: apiProcesses }, (_, index) => ({
       name: `api-${index + 1}`,
       role: 'api',
@@ -44,7 +44,7 @@ export class Supervisor {
           stopMs,
           onScrape: () => this.scrape(),
           onRestart: (name) => this.restarts.inc({ process: name }),
-          onGiveUp,
+          onExhausted,
           logger: this.logger,
         }),
     );

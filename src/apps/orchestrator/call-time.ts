@@ -25,8 +25,8 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const control = new AbortController();
   const endsMs = now() + ms;
-  const giveUp = (detail: string): void => control.abort(new OrchestratorError('unreachable', detail));
-  const onCaller = (): void => giveUp('The call to the orchestrator was canceled.');
+  const abortCall = (detail: string): void => control.abort(new OrchestratorError('unreachable', detail));
+  const onCaller = (): void => abortCall('The call to the orchestrator was canceled.');
   // Node 20 would warn of a leak at the eleventh call that is under way with one signal.
   setMaxListeners(0, caller);
   caller.addEventListener('abort', onCaller, { once: true });
@@ -37,7 +37,7 @@ export async function withDeadline<T>(
     return await withinDeadline(work(time), ms, late, control.signal);
   } catch (error) {
     if (!(error instanceof DeadlineExceeded)) throw error;
-    giveUp(late);
+    abortCall(late);
     throw control.signal.reason;
   } finally {
     caller.removeEventListener('abort', onCaller);

@@ -114,14 +114,14 @@ describe('DeliveredEvents', () => {
     const { dataSource } = test;
     await expect(
       dataSource.transaction(async (manager) => {
-        expect(await delivered.take(manager, id)).toBe(true);
+        expect(await delivered.finish(manager, id)).toBe(true);
         // Another replica, at the same moment.
-        expect(await dataSource.transaction((other) => delivered.take(other, id))).toBe(false);
+        expect(await dataSource.transaction((other) => delivered.finish(other, id))).toBe(false);
         throw new Error('the run cannot be written');
       }),
     ).rejects.toThrow();
-    expect(await dataSource.transaction((manager) => delivered.take(manager, id))).toBe(true);
-    expect(await dataSource.transaction((manager) => delivered.take(manager, id))).toBe(false);
+    expect(await dataSource.transaction((manager) => delivered.finish(manager, id))).toBe(true);
+    expect(await dataSource.transaction((manager) => delivered.finish(manager, id))).toBe(false);
   });
 
   it('matches the triggers of the installed version alone', async () => {

@@ -8,7 +8,7 @@ import {
   claimDeliveries,
   deleteDeliveries,
   postponeDelivery,
-  takeDelivery,
+  finishDelivery,
   type DeliveryRow,
 } from '../../events/subscriptions/event-deliveries.js';
 import type { EventTrigger } from '../model/manifest.js';
@@ -90,15 +90,15 @@ export class DeliveredEvents {
    *
    * @returns `false` when another replica starts the runs, or has started them.
    */
-  take(manager: EntityManager, eventId: string): Promise<boolean> {
-    return takeDelivery(manager, eventId);
+  finish(manager: EntityManager, eventId: string): Promise<boolean> {
+    return finishDelivery(manager, eventId);
   }
 
   postpone(eventId: string, dueAt: Date): Promise<void> {
     return postponeDelivery(this.dataSource, eventId, dueAt);
   }
 
-  giveUp(eventId: string): Promise<void> {
+  abandon(eventId: string): Promise<void> {
     return deleteDeliveries(this.dataSource, [eventId]);
   }
 }

@@ -62,7 +62,7 @@ export class EventStarts {
     }
     return transaction(this.dataSource, async (within) => {
       const { manager } = within;
-      if (!(await this.delivered.take(manager, event.id))) return [];
+      if (!(await this.delivered.finish(manager, event.id))) return [];
       const done: [WaitingInstallation, RefusedStart | Started][] = [];
       for (const one of installations) {
         const outcome =

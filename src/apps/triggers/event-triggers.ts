@@ -128,7 +128,7 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     });
     if (isLast) {
       this.runMetrics.triggers.inc({ kind: 'event', outcome: 'given_up' });
-      await this.delivered.giveUp(id);
+      await this.delivered.abandon(id);
       return;
     }
     const delayMs = backoffMs(attempts, BACKOFF);

@@ -38,7 +38,7 @@ export function claimDeliveries(manager: EntityManager, now: Date, count: number
 }
 
 /** @returns `false` when another transaction has claimed the delivery, or is about to. */
-export async function takeDelivery(manager: EntityManager, eventId: string): Promise<boolean> {
+export async function finishDelivery(manager: EntityManager, eventId: string): Promise<boolean> {
   const deleted = await execute(
     manager,
     sql`DELETE FROM event_deliveries

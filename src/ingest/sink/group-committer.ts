@@ -134,8 +134,8 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.writerStarting = false;
     for (;;) {
-      const large = this.takeLarge();
-      const group = large ? [large] : this.takeSmall();
+      const large = this.dequeueLarge();
+      const group = large ? [large] : this.dequeueSmall();
       if (group.length === 0) {
         // In the same turn as the read of the queues: who commits after it must find this writer idle.
         this.idleWriters += 1;
@@ -175,17 +175,17 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** The oldest large batch, when its turn has come and a writer stays free for small ones. */
-  private takeLarge(): Waiting | undefined {
+  private dequeueLarge(): Waiting | undefined {
     const oldest = this.large[0];
     if (oldest === undefined || this.largeUnderWay >= this.maxLarge) return undefined;
     if (this.small[0] !== undefined && this.small[0].sinceMs < oldest.sinceMs) return undefined;
     this.large.shift();
     this.largeUnderWay += 1;
-    this.observeTaken([oldest]);
+    this.observeWait([oldest]);
     return oldest;
   }
 
-  private takeSmall(): Waiting[] {
+  private dequeueSmall(): Waiting[] {
     const maxBytes = Math.min(Math.max(GROUP_BYTES, this.smallBytes / this.writerCount), GROUP_MAX_BYTES);
     let bytes = 0;
     let count = 0;
@@ -197,11 +197,11 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     const group = this.small.slice(0, count);
     this.small = this.small.slice(count);
     for (const { batch } of group) this.smallBytes -= batch.body.length;
-    this.observeTaken(group);
+    this.observeWait(group);
     return group;
   }
 
-  private observeTaken(group: readonly Waiting[]): void {
+  private observeWait(group: readonly Waiting[]): void {
     const now = performance.now();
     this.metrics.ingestQueueDepth.set(this.small.length + this.large.length);
     for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
@@ -211,12 +211,12 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   private probeStalled(): void {
     if (this.probe !== undefined) return;
     this.stallProbe ??= (async () => {
-      if (!(await this.sink.isAvailable())) this.giveUpWaiting();
+      if (!(await this.sink.isAvailable())) this.rejectWaiting();
       this.stallProbe = undefined;
     })();
   }
 
-  private giveUpWaiting(): void {
+  private rejectWaiting(): void {
     const waiting = [...this.small, ...this.large, ...[...this.underWay].flat()];
     this.small = [];
     this.smallBytes = 0;
