@@ -1,6 +1,6 @@
 import { buildSchemaDocument, type SchemaDocument } from '@hyperjump/json-schema/experimental';
 import { DIALECT } from './schema-dialect.js';
-import { isObject, placeOf } from './schema-walk.js';
+import { isObject, subschemaKind } from './schema-walk.js';
 
 type Schema = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ interface Holder {
   outer: Holder | null;
 }
 
-interface Place {
+interface SchemaLocation {
   resource: Resource;
   holder: Holder | null;
 }
@@ -58,7 +58,7 @@ const DATA = new Set(['const', 'default', 'enum', 'examples', '$comment', '$sche
  * `$id` becomes a number and each reference the address of its target within the document. So schemas never meet
  * each other, and nothing that an author writes is used as an address.
  *
- * @param requireSchema is called for each target of a reference that is no part of the schema's checked places.
+ * @param requireSchema is called for each target of a reference that is no part of the schema's checked locations.
  * @throws Error when a reference leads nowhere.
  */
 export function schemaDocument(
@@ -69,7 +69,7 @@ export function schemaDocument(
 }
 
 class DocumentWriter {
-  private readonly places = new Map<Schema, Place>();
+  private readonly locations = new Map<Schema, SchemaLocation>();
   private readonly targets = new Map<Schema, string>();
   /** Unknown keywords of a schema into which references lead. */
   private readonly kept = new Map<Schema, Set<string>>();
@@ -82,7 +82,7 @@ class DocumentWriter {
 
   write(): SchemaDocument {
     this.collect(this.root, this.newResource(this.root), null);
-    for (const [schema, { resource }] of this.places) {
+    for (const [schema, { resource }] of this.locations) {
       for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
         if (typeof reference === 'string') this.markTarget(reference, resource);
       }
@@ -104,16 +104,16 @@ class DocumentWriter {
     if (!isObject(value)) return;
     const isResource = typeof value['$id'] === 'string' && value !== this.root;
     const resource = isResource ? this.newResource(value) : outer;
-    this.places.set(value, { resource, holder });
+    this.locations.set(value, { resource, holder });
     for (const name of [value['$anchor'], value['$dynamicAnchor']]) {
       if (typeof name === 'string') resource.anchors.set(name, value);
     }
     if (typeof value['$dynamicAnchor'] === 'string') resource.dynamicAnchors.add(value['$dynamicAnchor']);
     for (const [keyword, part] of Object.entries(value)) {
       if (DATA.has(keyword) || PLAIN.has(keyword)) continue;
-      const place = placeOf(keyword);
-      const within = place === null ? { schema: value, keyword, outer: holder } : holder;
-      if (place === 'by-name' && isObject(part)) {
+      const kind = subschemaKind(keyword);
+      const within = kind === null ? { schema: value, keyword, outer: holder } : holder;
+      if (kind === 'by-name' && isObject(part)) {
         for (const one of Object.values(part)) this.collect(one, resource, within);
       } else {
         this.collect(part, resource, within);
@@ -125,7 +125,7 @@ class DocumentWriter {
     const target = this.targetOf(reference, resource);
     if (typeof target === 'boolean') return;
     if (!this.targets.has(target)) this.targets.set(target, `t${this.targets.size}`);
-    let holder = this.places.get(target)?.holder ?? null;
+    let holder = this.locations.get(target)?.holder ?? null;
     if (holder !== null) this.requireSchema(target, reference);
     for (; holder !== null; holder = holder.outer) {
       this.kept.set(holder.schema, (this.kept.get(holder.schema) ?? new Set()).add(holder.keyword));
@@ -136,7 +136,7 @@ class DocumentWriter {
     const target = reference.startsWith('#')
       ? this.byFragment(decoded(reference.slice(1)), resource)
       : undefined;
-    if (typeof target === 'boolean' || (isObject(target) && this.places.has(target))) return target;
+    if (typeof target === 'boolean' || (isObject(target) && this.locations.has(target))) return target;
     throw new Error(`can't resolve reference ${reference}`);
   }
 
@@ -155,7 +155,7 @@ class DocumentWriter {
   /** The schema with the keywords that validate. */
   private schemaOf(value: unknown): unknown {
     if (!isObject(value)) return value;
-    const { resource } = this.places.get(value) as Place;
+    const { resource } = this.locations.get(value) as SchemaLocation;
     const written: Schema = {};
     if (resource.root === value) written['$id'] = resource.uri;
     const target = this.targets.get(value);
@@ -173,7 +173,7 @@ class DocumentWriter {
       else if (keyword === 'type') written['type'] = value['nullable'] === true ? withNull(part) : part;
       else if (keyword === 'dependencies' && isObject(part)) this.writeDependencies(written, part);
       else if (PLAIN.has(keyword)) written[keyword] = part;
-      else if (placeOf(keyword) !== null) written[keyword] = this.placed(keyword, part);
+      else if (subschemaKind(keyword) !== null) written[keyword] = this.placed(keyword, part);
       else if (this.kept.get(value)?.has(keyword) === true) written[keyword] = this.heldOf(part);
     }
     if (all.length > 0) written['allOf'] = [...((written['allOf'] as unknown[] | undefined) ?? []), ...all];
@@ -181,8 +181,8 @@ class DocumentWriter {
   }
 
   private placed(keyword: string, part: unknown): unknown {
-    if (placeOf(keyword) === 'list') return (part as unknown[]).map((one) => this.schemaOf(one));
-    return placeOf(keyword) === 'by-name'
+    if (subschemaKind(keyword) === 'list') return (part as unknown[]).map((one) => this.schemaOf(one));
+    return subschemaKind(keyword) === 'by-name'
       ? mapped(part as Schema, (one) => this.schemaOf(one))
       : this.schemaOf(part);
   }
@@ -207,7 +207,7 @@ class DocumentWriter {
     } else if (keyword === '$dynamicRef' && resource.dynamicAnchors.has(name)) {
       written['$dynamicRef'] = `#${dynamicName(name)}`;
     } else {
-      const $ref = `${this.places.get(target)?.resource.uri}#${this.targets.get(target)}`;
+      const $ref = `${this.locations.get(target)?.resource.uri}#${this.targets.get(target)}`;
       if (keyword === '$ref') written['$ref'] = $ref;
       else all.push({ $ref });
     }

@@ -31,7 +31,7 @@ const BY_NAME = new Set([
 ]);
 
 /** How a keyword holds schemas: one, a list of them, or one for each name; `null`: it holds none. */
-export function placeOf(keyword: string): 'one' | 'list' | 'by-name' | null {
+export function subschemaKind(keyword: string): 'one' | 'list' | 'by-name' | null {
   if (ONE.has(keyword)) return 'one';
   if (LIST.has(keyword)) return 'list';
   return BY_NAME.has(keyword) ? 'by-name' : null;

@@ -5,7 +5,7 @@ import type { LogEnd } from './orchestrator.js';
 const MIN_BYTES = 4;
 
 /** Where a window begins: page after page from the start of a log, or where its end was when it was read last. */
-export interface LogPlace {
+export interface LogOffset {
   /** Bytes before it. */
   from: number;
   kind: 'end' | 'from';
@@ -14,14 +14,14 @@ export interface LogPlace {
 /** The part of a text from byte `from` on that fits into `maxBytes`, cut at a character. */
 export class LogWindow {
   private readonly from: number;
-  private readonly kind: LogPlace['kind'];
+  private readonly kind: LogOffset['kind'];
   private readonly parts: Buffer[] = [];
   private readonly maxBytes: number;
   private passed = 0;
   private keptBytes = 0;
   private cut = false;
 
-  constructor({ from, kind }: LogPlace, maxBytes: number) {
+  constructor({ from, kind }: LogOffset, maxBytes: number) {
     this.from = from;
     this.kind = kind;
     this.maxBytes = Math.max(maxBytes, MIN_BYTES);
@@ -49,12 +49,12 @@ export class LogWindow {
 
   /** Where the next window begins; `null`: everything was in this one. */
   continuation(): string | null {
-    return this.cut ? placeText({ from: this.from + this.keptBytes, kind: this.kind }) : null;
+    return this.cut ? offsetText({ from: this.from + this.keptBytes, kind: this.kind }) : null;
   }
 
   /** End of this window, at which a growing log continues; for a log that became shorter, its new end. */
   position(): string {
-    return placeText({ from: this.passed + this.keptBytes, kind: 'end' });
+    return offsetText({ from: this.passed + this.keptBytes, kind: 'end' });
   }
 }
 
@@ -85,33 +85,33 @@ export class LogTail {
     return {
       text: all.toString('utf8', from),
       startsAt: this.dropped + from,
-      continuation: placeText({ from: this.dropped + this.kept, kind: 'end' }),
+      continuation: offsetText({ from: this.dropped + this.kept, kind: 'end' }),
     };
   }
 }
 
 /** @throws OrchestratorError `refused`. */
-export function windowStart(continuation: string | null): LogPlace {
+export function windowStart(continuation: string | null): LogOffset {
   if (continuation === null) return { from: 0, kind: 'from' };
-  const [, kind, digits] = PLACE.exec(Buffer.from(continuation, 'base64url').toString()) ?? [];
+  const [, kind, digits] = OFFSET.exec(Buffer.from(continuation, 'base64url').toString()) ?? [];
   if (digits !== undefined) return { from: Number(digits), kind: kind === 'end' ? 'end' : 'from' };
   throw new OrchestratorError('refused', 'The cursor is not a position in a log; start without a cursor.');
 }
 
-const PLACE = /^(from|end):(\d{1,9})$/;
+const OFFSET = /^(from|end):(\d{1,9})$/;
 
-function placeText({ from, kind }: LogPlace): string {
+function offsetText({ from, kind }: LogOffset): string {
   return Buffer.from(`${kind}:${from}`).toString('base64url');
 }
 
-/** The last place at or before `at` where a character of UTF-8 begins. */
+/** The last offset at or before `at` where a character of UTF-8 begins. */
 function characterEnd(bytes: Buffer, at: number): number {
   let end = at;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return end;
 }
 
-/** The first place at or after `at` where a character of UTF-8 begins. */
+/** The first offset at or after `at` where a character of UTF-8 begins. */
 function characterStart(bytes: Buffer, at: number): number {
   let start = at;
   while (((bytes[start] ?? 0) & 0xc0) === 0x80) start++;

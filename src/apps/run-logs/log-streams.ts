@@ -43,14 +43,14 @@ export class LogStreams {
    * @throws ProblemError `validation_failed`; `overloaded` when the replica reads too many logs.
    */
   frames(caller: UserCaller, run: Run, cursor: string): Observable<Frame> {
-    const { attempt, position } = this.model.placeOf(run, cursor);
+    const { attempt, position } = this.model.positionOf(run, cursor);
     this.refuseOverload(keyOf(run, attempt));
     return new Observable((subscriber) => {
       const follower: LogFollower = {
         position,
         mayRead: () => this.mayRead(caller, run),
-        send: ({ text, position: place }) => {
-          const after = this.model.cursorAt(run, attempt, place);
+        send: ({ text, position: end }) => {
+          const after = this.model.cursorAt(run, attempt, end);
           const data = JSON.stringify({ text, cursor: after });
           subscriber.next(sseBytes({ type: 'log.text', id: after, data }));
         },

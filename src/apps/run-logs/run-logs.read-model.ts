@@ -48,7 +48,7 @@ export class RunLogsReadModel {
   }
 
   /** @throws ProblemError `validation_failed` */
-  placeOf(run: Run, cursor: string): { attempt: Attempt; position: string } {
+  positionOf(run: Run, cursor: string): { attempt: Attempt; position: string } {
     const { continuation, ...attempt } = openPosition(this.box, run.id, cursor);
     return { attempt, position: continuation };
   }

@@ -71,13 +71,13 @@ function changesOf(page: EventPage, kinds: readonly string[] | undefined): Sourc
     const change = CHANGE_RULES.get(event.type)?.describe(event.data);
     if (!change || (kinds !== undefined && !kinds.includes(change.kind))) return [];
     const item = { id: event.id, at: event.ts, ...change, actor: actorOf(event.data) };
-    return [{ at: placeOf(event), item }];
+    return [{ at: cursorOf(event), item }];
   });
   return { items, readTo: page.nextCursor === null ? null : decodeEventCursor(page.nextCursor) };
 }
 
 /** The cursor's format of the time has microseconds. */
-function placeOf({ ts, id }: SentEvent): EventCursor {
+function cursorOf({ ts, id }: SentEvent): EventCursor {
   const [date = '', time = ''] = ts.slice(0, -1).split('T');
   const [seconds = '', fraction = ''] = time.split('.');
   return { ts: `${date} ${seconds}.${fraction.padEnd(6, '0')}+00`, id };
@@ -99,12 +99,12 @@ function actorOf(data: Record<string, unknown>): string | null {
 /** One list of several that are shown as one, each newest first. */
 export interface SourcePage<Item> {
   items: readonly { at: EventCursor; item: Item }[];
-  /** The place up to which the list was read; `null`: to its end. */
+  /** Cursor up to which the list was read; `null`: to its end. */
   readTo: EventCursor | null;
 }
 
 /**
- * One page of several lists. Where a list was read only up to some place, what others have behind it waits for the next page:
+ * One page of several lists. When a list was read only up to some cursor, later items of the other lists wait for the next page:
  * nothing is skipped and nothing is out of order.
  */
 export function mergePages<Item>(

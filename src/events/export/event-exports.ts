@@ -18,7 +18,7 @@ import {
   type ScanPage,
   type ScanQuestion,
 } from '../store/event-store.js';
-import { decodeExportCursor, encodeExportCursor, type ExportPlace } from './export-cursor.js';
+import { decodeExportCursor, encodeExportCursor, type ExportPosition } from './export-cursor.js';
 import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 import { ExportResponse } from './export-response.js';
 import { ExportSlots } from './export-slots.js';
@@ -57,8 +57,8 @@ interface Export {
   release(): void;
   /** Events that were written. */
   events: number;
-  /** Place after the last of them. */
-  place: ScanCursor | null;
+  /** Cursor of the last of them; `null`: none was written. */
+  position: ScanCursor | null;
 }
 
 /**
@@ -103,8 +103,8 @@ export class EventExports implements OnModuleDestroy {
       if (response.req.method === 'HEAD') return void begin(request, response).end();
       const output = new ExportResponse(begin(request, response), format.encoding);
       const writer = format.open(from?.link ?? null);
-      const place = question.after;
-      const one: Export = { caller, request, writer, output, release, events: 0, place };
+      const position = question.after;
+      const one: Export = { caller, request, writer, output, release, events: 0, position };
       const run = this.run(one, question, first);
       this.running.set(one, run);
       if (this.isStopped) output.abort('shutdown');
@@ -114,7 +114,10 @@ export class EventExports implements OnModuleDestroy {
     }
   }
 
-  private questionOf({ projectId, filter, range }: ExportRequest, place: ExportPlace | null): ScanQuestion {
+  private questionOf(
+    { projectId, filter, range }: ExportRequest,
+    after: ExportPosition | null,
+  ): ScanQuestion {
     const { from } = range;
     // An end in any case: an export without one would follow the events that arrive meanwhile.
     const to = range.to ?? new Date(this.clock.now()).toISOString();
@@ -126,7 +129,7 @@ export class EventExports implements OnModuleDestroy {
       order: 'ts',
       filter,
       range: { from, to },
-      after: place?.after ?? null,
+      after: after?.after ?? null,
       limit: FIRST_PAGE_EVENTS,
       budget: { bytes: PAGE_BYTES },
     };
@@ -149,7 +152,7 @@ export class EventExports implements OnModuleDestroy {
     }
     const reason = output.abortReason;
     const complete = reason === null;
-    const cursor = complete || one.place === null ? null : encodeExportCursor(one.place, writer.link);
+    const cursor = complete || one.position === null ? null : encodeExportCursor(one.position, writer.link);
     // Before it is recorded: the audit event has the hash of this line.
     const end = writer.end({ complete, reason, events: one.events, cursor });
     await this.record(one, reason ?? 'complete');
@@ -165,14 +168,14 @@ export class EventExports implements OnModuleDestroy {
   /** Writes pages until the last one, or until the export is aborted. */
   private async copy(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
     const { output, writer } = one;
-    if (one.place === null) await output.write(writer.header);
+    if (one.position === null) await output.write(writer.header);
     let { limit } = question;
-    for (let page = first; ; page = await this.store.scan({ ...question, limit, after: one.place })) {
+    for (let page = first; ; page = await this.store.scan({ ...question, limit, after: one.position })) {
       if (output.abortReason !== null) return;
       await output.write(page.events.map((event) => writer.line(event)).join(''));
       one.events += page.events.length;
       const last = page.events.at(-1);
-      one.place = page.next ?? (last === undefined ? one.place : { at: last.ts, id: last.id });
+      one.position = page.next ?? (last === undefined ? one.position : { at: last.ts, id: last.id });
       if (page.next === null) return;
       limit = nextLimit(limit, page.events.length);
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linesOf } from '../import/lines.js';
 
-/** A place in a chain of lines: the number of events so far, and the hash of the last line. */
+/** A position in a chain of lines: the number of events so far, and the hash of the last line. */
 export interface ChainLink {
   index: number;
   hash: string;

@@ -8,8 +8,8 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 const INDEX = /^(?:0|[1-9]\d{0,14})$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The place at which an export continues. */
-export interface ExportPlace {
+/** Position at which an export continues. */
+export interface ExportPosition {
   after: ScanCursor;
   /** Of the last line, in a format whose lines are chained. */
   link: ChainLink | null;
@@ -23,13 +23,13 @@ export function encodeExportCursor({ at, id }: ScanCursor, link: ChainLink | nul
   return [at, id, ...(link === null ? [] : [link.index, link.hash])].join('_');
 }
 
-/** @throws ProblemError `validation_failed` for a text that is not the place of an exported line of this format. */
-export function decodeExportCursor(text: string, { isChained }: { isChained: boolean }): ExportPlace {
+/** @throws ProblemError `validation_failed` for a text that is not the position of an exported line of this format. */
+export function decodeExportCursor(text: string, { isChained }: { isChained: boolean }): ExportPosition {
   const [at = '', id = '', ...chain] = text.split('_');
-  const isPlace = text.includes('_') && isUuid(id) && TIMESTAMP.test(at) && parseTimestamp(at) !== null;
-  if (isPlace && !isChained && chain.length === 0) return { after: { at, id }, link: null };
+  const isPosition = text.includes('_') && isUuid(id) && TIMESTAMP.test(at) && parseTimestamp(at) !== null;
+  if (isPosition && !isChained && chain.length === 0) return { after: { at, id }, link: null };
   const [index = '', hash = ''] = chain;
-  if (isPlace && isChained && chain.length === 2 && INDEX.test(index) && HASH.test(hash)) {
+  if (isPosition && isChained && chain.length === 2 && INDEX.test(index) && HASH.test(hash)) {
     return { after: { at, id }, link: { index: Number(index), hash } };
   }
   const parts = isChained ? '<ts>_<id>_<index>_<hash>' : '<ts>_<id>';

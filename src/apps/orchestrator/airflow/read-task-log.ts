@@ -1,5 +1,5 @@
 import type { CallTime } from '../call-time.js';
-import { LogTail, LogWindow, linesOf, type LogPlace } from '../log-window.js';
+import { LogTail, LogWindow, linesOf, type LogOffset } from '../log-window.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { LogEnd, LogPage, TaskAttempt } from '../orchestrator.js';
 import type { AirflowApi } from './airflow-api.js';
@@ -24,14 +24,14 @@ export async function readTaskLog(
   api: AirflowApi,
   dagRunPath: string,
   attempt: Attempt,
-  place: LogPlace,
+  start: LogOffset,
   maxBytes: number,
   time: CallTime,
 ): Promise<LogPage> {
-  const window = new LogWindow(place, maxBytes);
+  const window = new LogWindow(start, maxBytes);
   const log = await openLog(api, dagRunPath, attempt, time);
   if (log !== null) {
-    for await (const text of textOf(log, place.kind === 'end' ? MAX_END_BYTES : MAX_LOG_BYTES, api)) {
+    for await (const text of textOf(log, start.kind === 'end' ? MAX_END_BYTES : MAX_LOG_BYTES, api)) {
       if (!window.add(text)) break;
     }
   }

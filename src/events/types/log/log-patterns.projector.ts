@@ -20,7 +20,7 @@ function patternKey(level: EventLevel, pattern: string): string {
   );
 }
 
-/** Stands for all patterns of an hour for which there is no place. */
+/** Stands for all patterns of an hour beyond the limit. */
 export const REST_KEY = '00000000-0000-0000-0000-000000000000';
 
 /** Patterns of a project in an hour; the lines of all others are counted together. */
@@ -81,12 +81,12 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
       collect(found, row);
     }
     if (found.size === 0) return;
-    const placed = await admit(page, [...found.values()]);
-    await execute(page.manager, addPatterns(page.build, placed));
-    const isPlaced = new Set(placed);
+    const admitted = await admit(page, [...found.values()]);
+    await execute(page.manager, addPatterns(page.build, admitted));
+    const isAdmitted = new Set(admitted);
     const counted = [...found.values()].map((each) => ({
       ...each,
-      key: isPlaced.has(each) ? each.key : REST_KEY,
+      key: isAdmitted.has(each) ? each.key : REST_KEY,
     }));
     await execute(page.manager, addCounts(page.build, counted));
   }
@@ -125,20 +125,22 @@ function collect(found: Map<string, HourlyPattern>, row: LineRow): void {
   const pattern = patternOf(withoutEscapeSequences(row.message));
   const key = patternKey(row.level, pattern);
   const hourMs = Math.floor(row.ms / HOUR_MS) * HOUR_MS;
-  const place = `${row.project_id} ${hourMs} ${key}`;
-  const earlier = found.get(place);
+  const hourlyKey = `${row.project_id} ${hourMs} ${key}`;
+  const earlier = found.get(hourlyKey);
   if (earlier === undefined) {
-    found.set(place, { projectId: row.project_id, key, hourMs, pattern, lines: 1, last: row });
+    found.set(hourlyKey, { projectId: row.project_id, key, hourMs, pattern, lines: 1, last: row });
     return;
   }
   earlier.lines += 1;
   if (row.ms >= earlier.last.ms) earlier.last = row;
 }
 
-/** The patterns of each hour that have a place, in the order in which they came. */
+/** The patterns of each hour that are within the limit, in the order in which they came. */
 async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Promise<HourlyPattern[]> {
   const rows = await queryRows(page.manager, HELD_ROW, heldSql(page.build, found));
-  const hours = new Map(rows.map(({ place, held, keys }) => [place, { held, keys: new Set(keys) }]));
+  const hours = new Map(
+    rows.map(({ hour_key: hourKey, held, keys }) => [hourKey, { held, keys: new Set(keys) }]),
+  );
   return found.filter(({ projectId, hourMs, key }) => {
     const hour = hours.get(`${projectId} ${hourMs}`);
     if (hour === undefined || hour.keys.has(key)) return true;
@@ -149,12 +151,12 @@ async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Pro
 }
 
 /** For each hour of the page, how many patterns it has, and which of the page's are among them. */
-const HELD_ROW = { place: text(), held: number(), keys: list(text()) };
+const HELD_ROW = { hour_key: text(), held: number(), keys: list(text()) };
 
 function heldSql(build: number, found: readonly HourlyPattern[]): Sql {
   const times = found.map(({ hourMs }) => new Date(hourMs).toISOString());
   return sql`
-  SELECT concat(p.project_id, ' ', (extract(epoch FROM p.at) * 1000)::bigint) AS place,
+  SELECT concat(p.project_id, ' ', (extract(epoch FROM p.at) * 1000)::bigint) AS hour_key,
          (SELECT count(*)::int FROM log_pattern_counts AS c
            WHERE c.build = ${build} AND c.project_id = p.project_id AND NOT c.is_day AND c.at = p.at
              AND c.pattern <> ${REST_KEY}) AS held,

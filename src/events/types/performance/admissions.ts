@@ -29,7 +29,7 @@ export interface SentValue {
   lastMs: number;
 }
 
-/** Notes the metrics of a page, as far as the limits allow. @returns keys of those that are within the limits. */
+/** Records the metrics of a page, as far as the limits allow. @returns keys of those that are within the limits. */
 export async function admitMetrics(
   page: ProjectionPage,
   sent: readonly SentMetric[],
@@ -52,49 +52,49 @@ export async function admitMetrics(
   const admitted = [...groupBy(unknown, ({ projectId }) => projectId)].flatMap(([projectId, metrics]) =>
     inOrder(metrics).slice(0, Math.max(0, MAX_METRICS - (held.get(projectId) ?? 0))),
   );
-  const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
-  await execute(page.manager, addMetrics(page.build, placed));
-  return new Set(placed.map(({ series }) => series));
+  const recorded = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
+  await execute(page.manager, addMetrics(page.build, recorded));
+  return new Set(recorded.map(({ series }) => series));
 }
 
 export interface AdmittedValues {
   /** Keys of values that have sketches of their own. */
   values: ReadonlySet<string>;
-  /** Fields that have a place, as {@link fieldPlace} names them: their other values are counted together. */
+  /** Fields that are within the limit, as {@link fieldKey} names them: their other values are counted together. */
   fields: ReadonlySet<string>;
 }
 
-export function fieldPlace({ metric, field }: Pick<SentValue, 'field' | 'metric'>): string {
+export function fieldKey({ metric, field }: Pick<SentValue, 'field' | 'metric'>): string {
   return `${metric} ${field}`;
 }
 
-/** Notes the fields and values of a page, as far as the limits allow. */
+/** Records the fields and values of a page, as far as the limits allow. */
 export async function admitValues(page: ProjectionPage, sent: readonly SentValue[]): Promise<AdmittedValues> {
   const known = await knownOf(page, 'performance_values', sent);
-  const fields = new Set(sent.filter(({ series }) => known.has(series)).map(fieldPlace));
+  const fields = new Set(sent.filter(({ series }) => known.has(series)).map(fieldKey));
   const unknown = sent.filter(({ series }) => !known.has(series));
   const held = unknown.length === 0 ? [] : await heldOf(page, unknown);
-  const heldOfField = new Map(held.map((row) => [fieldPlace(row), row.held]));
+  const heldOfField = new Map(held.map((row) => [fieldKey(row), row.held]));
   const fieldsOfMetric = new Map(
     [...groupBy(held, ({ metric }) => metric)].map(([key, rows]) => [key, rows.length]),
   );
-  for (const row of held) fields.add(fieldPlace(row));
+  for (const row of held) fields.add(fieldKey(row));
   const admitted: SentValue[] = [];
-  for (const [place, values] of [...groupBy(inOrder(unknown), fieldPlace)].sort(([one], [other]) =>
+  for (const [key, values] of [...groupBy(inOrder(unknown), fieldKey)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )) {
     const metric = values[0]?.metric ?? '';
-    if (!fields.has(place)) {
+    if (!fields.has(key)) {
       const count = fieldsOfMetric.get(metric) ?? 0;
       if (count >= MAX_FIELDS) continue;
       fieldsOfMetric.set(metric, count + 1);
-      fields.add(place);
+      fields.add(key);
     }
-    admitted.push(...values.slice(0, Math.max(0, MAX_VALUES - (heldOfField.get(place) ?? 0))));
+    admitted.push(...values.slice(0, Math.max(0, MAX_VALUES - (heldOfField.get(key) ?? 0))));
   }
-  const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
-  await execute(page.manager, addValues(page.build, placed));
-  return { values: new Set(placed.map(({ series }) => series)), fields };
+  const recorded = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
+  await execute(page.manager, addValues(page.build, recorded));
+  return { values: new Set(recorded.map(({ series }) => series)), fields };
 }
 
 const HELD_ROW = { metric: text(), field: text(), held: number() };

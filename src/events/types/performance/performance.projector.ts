@@ -5,7 +5,7 @@ import { AppConfig } from '../../../config/app-config.js';
 import { execute, json, number, orNull, queryRows, text, type RowOf } from '../../../database/rows.js';
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
-import { admitMetrics, admitValues, fieldPlace, type SentMetric, type SentValue } from './admissions.js';
+import { admitMetrics, admitValues, fieldKey, type SentMetric, type SentValue } from './admissions.js';
 import { METRIC_RESOLUTIONS, VALUE_RESOLUTIONS } from './resolutions.js';
 import {
   metricKey,
@@ -77,22 +77,22 @@ export class PerformanceProjector implements Projector, OnModuleInit {
       if (i % SLICE === SLICE - 1) await setImmediate();
       events.push(measurementOf(row, metrics, values));
     }
-    const placed = await admitMetrics(page, [...metrics.values()]);
+    const admittedMetrics = await admitMetrics(page, [...metrics.values()]);
     const admitted = await admitValues(
       page,
-      [...values.values()].filter(({ metric }) => placed.has(metric)),
+      [...values.values()].filter(({ metric }) => admittedMetrics.has(metric)),
     );
     const writer = new SketchWriter(Date.now());
     for (const [i, event] of events.entries()) {
       if (i % SLICE === SLICE - 1) await setImmediate();
-      if (!placed.has(event.metric)) {
+      if (!admittedMetrics.has(event.metric)) {
         writer.add(restOfMetricsKey(event.projectId), event, METRIC_RESOLUTIONS);
         continue;
       }
       writer.add(event.metric, event, METRIC_RESOLUTIONS);
       for (const value of event.values) {
         if (admitted.values.has(value.series)) writer.add(value.series, event, VALUE_RESOLUTIONS);
-        else if (admitted.fields.has(fieldPlace(value)))
+        else if (admitted.fields.has(fieldKey(value)))
           writer.add(restOfFieldKey(value.metric, value.field), event, VALUE_RESOLUTIONS);
       }
     }
@@ -172,7 +172,7 @@ const MAX_FIELD_LENGTH = 60;
 const MAX_VALUE_LENGTH = 100;
 
 const OWN = new Set(['metric', 'service', 'unit', 'value']);
-/** Each event has another id, so it would only take the place of a field whose values come again. */
+/** Each event has another id, so it would only displace a field whose values recur. */
 const IS_ID = /(?:^|[._-])id$|[a-z]I[dD]$/;
 
 /**

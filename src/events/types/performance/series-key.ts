@@ -14,7 +14,7 @@ export function metricKey(projectId: string, { service, metric }: MetricName): s
   return keyOf([projectId, service, metric]);
 }
 
-/** Key of the sketches of all metrics of a project for which there is no place. */
+/** Key of the sketches of all metrics of a project beyond the limit. */
 export function restOfMetricsKey(projectId: string): string {
   return keyOf([projectId]);
 }
@@ -24,7 +24,7 @@ export function valueKey(metric: string, field: string, value: string): string {
   return keyOf([metric, field, value, 'value']);
 }
 
-/** Key of the sketches of all values of a field for which there is no place. */
+/** Key of the sketches of all values of a field beyond the limit. */
 export function restOfFieldKey(metric: string, field: string): string {
   return keyOf([metric, field]);
 }

@@ -41,21 +41,21 @@ export function fromScaled(scaled: bigint): string {
 export function binOf(value: number): number {
   const magnitude = Math.abs(value);
   if (magnitude < SMALLEST) return 0;
-  const place =
+  const index =
     magnitude <= FINE_UNTIL
       ? Math.ceil(Math.log(magnitude) / Math.log(FINE)) + OFFSET
       : Math.ceil(Math.log(magnitude / FINE_UNTIL) / Math.log(COARSE)) + LAST_FINE;
-  return Math.sign(value) * place;
+  return Math.sign(value) * index;
 }
 
 /** The number that stands for all values of a bin. */
 export function valueOfBin(bin: number): number {
-  const place = Math.abs(bin);
-  if (place === 0) return 0;
+  const index = Math.abs(bin);
+  if (index === 0) return 0;
   const magnitude =
-    place <= LAST_FINE
-      ? (2 * FINE ** (place - OFFSET)) / (FINE + 1)
-      : FINE_UNTIL * ((2 * COARSE ** (place - LAST_FINE)) / (COARSE + 1));
+    index <= LAST_FINE
+      ? (2 * FINE ** (index - OFFSET)) / (FINE + 1)
+      : FINE_UNTIL * ((2 * COARSE ** (index - LAST_FINE)) / (COARSE + 1));
   return Math.sign(bin) * magnitude;
 }
 
