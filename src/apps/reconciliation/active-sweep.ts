@@ -7,13 +7,14 @@ import { execute, queryRows, text } from '../../database/rows.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { ListedRuns } from './listed-runs.js';
 
-/** In one request. */
+/** DAGs whose active runs one request lists. */
 const DAGS = 100;
 const MAX_DAGS = 10_000;
-/** Of one list: 100,000 DAG runs. */
+/** Pages of one sweep: 100,000 DAG runs. */
 const MAX_PAGES = 1000;
-/** Runs that were on no page and become due immediately, per turn; the others become due by their own time. */
+/** Unlisted runs that one sweep makes due; the others are checked at their own time. */
 const MAX_UNSEEN = 5000;
+/** Period over which the checks of unlisted runs are spread. */
 const UNSEEN_WITHIN_SECONDS = 300;
 /** A run that was accepted a moment ago may have been missing when its page was read. */
 const FRESH_MS = 60_000;

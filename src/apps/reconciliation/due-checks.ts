@@ -6,7 +6,7 @@ import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunCheck } from './run-check.js';
 
 const PARALLEL = 16;
-/** At most four requests, 10 s each; within the lease. */
+/** Time limit of one check: at most four requests of 10 s, within the lease. */
 const DEADLINE_MS = 45_000;
 
 /** Checks every run that is due, on every replica; the lease in the row decides which replica checks it. */
@@ -35,12 +35,12 @@ export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
     return this.loop.close();
   }
 
-  /** Starts a pass. */
+  /** Starts a pass over the due runs, unless one is in progress. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Works until no tasks are due. */
+  /** Runs checks until none is due. */
   drain(): Promise<void> {
     return this.loop.drain();
   }

@@ -14,9 +14,9 @@ import { isTerminal } from '../model/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
 import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 
-/** The connection pool is shared with everything else. */
+/** Leaves most of the connection pool to requests. */
 const MAX_PARALLEL_WRITES = 4;
-/** Lists overlap: a run that was seen within this time is not written again. */
+/** Lists overlap: the check of a run that was listed within this time is not postponed again. */
 const RECENT_MS = 60_000;
 
 /** Applies pages of the orchestrator's lists to our runs, with one query for each page. */
@@ -29,9 +29,10 @@ export class ListedRuns {
   ) {}
 
   /**
-   * DAG runs that are not ours are skipped.
+   * Records what the DAG runs report and postpones the checks of runs that are as expected. DAG runs of other systems are
+   * skipped.
    *
-   * @param seen `recently`: a run that was seen a moment ago need not be recorded again.
+   * @param seen `recently`: runs that were listed within the last minute are not written again; `now`: all are written.
    */
   async apply(items: readonly DagRun[], seen: 'recently' | 'now'): Promise<void> {
     const known = await this.findOwn(items);
@@ -41,7 +42,10 @@ export class ListedRuns {
     );
     const now = this.clock.now();
     const expected = known.filter(([run, dagRun]) => isAsExpected(run, dagRun, now)).map(([run]) => run);
-    await this.noteAlive(seen === 'now' ? expected : expected.filter((run) => isNotRecent(run, now)), now);
+    await this.postponeChecks(
+      seen === 'now' ? expected : expected.filter((run) => isNotRecent(run, now)),
+      now,
+    );
   }
 
   private async findOwn(items: readonly DagRun[]): Promise<[Run, DagRun][]> {
@@ -54,7 +58,7 @@ export class ListedRuns {
       where: [{ id: ids }, { adoptedDagRunId: ids }],
       order: { id: 'ASC' },
     });
-    // The last one of a DAG run: what it does now is about the run that adopted it.
+    // A DAG run belongs to the newest run that follows it, the one that adopted it last.
     const newest = new Map(runs.map((run) => [dagRunIdOf(run), run]));
     return [...newest].flatMap(([dagRunId, run]) => {
       const dagRun = byId.get(dagRunId);
@@ -62,8 +66,8 @@ export class ListedRuns {
     });
   }
 
-  /** Postpones the checks of runs that a list has shown. Runs that a worker holds are left to it. */
-  private async noteAlive(runs: readonly Run[], now: number): Promise<void> {
+  /** A listed run needs no check of its own for now. Skips runs whose lease a worker holds. */
+  private async postponeChecks(runs: readonly Run[], now: number): Promise<void> {
     if (runs.length === 0) return;
     const timing = { feedIsHealthy: true, random: () => Math.random() };
     const ids = runs.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { Watermarks, type ChangeList } from './watermarks.js';
 
 /** Airflow sets a time before it commits: DAG runs up to this much earlier can still appear. */
 const OVERLAP_MS = 120_000;
-/** The next pass continues where this one ended. */
+/** Pages of one pass; the next pass continues after the last of them. */
 const MAX_PAGES = 500;
 
 /**

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Until which time of the orchestrator's own clock one of its lists was read. */
+/** How far one of the orchestrator's lists was read, in the time of the orchestrator's clock. */
 @Entity('orchestrator_watermarks')
 export class OrchestratorWatermark {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'pk_orchestrator_watermarks' })
@@ -9,11 +9,11 @@ export class OrchestratorWatermark {
   @Column({ name: 'seen_until', type: 'timestamptz', precision: 3 })
   seenUntil: Date;
 
-  /** A moment of our clock at which the orchestrator's was not before `seenUntil`. */
+  /** Time of our clock at which the orchestrator's clock had reached `seenUntil`. */
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** When it was last read until there was no more. */
+  /** When the list was last read to its end; `null`: never. */
   @Column({ name: 'read_to_end_at', type: 'timestamptz', precision: 3, nullable: true })
   readToEndAt: Date | null;
 }

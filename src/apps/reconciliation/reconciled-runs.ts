@@ -29,7 +29,7 @@ export interface Snapshot {
 
 const RUN_NOW = { id: text(), state: text<RunState>(), seen: boolean(), postponed: boolean() };
 
-/** The runs that a reconciliation on demand checks, and its outcome, by whichever replica they were checked. */
+/** Selects the runs that a reconciliation on demand checks, and reads its outcome, whichever replicas checked them. */
 @Injectable()
 export class ReconciledRuns {
   constructor(
@@ -68,7 +68,7 @@ export class ReconciledRuns {
     return now;
   }
 
-  /** Whether any run is unchecked, and whether a worker holds one of them. */
+  /** Whether any due run is unchecked, and whether a worker is checking one of them. */
   async progress(snapshot: Snapshot): Promise<{ isOpen: boolean; isInProgress: boolean }> {
     const now = this.now();
     const row = await queryRow(

@@ -10,12 +10,13 @@ import { OrchestratorFeed } from './orchestrator-feed.js';
 import { ReconciledRuns, type Snapshot } from './reconciled-runs.js';
 import type { ReconciliationResponse } from './reconciliation.response.js';
 
-/** Half of the period, so that no pass is skipped. */
+/** `everyMs` is half of the period, so that no pass is skipped. */
 const FEED_LEASE = { leaseMs: 60_000, everyMs: 5_000 };
 /** Every replica tries each minute; one of them sweeps every quarter of an hour. */
 const SWEEP_LEASE = { leaseMs: 300_000, everyMs: 15 * 60_000 };
+/** Time limit of a reconciliation on demand. */
 const BUDGET_MS = 20_000;
-/** After the budget: work in progress ends first. */
+/** The lease outlasts the budget by this much, so that work in progress ends first. */
 const LEASE_MARGIN_MS = 10_000;
 const POLL_INTERVAL_MS = 100;
 /** Consecutive polls at which no worker holds a run, because the orchestrator has requested a pause. */
@@ -27,7 +28,7 @@ const POSTPONED_WITHIN_MS = 300_000;
  * Finds the state changes that no callback reported:
  *
  * 1. {@link readFeed}: the orchestrator's lists of DAG runs that have started and ended, within seconds, by one replica;
- * 2. {@link checkDue}: each run whose time has come, by its id, on every replica;
+ * 2. {@link checkDue}: each run that is due, requested by its id, on every replica;
  * 3. {@link sweep}: all active DAG runs, every quarter of an hour, by one replica.
  *
  * {@link reconcile} does all of it now. Every way ends in `RunWriter.applyObservation`, as a callback does.

@@ -7,7 +7,7 @@ import { OrganizationLookup } from '../../auth/authorization/organization-lookup
 import { Reconciler } from './reconciler.js';
 import type { ReconciliationResponse } from './reconciliation.response.js';
 
-/** Reconciles on demand. */
+/** Reconciles all active runs on demand and records it in the audit log. */
 @Injectable()
 export class ReconciliationService {
   constructor(

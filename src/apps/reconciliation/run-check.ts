@@ -21,9 +21,11 @@ import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observa
 import { FeedHealth } from '../run-tracking/feed-health.js';
 import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.js';
 
+/** Pause of this worker after the orchestrator was busy or rejected the login. */
 const REST_MS = 1000;
-/** Not-found responses before a run is declared lost. The spacing below is the minimum between two of them. */
+/** Consecutive not-found responses after which a run is declared lost. */
 const MAX_MISSING_CHECKS = 3;
+/** Minimum time between two not-found responses that count. */
 const MISSING_SPACING_MS = 60_000;
 
 const LOST: ServiceDecision = {
@@ -36,8 +38,9 @@ const LOST: ServiceDecision = {
   },
 };
 
-/** What is written when the lease is released. */
+/** What is written when the lease is released. Absent counts stay as they are. */
 interface CheckResult {
+  /** Time of the next check; `null`: none. */
   at: Date | null;
   checks?: number;
   missingChecks?: number;
@@ -84,7 +87,7 @@ export class RunCheck {
     }
   }
 
-  /** For a run without a requested stop. */
+  /** Checks a run without a requested stop, and requests one when it exceeds a time limit. */
   private async checkActive(run: LeasedRun, signal: AbortSignal): Promise<CheckResult> {
     const dagRun = await this.findDagRun(run, signal);
     if (dagRun === null) return this.countMissing(run, signal);
@@ -103,7 +106,7 @@ export class RunCheck {
     return { at, checks, missingChecks: 0, answered: true };
   }
 
-  /** After its deadline the run counts as stopped, whatever the DAG run does: no run waits for the orchestrator forever. */
+  /** Stops the DAG run. After the stop deadline the run counts as stopped, so no run waits for the orchestrator forever. */
   private async enforceStop(run: LeasedRun, signal: AbortSignal): Promise<CheckResult> {
     const isLate = (): boolean => this.now() >= (stopDeadlineMs(run) ?? Infinity);
     try {
@@ -120,7 +123,7 @@ export class RunCheck {
     }
   }
 
-  /** Of a terminal run: its end is to be confirmed, or its DAG run may still be active and has to be stopped. */
+  /** Checks a terminal run: confirms its end, and stops its DAG run if that is still active and unwanted. */
   private async confirmEnd(run: LeasedRun, signal: AbortSignal): Promise<CheckResult> {
     const unwanted = isUnwanted(run);
     let dagRun = await this.findDagRun(run, signal);
@@ -131,7 +134,7 @@ export class RunCheck {
     return { at, answered: true };
   }
 
-  /** One not-found response is not enough: the DAG run may be on its way, or the orchestrator may be starting. */
+  /** Counts a not-found response. One is not enough: the DAG run may not be visible yet, or the orchestrator may be starting. */
   private async countMissing(run: LeasedRun, signal: AbortSignal): Promise<CheckResult> {
     const now = this.now();
     const at = this.atStopDeadline(run, jitter(MISSING_SPACING_MS, 1.25 * MISSING_SPACING_MS, this.random));
@@ -174,7 +177,7 @@ export class RunCheck {
     return new Date(Math.min(now + delayMs, Math.max(now + REST_MS, stopDeadlineMs(run) ?? Infinity)));
   }
 
-  /** Passes the state to the writer, unless the writer knows it. @returns the state after it. */
+  /** Records the DAG run's state, unless it is recorded already. @returns the run's state afterwards. */
   private async applyDagRun(run: LeasedRun, dagRun: DagRun): Promise<RunState> {
     const observation = observationOf(dagRun, 'poll');
     const isKnown =
@@ -198,7 +201,7 @@ export class RunCheck {
     return dagRun !== null && isOurs(dagRun, run) ? dagRun : null;
   }
 
-  /** Limits a call about an active run to the time of its stop. After the end the call has its own deadline only. */
+  /** Cancels a call about an active run when the run has to be stopped. For a terminal run, only the call's own deadline applies. */
   private withinStopDeadline<T>(
     run: LeasedRun,
     signal: AbortSignal,

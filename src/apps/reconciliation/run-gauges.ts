@@ -39,7 +39,7 @@ export class RunGauges implements OnApplicationBootstrap, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Never throws. */
+  /** Never throws; a failure is logged and the gauges keep their values. Concurrent calls share one read. */
   async read(): Promise<void> {
     this.reading ??= this.readAll()
       .catch((error: unknown) => {

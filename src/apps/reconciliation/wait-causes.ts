@@ -11,7 +11,7 @@ const CAUSE_OF_HEALTH: Record<OrchestratorHealth['status'], StatusDetail | null>
   unauthorized: 'login_refused',
   unreachable: 'orchestrator_unreachable',
 };
-/** Other failures reveal nothing about the DAG. */
+/** Failures that explain why runs wait; others reveal nothing about the DAG. */
 const CAUSE_OF_FAILURE: Partial<Record<OrchestratorFailure, StatusDetail>> = {
   unauthorized: 'login_refused',
   unreachable: 'orchestrator_unreachable',
@@ -42,7 +42,7 @@ export class WaitCauses {
   /**
    * Why a DAG is missing; `null`: it exists, or the orchestrator did not report it.
    *
-   * @param waitedMs for so long a run has awaited it.
+   * @param waitedMs time for which a run has awaited the DAG.
    */
   async ofAwaitedDag(dagId: string, waitedMs: number, signal: AbortSignal): Promise<WaitCause | null> {
     try {

@@ -10,21 +10,22 @@ import { IS_UNSENT, RunWriter, type WaitCause } from '../runs/run-writer.js';
 import type { StatusDetail } from '../model/run-state.js';
 import { WaitCauses } from './wait-causes.js';
 
-/** A cause is shown within ten seconds: two until a run counts as waiting, two until the next turn, three for the requests. */
+/** A cause is shown within ten seconds: two until a run counts as waiting, two until the next pass, three for the requests. */
 const EVERY_MS = 2000;
 const WAITING_AFTER_MS = 2000;
 const READ_MS = 3000;
-/** A replica that dies in a turn holds up the others for so long. */
+/** After a replica dies during a pass, the others continue when its lease has expired. */
 const LEASE = { leaseMs: 15_000, everyMs: EVERY_MS - 500 };
-/** DAGs per turn; with more, each is read every few turns. */
+/** DAGs per pass; with more, each is read every few passes. */
 const DAGS = 25;
-/** DAGs of running runs per turn: while runs are running, each turn sends so many requests. */
+/** DAGs of running runs per pass, each of which costs a request. */
 const RUNNING_DAGS = 5;
 /** Causes for which the orchestrator accepts no runs. A dead scheduler does not prevent submissions. */
 const REJECTS_RUNS: ReadonlySet<StatusDetail> = new Set(['login_refused', 'orchestrator_unreachable']);
 
 /**
- * Records why runs do not progress. Sends one request for all of them, one for each DAG and one about pools, however many runs wait.
+ * Records why runs do not progress. A pass sends one request about the orchestrator's health, one for each DAG and one about pools,
+ * however many runs wait.
  */
 @Injectable()
 export class WaitWatch {
@@ -61,7 +62,7 @@ export class WaitWatch {
     if (running.length > 0) await this.explainRunning(running, ofAll, signal);
   }
 
-  /** Running runs continue while the orchestrator cannot be reached. */
+  /** Only a dead scheduler delays all running runs; an unreachable orchestrator does not. */
   private async explainRunning(
     dagIds: readonly string[],
     ofAll: WaitCause | null,
@@ -89,7 +90,7 @@ export class WaitWatch {
     return causes;
   }
 
-  /** The next ones in the order of their names, from the first again after the last. */
+  /** DAGs with queued runs. Each call continues after the last DAG of the one before, in the order of ids, and wraps around. */
   private async queuedDags(before: Date): Promise<string[]> {
     const rows = await queryRows(
       this.dataSource,
@@ -103,7 +104,7 @@ export class WaitWatch {
     return dagIds;
   }
 
-  /** Of DAGs that the orchestrator does not have: their runs are submitted again and again, and it only refuses them. */
+  /** Records why DAGs are missing: their runs are submitted repeatedly, and the orchestrator's rejections do not state it. */
   private async explainAwaited(signal: AbortSignal): Promise<void> {
     const awaited = await this.awaitedDags();
     if (awaited.length === 0) return;
@@ -117,7 +118,7 @@ export class WaitWatch {
     await this.writer.recordAwaitedStatus(causes);
   }
 
-  /** As {@link queuedDags}. */
+  /** Missing DAGs that runs await, paged as {@link queuedDags}. */
   private async awaitedDags(): Promise<{ dag_id: string; since: Date }[]> {
     const rows = await queryRows(
       this.dataSource,
@@ -131,7 +132,7 @@ export class WaitWatch {
     return rows;
   }
 
-  /** As {@link queuedDags}. */
+  /** DAGs with running runs, paged as {@link queuedDags}. */
   private async runningDags(): Promise<string[]> {
     const rows = await queryRows(
       this.dataSource,

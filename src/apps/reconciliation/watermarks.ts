@@ -21,7 +21,7 @@ export class Watermarks {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the first read of a list, the creation of the oldest active run. */
+  /** @returns the stored watermark; before the first read of a list, an hour before the oldest active run. */
   async find(list: ChangeList): Promise<Watermark> {
     const mark = await this.dataSource.manager.findOneBy(OrchestratorWatermark, { name: list });
     if (mark !== null) return mark;
@@ -35,7 +35,11 @@ export class Watermarks {
     return { seenUntil: new Date(oldestMs - FIRST_BACK_MS), updatedAt: new Date(now) };
   }
 
-  /** Never moves back, also when another replica reads the same list. @param toEnd whether the list was read to its end. */
+  /**
+   * Advances the watermark. It never moves back, even when another replica reads the same list.
+   *
+   * @param toEnd whether the list was read to its end.
+   */
   async move(list: ChangeList, { seenUntil, updatedAt }: Watermark, toEnd: boolean): Promise<void> {
     const readToEndAt = toEnd ? new Date(this.clock.now()) : null;
     await execute(
@@ -49,7 +53,7 @@ export class Watermarks {
     );
   }
 
-  /** When every list was last read to its end; `null`: never. */
+  /** The earlier of the times at which the two lists were last read to their end; `null`: one was never read so. */
   async readToEndAt(): Promise<Date | null> {
     const marks = await this.dataSource.manager.find(OrchestratorWatermark);
     const lists: ChangeList[] = ['ended', 'started'];
