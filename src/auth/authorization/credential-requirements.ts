@@ -5,15 +5,15 @@ import type { UserCaller } from '../caller.js';
 import type { LiveRuns } from '../authentication/run-tokens/live-runs.js';
 import { isConfinedTo, isWithinScopes } from './permission-checks.js';
 import type { Permission } from '../permissions.js';
-import type { PermissionQuestion, RelationStore } from './relation-store.js';
+import type { PermissionQuery, RelationStore } from './relation-store.js';
 import { queryRows, text } from '../../database/rows.js';
 
 /** Users that are checked at the same time; the rest of the connection pool stays available to requests. */
-const USERS_AT_ONCE = 2;
-/** Checks of a user that go into one query. */
-const QUESTIONS_AT_ONCE = 500;
+const MAX_PARALLEL_USERS = 2;
+/** Permission checks of one user per query. */
+const MAX_CHECKS_PER_QUERY = 500;
 
-/** What may be watched; an {@link UserCaller} or API key caller is one. */
+/** A credential that can be watched: that of a user's caller, or an API key. */
 export type WatchedCredential = UserCaller | { kind: 'api_key'; key: { keyId: string } };
 
 /** A credential that a stream depends on, and the permission that the stream needs. */
@@ -41,7 +41,7 @@ function credentialOf(caller: WatchedCredential): string {
   return `${kindOf(caller)}:${idOf(caller)}`;
 }
 
-/** Equal requirements have equal keys. */
+/** Key of a requirement; equal requirements have equal keys. */
 export function keyOf({ caller, projectId, permission }: CredentialRequirement): string {
   return `${credentialOf(caller)} ${projectId} ${permission}`;
 }
@@ -78,20 +78,20 @@ export async function withPermission<T extends CredentialRequirement>(
   requirements: readonly T[],
 ): Promise<T[]> {
   const held = new Set<string>();
-  const waiting = [...questionsByUser(requirements)];
+  const waiting = [...queriesByUser(requirements)];
   const queryInTurn = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [userId, questions] = next;
-      for (let at = 0; at < questions.length; at += QUESTIONS_AT_ONCE) {
-        const some = questions.slice(at, at + QUESTIONS_AT_ONCE);
-        const answers = await relations.batchCheck(userId, some);
-        for (const [i, question] of some.entries()) {
-          if (answers[i]) held.add(`${userId} ${nameOf(question.object.id, question.permission)}`);
+      const [userId, queries] = next;
+      for (let at = 0; at < queries.length; at += MAX_CHECKS_PER_QUERY) {
+        const some = queries.slice(at, at + MAX_CHECKS_PER_QUERY);
+        const results = await relations.batchCheck(userId, some);
+        for (const [i, query] of some.entries()) {
+          if (results[i]) held.add(`${userId} ${nameOf(query.object.id, query.permission)}`);
         }
       }
     }
   };
-  await Promise.all(Array.from({ length: USERS_AT_ONCE }, queryInTurn));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_USERS }, queryInTurn));
   return requirements.filter(({ caller, projectId, permission }) => {
     if (caller.kind === 'api_key') return true;
     return (
@@ -102,15 +102,15 @@ export async function withPermission<T extends CredentialRequirement>(
   });
 }
 
-function questionsByUser(requirements: readonly CredentialRequirement[]): Map<string, PermissionQuestion[]> {
-  const users = new Map<string, Map<string, PermissionQuestion>>();
+function queriesByUser(requirements: readonly CredentialRequirement[]): Map<string, PermissionQuery[]> {
+  const users = new Map<string, Map<string, PermissionQuery>>();
   for (const { caller, projectId, permission } of requirements) {
     if (caller.kind === 'api_key') continue;
-    const questions = users.get(caller.userId) ?? new Map<string, PermissionQuestion>();
-    users.set(caller.userId, questions);
-    questions.set(nameOf(projectId, permission), { permission, object: { type: 'project', id: projectId } });
+    const queries = users.get(caller.userId) ?? new Map<string, PermissionQuery>();
+    users.set(caller.userId, queries);
+    queries.set(nameOf(projectId, permission), { permission, object: { type: 'project', id: projectId } });
   }
-  return new Map([...users].map(([userId, questions]) => [userId, [...questions.values()]]));
+  return new Map([...users].map(([userId, queries]) => [userId, [...queries.values()]]));
 }
 
 function nameOf(projectId: string, permission: Permission): string {

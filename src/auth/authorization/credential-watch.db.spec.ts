@@ -186,15 +186,15 @@ describe('CredentialWatch', () => {
     const [revoked, good] = [await serviceToken(shop), await serviceToken(shop)];
     open('revoked', revoked, shop);
     open('good', good, shop);
-    expect(await watch.isGood(revoked, shop, 'flags:view')).toBe(true);
+    expect(await watch.isAuthorized(revoked, shop, 'flags:view')).toBe(true);
     await dataSource.manager.update(
       ServiceAccountToken,
       { id: revoked.tokenId },
       { revokedAt: new Date(NOW) },
     );
     await expect.poll(() => [...ended], { timeout: 60_000 }).toEqual(['revoked']);
-    expect(await watch.isGood(revoked, shop, 'flags:view')).toBe(false);
-    expect(await watch.isGood(good, shop, 'flags:view')).toBe(true);
+    expect(await watch.isAuthorized(revoked, shop, 'flags:view')).toBe(false);
+    expect(await watch.isAuthorized(good, shop, 'flags:view')).toBe(true);
   });
 
   it('ends the streams of a run that has ended or lost the approval, and never opens those of another project', async () => {
@@ -210,12 +210,12 @@ describe('CredentialWatch', () => {
     open('over', over, shop);
     open('cut', cut, shop);
     open('good', good, shop);
-    expect(await watch.isGood(good, bank, 'flags:view')).toBe(false);
+    expect(await watch.isAuthorized(good, bank, 'flags:view')).toBe(false);
     runs = runs
       .filter(({ runId }) => runId !== over.runId)
       .map((run) => (run.runId === cut.runId ? { ...run, grants: [] } : run));
     await expect.poll(() => [...ended].sort(), { timeout: 60_000 }).toEqual(['cut', 'over']);
-    expect(await watch.isGood(good, shop, 'flags:view')).toBe(true);
+    expect(await watch.isAuthorized(good, shop, 'flags:view')).toBe(true);
   });
 
   it('ends what is over, and only that', async () => {
@@ -279,7 +279,7 @@ describe('CredentialWatch', () => {
       [goodKey, shop, true],
       [badKey, shop, false],
     ] as const) {
-      expect(await watch.isGood(caller, project, 'flags:view')).toBe(good);
+      expect(await watch.isAuthorized(caller, project, 'flags:view')).toBe(good);
     }
 
     // The end of a session and of a token without a notification.

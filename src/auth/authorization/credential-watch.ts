@@ -16,7 +16,7 @@ import type { Permission } from '../permissions.js';
 import { LiveRuns } from '../authentication/run-tokens/live-runs.js';
 import { RelationStore } from './relation-store.js';
 
-/** Within this time a stream ends after its credential did. */
+/** Poll interval: a stream ends within this time after its credential. */
 const CHECK_MS = 1000;
 
 interface Watched extends CredentialRequirement {
@@ -24,9 +24,9 @@ interface Watched extends CredentialRequirement {
 }
 
 /**
- * Emits when a credential that opened something long-lived is no longer valid for it: revoked, expired, its session
- * ended, its user deactivated, or the permission removed. Polls once a second: one query for all
- * credentials and one for each user, however many streams they have.
+ * Emits when the credential of an open stream is no longer valid for it: revoked, expired, its session ended, its user
+ * deactivated, or the permission removed. Polls once a second: one query for all credentials and one for each user,
+ * however many streams they have.
  */
 @Injectable()
 export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy {
@@ -66,19 +66,19 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
     });
   }
 
-  /** Holds on to nothing else, as there may be ten thousand. */
+  /** A method, so that the closure retains only the entry: there may be ten thousand streams. */
   private releaseOf(watched: Watched): () => void {
     return () => void this.watched.release(keyOf(watched), watched);
   }
 
-  /** Whether it is good at this moment. */
-  async isGood(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
+  /** Whether the credential is valid now and its user holds the permission. */
+  async isAuthorized(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
     const requirement = { caller, projectId, permission };
     const valid = await this.withValidCredential([requirement]);
     return (await withPermission(this.relations, valid)).length > 0;
   }
 
-  /** Whether the credential itself is good at this moment, whatever its user may do. */
+  /** Whether the credential itself is valid now, regardless of its user's permissions. */
   async isValid(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
     return (await this.withValidCredential([{ caller, projectId, permission }])).length > 0;
   }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 export type AppExists = (id: string) => Promise<boolean>;
 
 /**
- * Whether an app exists, as the feature that owns apps answers it. A registration, because that feature imports this
- * one and not the other way round.
+ * Reports whether an app exists, by a function that the apps module registers: that module imports this one and not the
+ * other way round.
  */
 @Injectable()
 export class KnownApps {

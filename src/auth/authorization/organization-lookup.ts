@@ -3,19 +3,19 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Organization } from '../entities/organization.entity.js';
 
-/** The installation's one organization. */
+/** Reads the installation's one organization. */
 @Injectable()
 export class OrganizationLookup {
   private id: string | undefined;
 
   constructor(@InjectRepository(Organization) private readonly organizations: Repository<Organization>) {}
 
-  /** Remembered: it never changes once it is there. */
+  /** Cached: the id never changes after the setup. */
   async getId(): Promise<string> {
     return (this.id ??= (await this.get()).id);
   }
 
-  /** @throws Error before the setup, when no user exists who could call it. */
+  /** @throws Error before the setup, when there is no user yet either. */
   async get(): Promise<Organization> {
     return this.organizations.findOneByOrFail({ singleton: true });
   }

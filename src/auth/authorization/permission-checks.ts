@@ -9,8 +9,8 @@ import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
 
 /**
- * Requires a permission and rejects with a problem: 404 for what the caller may not see, 403 for the rest.
- * What a token's scopes leave out, its user's relations cannot give it.
+ * Checks permissions of a caller and rejects with a problem: 404 for an object that the caller may not see, else 403.
+ * A token's scopes restrict the permissions that its user's relations grant.
  */
 @Injectable()
 export class PermissionChecks {
@@ -40,7 +40,7 @@ export class PermissionChecks {
     await this.requireOn(principal, permission, object);
   }
 
-  /** @param name what people call the object; its id when it has no name. */
+  /** @param name how the problem names the object; its id when it has no name. */
   async requireOn(
     principal: Principal,
     permission: Permission,
@@ -70,7 +70,7 @@ export class PermissionChecks {
     if (!isSeen(object.type, await this.permissionsOfUser(principal, object))) throw unseen(object.type);
   }
 
-  /** Everything that the caller may do with one object. */
+  /** The caller's permissions on one object, within the scopes of the token. */
   async permissionsOn(principal: Principal, object: ObjectRef): Promise<Permission[]> {
     const held = await this.permissionsOfUser(principal, object);
     return held.filter((permission) => isWithinScopes(principal, permission));
@@ -105,7 +105,7 @@ export class PermissionChecks {
     );
   }
 
-  /** Regardless of the scopes of the token. */
+  /** The user's permissions on the object, regardless of the scopes of the token. */
   private async permissionsOfUser(principal: Principal, object: ObjectRef): Promise<Permission[]> {
     if (!isUuid(object.id) || !isConfinedTo(principal, object)) return [];
     return this.relations.permissionsOn(principal.userId, object);
@@ -117,7 +117,7 @@ function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
   return needed === null || held.includes(needed);
 }
 
-/** The same whether the object is missing or hidden. */
+/** The problem is the same whether the object is missing or hidden. */
 export function unseen(type: ObjectType): ProblemError {
   return new ProblemError('not_found', `The ${type} does not exist, or you lack permission to view it.`);
 }
@@ -126,7 +126,7 @@ function nameOf(type: ObjectType, name: string): string {
   return type === 'organization' ? 'the organization' : `the ${type} "${name}"`;
 }
 
-/** Whether the credential reaches the object at all; those of people reach every object. */
+/** Whether the credential may be used for the object. Only a run's token is confined, to its project and installation. */
 export function isConfinedTo({ confinedTo }: Principal, { type, id }: ObjectRef): boolean {
   if (confinedTo === undefined) return true;
   if (type === 'project') return id.toLowerCase() === confinedTo.projectId;

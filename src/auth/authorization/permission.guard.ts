@@ -6,7 +6,7 @@ import { unseen } from './permission-checks.js';
 import { ProjectLookup, projectReferenceIfGiven } from './project-lookup.js';
 import { UserAuthorizer } from './user-authorizer.js';
 
-/** Authorizes the caller that `AuthGuard` authenticated. It checked the scope of an API key with the key. */
+/** Authorizes the caller that `AuthGuard` authenticated; that guard has also checked the scope of an API key. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   constructor(
@@ -26,7 +26,7 @@ export class PermissionGuard implements CanActivate {
       : this.authorizeKey(request, caller, rule);
   }
 
-  /** On a route of people that takes keys, too: the key's own project, named or not, and no other. */
+  /** On a route that accepts users and API keys: a key is authorized for its own project, named or not, and for no other. */
   private authorizeKey(
     request: Request,
     { projectId }: ApiKeyCaller,

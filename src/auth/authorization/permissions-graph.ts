@@ -9,7 +9,7 @@ import {
   type RelationName,
 } from '../permissions.js';
 
-/** A relation of the checked user to an object. */
+/** A relation of the checked user to an object, stored or inherited. */
 export interface HeldRelation {
   relation: RelationName;
   object: ObjectRef;
@@ -20,14 +20,14 @@ export interface ParentLink {
   parent: ObjectRef;
 }
 
-/** The part of the relations and parents that one check needs. */
+/** The stored relations and parents that one check needs. */
 export interface RelationGraph {
-  /** Relations that are written down, not those that follow. */
+  /** Stored relations, without the inherited ones. */
   facts: readonly HeldRelation[];
   parents: readonly ParentLink[];
 }
 
-/** Relations are inherited over so many links at most; the types of today need two. */
+/** Maximum number of links over which a relation is inherited; the present types need two. */
 export const MAX_DEPTH = 4;
 
 /** From a stored relation to the relation to the checked object; one step when they are the same. */
@@ -48,8 +48,8 @@ export function objectKey({ type, id }: ObjectRef): string {
 }
 
 /**
- * Everything that follows from the facts, by object. Goes from parents to children, the shortest way first,
- * and never twice to the same relation, so parents in a circle come to an end.
+ * All relations that the user holds, by object, each with its shortest path. A breadth-first search from parents to
+ * children that visits each relation once, so that it ends even when parents form a cycle.
  */
 export function relationsHeld(
   { facts, parents }: RelationGraph,
@@ -77,7 +77,7 @@ export function relationsHeld(
   return held;
 }
 
-/** What may be done with each of the objects, in their order. */
+/** The permissions on each of the objects, in their order. */
 export function permissionsInGraph(graph: RelationGraph, objects: readonly ObjectRef[]): Permission[][] {
   const held = relationsHeld(graph);
   return objects.map((object) =>
@@ -99,7 +99,7 @@ export function objectsInGraph(graph: RelationGraph, permission: Permission, typ
   return found;
 }
 
-/** Tries every relation to the object and to what is above it: does this one, alone, grant the permission? */
+/** Explains a permission: tests for each possible relation to the object and its ancestors whether it alone grants it. */
 export function explainInGraph(
   { facts, parents }: RelationGraph,
   permission: Permission,
@@ -122,7 +122,7 @@ export function explainInGraph(
   return explanation;
 }
 
-/** The relation that is written down. */
+/** The stored relation with which a path begins. */
 export function firstOf(path: Path): HeldRelation {
   return path[0];
 }

@@ -1,6 +1,6 @@
 import { orNull, text, type RowOf } from '../../database/rows.js';
 
-/** A relation that is written down, or (without `relation`) a link from an object to its parent. */
+/** A stored relation, or (without `relation`) a link from an object to its parent. */
 export const GRAPH_ROW = {
   relation: orNull(text()),
   object_type: text(),
@@ -12,11 +12,11 @@ export const GRAPH_ROW = {
 export type GraphRow = RowOf<typeof GRAPH_ROW>;
 
 /**
- * The user's relations to the objects and to everything above them, with the links between. `UNION`
- * leaves out what was found at the same depth already and the depth is bounded, so that neither a circle
- * nor many ways to the same parent can make it run on.
+ * The user's relations to the objects and to all their ancestors, with the links between them. `UNION` omits rows that
+ * were found at the same depth already, and the depth is bounded, so that neither a cycle nor many paths to the same
+ * parent prolong the query.
  *
- * $1 user, $2 types and $3 ids of the objects, $4 greatest depth.
+ * $1 user, $2 types and $3 ids of the objects, $4 maximum depth.
  */
 export const GRAPH_ABOVE = `
   WITH RECURSIVE up (type, id, child_type, child_id, depth) AS (
@@ -27,8 +27,8 @@ export const GRAPH_ABOVE = `
      CROSS JOIN LATERAL (
        SELECT parent_type, parent_id FROM object_parents WHERE object_type = up.type AND object_id = up.id
        UNION ALL
-       -- There is one organization, and every project is in it. Its administrators reach every app, too; its members
-       -- only those that a written link leads to.
+       -- There is one organization, and every project belongs to it. Its administrators also reach every app; its members
+       -- reach only apps with a stored link.
        SELECT 'organization', id FROM organization
         WHERE up.type = 'project'
            OR (up.type = 'app' AND EXISTS (
@@ -47,22 +47,22 @@ export const GRAPH_ABOVE = `
    WHERE EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
 
 /**
- * The same for objects that no written link goes up from: projects, and the organization. Almost every
- * request runs this query; it costs a third of the recursion.
+ * As {@link GRAPH_ABOVE} for objects without stored links to a parent: projects, and the organization. Almost every request
+ * runs this query; it costs a third of the recursion.
  *
  * $1 user, $2 types and $3 ids of the objects.
  */
-export const GRAPH_AT_THE_TOP = `
+export const GRAPH_OF_ROOTS = `
   SELECT relation, object_type, object_id, NULL AS parent_type, NULL AS parent_id FROM relations
    WHERE user_id = $1
      AND (object_type = 'organization' OR (object_type = ANY ($2::text[]) AND object_id = ANY ($3::uuid[])))
      AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
 
 /**
- * The user's relations to objects of some types, and the written links to what is below those. What every object of
- * a type inherits from the organization is decided by type (`relationsEverywhere`), not by links.
+ * The user's relations to objects of some types, and the stored links to the descendants of those objects. Relations that
+ * every object of a type inherits from the organization follow from the type (`relationsEverywhere`), not from links.
  *
- * $1 user, $2 the types that matter, $3 greatest depth.
+ * $1 user, $2 types of objects, $3 maximum depth.
  */
 export const GRAPH_BELOW = `
   WITH RECURSIVE fact AS (

@@ -26,7 +26,7 @@ import {
 } from './permissions-graph.js';
 import {
   GRAPH_ABOVE,
-  GRAPH_AT_THE_TOP,
+  GRAPH_OF_ROOTS,
   GRAPH_BELOW,
   GRAPH_ROW,
   type GraphRow,
@@ -34,16 +34,15 @@ import {
 import { RelationChangeListeners, type RelationChangeAuthor } from './relation-change-listeners.js';
 import {
   RelationStore,
-  type PermissionQuestion,
+  type PermissionQuery,
   type RelationChanges,
-  type RelationFact,
+  type RelationTuple,
 } from './relation-store.js';
 import { queryRows } from '../../database/rows.js';
 
 /**
- * Relations and parents in the tables `relations` and `object_parents`, one query per question. Never cached: a right
- * that was revoked is gone at once. What follows from the rows is decided in
- * `permissions-graph.ts`.
+ * Stores relations and parents in the tables `relations` and `object_parents`. Each check is one query, never cached, so
+ * that a revocation applies at once. `permissions-graph.ts` computes permissions from the rows.
  */
 @Injectable()
 export class PostgresRelationStore extends RelationStore {
@@ -58,12 +57,12 @@ export class PostgresRelationStore extends RelationStore {
     return (await this.permissionsOn(userId, object)).includes(permission);
   }
 
-  async batchCheck(userId: string, questions: readonly PermissionQuestion[]): Promise<boolean[]> {
+  async batchCheck(userId: string, queries: readonly PermissionQuery[]): Promise<boolean[]> {
     const held = await this.permissionsOnObjects(
       userId,
-      questions.map((question) => question.object),
+      queries.map((query) => query.object),
     );
-    return questions.map(({ permission }, i) => held[i]?.includes(permission) ?? false);
+    return queries.map(({ permission }, i) => held[i]?.includes(permission) ?? false);
   }
 
   async permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]> {
@@ -135,20 +134,20 @@ export class PostgresRelationStore extends RelationStore {
     manager?: EntityManager,
   ): Promise<Permission[][]> {
     if (objects.length === 0) return [];
-    const graph = objects.every(isAtTheTop)
-      ? await this.graphAtTheTop(userId, objects, manager)
+    const graph = objects.every(isRoot)
+      ? await this.graphOfRoots(userId, objects, manager)
       : await this.graphAbove(userId, objects, manager);
     return permissionsInGraph(graph, objects);
   }
 
-  private async graphAtTheTop(
+  private async graphOfRoots(
     userId: string,
     objects: readonly ObjectRef[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<RelationGraph> {
     const { facts } = graphOf(
       await queryRows(manager, GRAPH_ROW, {
-        text: GRAPH_AT_THE_TOP,
+        text: GRAPH_OF_ROOTS,
         values: [
           userId,
           [...new Set(objects.map((object) => object.type))],
@@ -185,18 +184,18 @@ const BY_THE_SERVICE: RelationChangeAuthor = {
   audited: { kind: 'system' },
 };
 
-/** Where the removed relations may have granted permissions on projects: one per user and project. */
-function lossesOf(removed: readonly RelationFact[]): { userId: string; projectId: string | null }[] {
+/** The users and projects whose permissions the removed relations may have granted, each pair once. */
+function lossesOf(removed: readonly RelationTuple[]): { userId: string; projectId: string | null }[] {
   const losses = new Map<string, { userId: string; projectId: string | null }>();
   for (const { userId, object } of removed) {
-    if (!isAtTheTop(object)) continue;
+    if (!isRoot(object)) continue;
     const projectId = object.type === 'project' ? object.id : null;
     losses.set(`${userId} ${projectId}`, { userId, projectId });
   }
   return [...losses.values()];
 }
 
-function isAtTheTop({ type }: ObjectRef): boolean {
+function isRoot({ type }: ObjectRef): boolean {
   return type === 'organization' || type === 'project';
 }
 
@@ -216,7 +215,7 @@ function graphOf(rows: readonly GraphRow[]): RelationGraph {
   return { facts, parents };
 }
 
-function rowOf({ userId, relation, object }: RelationFact): Omit<Relation, 'createdAt'> {
+function rowOf({ userId, relation, object }: RelationTuple): Omit<Relation, 'createdAt'> {
   return { userId, relation, objectType: object.type, objectId: object.id };
 }
 

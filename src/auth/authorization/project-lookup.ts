@@ -10,8 +10,8 @@ import type { ProjectSource } from '../access-rule.js';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * An archived project can be read, not changed. After the permission check: a caller who may not see the project must
- * not learn that it is archived.
+ * Rejects changes of an archived project, which can only be read. Call it after the permission check: a caller who may not
+ * see the project must not learn that it is archived.
  *
  * @throws ProblemError `project_archived`
  */
@@ -34,7 +34,7 @@ export class ProjectLookup {
 }
 
 /**
- * The reference to the project in the request: an id or a key, not resolved yet.
+ * The project's id or key as the request names it, not resolved yet.
  *
  * @throws ProblemError `validation_failed` when it names none, or several.
  */
@@ -45,19 +45,19 @@ export function projectReference(request: Request, source: ProjectSource): strin
 }
 
 /**
- * `null` when the request names no project.
+ * As {@link projectReference}; `null` when the request names no project.
  *
  * @throws ProblemError `validation_failed` when it names several.
  */
 export function projectReferenceIfGiven(request: Request, source: ProjectSource): string | null {
-  const [part, name] = placeOf(request, source);
+  const [part, name] = sourceOf(request, source);
   const value = valueOf(request[part], name);
   if (value === undefined || value === '' || value === null) return null;
   if (typeof value !== 'string') throw notOne(source, 'must be one id or key');
   return value;
 }
 
-function placeOf(request: Request, source: ProjectSource): ['body' | 'params' | 'query', string] {
+function sourceOf(request: Request, source: ProjectSource): ['body' | 'params' | 'query', string] {
   if (source !== 'project_id') return source.split('.') as ['body' | 'params' | 'query', string];
   return [valueOf(request.query, source) === undefined ? 'body' : 'query', source];
 }

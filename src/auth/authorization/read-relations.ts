@@ -12,7 +12,7 @@ export function hasMember(manager: EntityManager, projectId: string): Promise<bo
   );
 }
 
-/** The id of the active administrator whose account is the oldest; `null`: there is none. */
+/** Id of the active administrator with the oldest account; `null`: there is none. */
 export async function firstAdministrator(dataSource: DataSource): Promise<string | null> {
   const admin = await queryRow(
     dataSource,

@@ -68,7 +68,7 @@ export class ReaderPermissions {
     };
   }
 
-  /** In the order of `ids`. An API key has scopes and no permissions. */
+  /** The permissions on each object, in the order of `ids`. An API key has scopes and no permissions. */
   private async listsOf(caller: Caller, kind: Kind, ids: readonly string[]): Promise<Permission[][]> {
     if (caller.kind === 'api_key' || ids.length === 0) return [];
     const { on, permissions } = KINDS[kind];

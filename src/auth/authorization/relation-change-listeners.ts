@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../caller.js';
 
-/** On whose behalf relations change, as the histories of other modules record it. */
+/** The caller on whose behalf relations change, in the forms that the audit log and the histories of other modules record. */
 export interface RelationChangeAuthor {
   /** `null` for the service itself. */
   userId: string | null;
   requestId: string | null;
-  /** The same, as the audit log names it. */
+  /** The caller in the form of the audit log. */
   audited: Actor;
 }
 
@@ -16,12 +16,12 @@ export function authorOf(caller: Pick<UserCaller, 'credential' | 'origin' | 'use
   return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
 }
 
-/** A user may just have lost permissions. */
+/** Notification that a user may have lost permissions. */
 export interface PermissionLoss {
   userId: string;
   /** The project on which permissions may be lost; `null` for every project. */
   projectId: string | null;
-  /** The account is being deactivated: nothing is left, whatever relations remain. */
+  /** The account is being deactivated: the user loses all permissions, although relations remain stored. */
   isDeactivation: boolean;
   author: RelationChangeAuthor;
 }
@@ -29,10 +29,10 @@ export interface PermissionLoss {
 export type PermissionLossListener = (manager: EntityManager, loss: PermissionLoss) => Promise<void>;
 
 /**
- * Calls other modules inside the transaction in which a user may lose permissions, so that whatever depends on those
- * permissions ends with them. A registration, because modules import this one and not the other way round.
+ * Calls listeners of other modules within the transaction in which a user may lose permissions, so that what depends on
+ * those permissions ends with them. Modules register, because they import this one and not the other way round.
  *
- * Every caller holds the lock of the user's row (`lockUser`), so a listener that takes further locks takes them after it.
+ * Every emitter holds the lock of the user's row (`lockUser`), so listeners acquire further locks after it.
  */
 @Injectable()
 export class RelationChangeListeners {

@@ -7,14 +7,14 @@ import { ACCESS_TOKEN_SECONDS } from '../authentication/access-tokens/token-life
 import { actorOf, type UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
 
-/** Some 200 bytes each. Beyond that a use may be recorded again, never omitted. */
+/** Cached uses, some 200 bytes each. A use that was evicted is recorded again, never omitted. */
 const MAX_REMEMBERED = 20_000;
-/** Changes are audited as what they are, in their own transaction. */
+/** Methods that this class records; changes have their own audit events, in their own transactions. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Records what a run reads with its token: each address once in the lifetime of a token, on each replica. A run that polls
- * would otherwise fill the audit log.
+ * Records in the audit log which paths a run reads with its token: each path once in the lifetime of a token, on each
+ * replica. A run that polls would otherwise fill the audit log.
  */
 @Injectable()
 export class RunTokenUses {
@@ -28,7 +28,7 @@ export class RunTokenUses {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Resolves when the use is in the audit log; rejects when it could not be written, so that nothing is read without a record. */
+  /** Rejects when the use could not be recorded, so that nothing is read without a record. */
   async record(caller: UserCaller, permission: Permission | null): Promise<void> {
     const { credential, confinedTo, origin } = caller;
     if (credential.kind !== 'run' || confinedTo === undefined || !READS.has(origin.method)) return;

@@ -6,7 +6,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { RECENT_LOGIN_SECONDS, LOGIN_TIME_UNKNOWN } from '../authentication/sessions/session-times.js';
 import { AUTH_PROBLEMS } from '../problems.js';
 
-/** Guards the changes that a stolen or long-lived credential must not be able to make. */
+/** Restricts sensitive changes, which a stolen or long-lived credential must not be able to make. */
 @Injectable()
 export class SensitiveChanges {
   constructor(private readonly clock: Clock) {}
@@ -17,7 +17,7 @@ export class SensitiveChanges {
   }
 }
 
-/** The permissions that sensitive changes need. A service account makes such changes only with an explicit grant. */
+/** The permissions that sensitive changes require. A service account needs each as an explicit grant. */
 export const SENSITIVE_PERMISSIONS = [
   'organization:manage',
   'keys:manage',
@@ -25,8 +25,8 @@ export const SENSITIVE_PERMISSIONS = [
 ] as const satisfies readonly Permission[];
 
 /**
- * Refuses a sensitive change to everything but a session with a recent login and a service account that
- * was granted exactly the permission.
+ * Permits a sensitive change only to a session with a recent login and to a service account that was granted exactly the
+ * permission.
  *
  * @param permission the one that the change needs; `null` for changes that people make to their own account.
  * @throws ProblemError `recent_login_required`, `session_required`; `forbidden` for a service account without it.

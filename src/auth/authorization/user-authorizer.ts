@@ -30,7 +30,7 @@ export class UserAuthorizer {
    */
   async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
     await this.requirePermission(request, user, rule);
-    // After the permission: a second login is of no use to a user who lacks it.
+    // After the permission check: logging in again does not help a user who lacks the permission.
     if (rule.sensitive === 'always') this.sensitiveChanges.require(user, rule.permission);
     await this.runTokenUses.record(user, rule.permission);
     return true;
@@ -44,7 +44,7 @@ export class UserAuthorizer {
         'This route requires a session. Log in; a personal access token is not accepted.',
       );
     }
-    // Routes for every user show what belongs to the person: their account, everything that they may see.
+    // Routes without a permission show a person's own data, such as their account; a run has none.
     if (permission === null && !rule.onResource && user.credential.kind === 'run') {
       throw new ProblemError(
         AUTH_PROBLEMS.run_token_refused,
@@ -66,7 +66,7 @@ export class UserAuthorizer {
     }
   }
 
-  /** The number of these that one user can cause is bounded by the rate limit of their requests. */
+  /** The rate limit of requests bounds the number of audit events that a user can cause. */
   private async recordDenial(
     user: UserCaller,
     permission: Permission,

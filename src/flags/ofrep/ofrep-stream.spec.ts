@@ -23,7 +23,7 @@ describe('OfrepStream', () => {
     const grant = { projectId: 'p', keyId: 'k', revision: 3, expiresAtMs: NOW + leftMs };
     const stream = new OfrepStream(
       { read: () => grant } as unknown as StreamTokens,
-      { isGood: () => Promise.resolve(true), ended: () => NEVER } as unknown as CredentialWatch,
+      { isAuthorized: () => Promise.resolve(true), ended: () => NEVER } as unknown as CredentialWatch,
       flags as unknown as FlagStreams,
       new ManualClock(NOW),
     );

@@ -32,7 +32,7 @@ export class OfrepStream {
   ): Promise<Omit<EventStream, 'response'> & { projectId: string }> {
     const grant = this.tokens.read(token);
     const caller = grant && ({ kind: 'api_key', key: { keyId: grant.keyId } } as const);
-    if (!caller || !(await this.credentials.isGood(caller, grant.projectId, 'flags:view'))) {
+    if (!caller || !(await this.credentials.isAuthorized(caller, grant.projectId, 'flags:view'))) {
       throw credentialInvalid('This stream URL has expired. Evaluate all flags again for a new one.');
     }
     const { projectId, revision, expiresAtMs } = grant;
