@@ -6,6 +6,7 @@ import { isUnread } from './event-commits.js';
 /** A build that this version of the service does not know is abandoned when its lease has been expired for this long. */
 const ABANDONED_AFTER = sql`interval '1 hour'`;
 
+/** Size of `event_commits` below which no build can be far behind. */
 const SMALL_BYTES = 128 * 1024 * 1024;
 
 const RETIRED_BUILD = { name: text(), build: number() };
@@ -13,10 +14,10 @@ const RETIRED_BUILD = { name: text(), build: number() };
 export type RetiredBuild = RowOf<typeof RETIRED_BUILD>;
 
 /**
- * Retires abandoned builds, of a projection that was removed or of a version that was rolled back: every commit that they have not
- * read is kept for them. The build that is shown of a known projection stays until another one replaces it.
+ * Retires builds of projections that were removed and of versions that were rolled back: they would retain every commit that they
+ * have not read. The shown build of a known projection stays until another one replaces it.
  *
- * @param known projections of this version of the service. Another version that still runs holds its builds by leases.
+ * @param known projections of this version of the service. A running replica of another version holds its builds by leases.
  */
 export async function retireAbandoned(
   dataSource: DataSource,
@@ -36,8 +37,8 @@ export async function retireAbandoned(
 }
 
 /**
- * Retires builds that lack more than `maxCommits`: one that fails for weeks must not fill the disk. A new build has to start from the
- * events that are stored then.
+ * Retires builds that lack more than `maxCommits`: a build that fails for weeks must not fill the disk. Its successor starts from the
+ * events that are still stored.
  *
  * @param smallBytes below this size of `event_commits` the missing commits of a build are not counted.
  */

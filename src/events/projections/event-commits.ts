@@ -10,15 +10,16 @@ export const EVENT_COMMIT = {
   writer: text(),
 };
 
-/** The ids that one transaction wrote. */
+/** The range of event ids that one transaction wrote. */
 export type EventCommit = RowOf<typeof EVENT_COMMIT>;
 
 /**
- * The commits that a build has not read: $1 what it has seen, $2 the target, $3 and $4 the last commit that was read.
+ * The next commits that a build has not read: $1 the snapshot it has seen, $2 the target snapshot, $3 and $4 the last commit that was
+ * read, $5 the limit.
  *
  * A transaction that was running when a snapshot was taken has a number that is not smaller than the snapshot's `xmin`,
- * so this finds also the one that commits an hour later than all that began after it. In the order of `c.xid`: `xid` alone would
- * be the text that is selected, in which 1000 comes before 999.
+ * so this also finds a transaction that commits an hour later than all that began after it. The order is by `c.xid`: `xid` alone
+ * would be the selected text, in which 1000 precedes 999.
  */
 export const NEXT_COMMITS = `
   SELECT c.xid::text, first_id, last_id, received_at, events, writer::text
@@ -29,8 +30,8 @@ export const NEXT_COMMITS = `
    ORDER BY c.xid, first_id LIMIT $5`;
 
 /**
- * Whether a build of `projections` has not read a commit, as SQL on the aliases of both. The first condition follows from the second:
- * with it, the index finds what is unread among the commits that are kept for a build far behind.
+ * Condition that a build of `projections` has not read a commit, as SQL on the aliases of both. The first term follows from the second
+ * and lets the index find unread commits among those that are retained for a build far behind.
  */
 export function isUnread(commit: string, build: string): string {
   return `${commit}.xid >= pg_snapshot_xmin(${build}.seen) AND NOT pg_visible_in_snapshot(${commit}.xid, ${build}.seen) AND NOT coalesce(
@@ -50,30 +51,30 @@ export function eventsOfCommits(commits: readonly EventCommit[]): EventsQuery {
       new Date(Math.min(...times)),
       new Date(Math.max(...times)),
     ],
-    // Without the writer, ids of another replica that lie between the first and the last would be read here, too. The bounds
-    // leave out other days when the query is planned; OFFSET 0 keeps one search in the index for each commit, where the
-    // planner, which knows nothing of the commits, would rather read all events once.
+    // Without the writer, events of another replica with ids in the range would be read, too. The bounds exclude other days when the
+    // query is planned; OFFSET 0 keeps one index search per commit, where the planner, which cannot estimate the commits, would
+    // prefer to read all events once.
     sql: `SELECT e.* FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::xid[]) AS c (first_id, last_id, received_at, writer)
           CROSS JOIN LATERAL (SELECT * FROM events WHERE received_at = c.received_at AND received_at BETWEEN $5 AND $6
                                 AND id >= c.first_id AND id <= c.last_id AND xmin = c.writer OFFSET 0) AS e`,
   };
 }
 
-/** A place among the stored events, in the order of their ids, which is that of receipt. */
-export interface StoredPlace {
+/** A position among the stored events, which are in the order of their ids, that is, of receipt. */
+export interface StoredPosition {
   receivedAt: Date | string;
   id: string;
 }
 
-/** The transaction that wrote `e`, with the half that `xmin` lacks: right for the last four billion transactions. */
+/** Full id of the transaction that wrote `e`: `xmin` lacks the upper half. Correct for the last four billion transactions. */
 const WRITER = `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - ((pg_snapshot_xmax(pg_current_snapshot())::text::bigint - e.xmin::text::bigint) & 4294967295))::text::xid8`;
 
 /**
- * Events that were stored when a build began, between two places; $5 is what could be seen then. What is missing there
+ * Events that were stored when a build began, between two positions; $5 is the snapshot of that moment. An event that the snapshot lacks
  * has its row in `event_commits`, also an import that dates its events back.
  */
-export function storedEvents(seen: string, after: StoredPlace, last: StoredPlace): EventsQuery {
+export function storedEvents(seen: string, after: StoredPosition, last: StoredPosition): EventsQuery {
   return {
     parameters: [after.receivedAt, after.id, last.receivedAt, last.id, seen],
     sql: `SELECT e.* FROM events AS e

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { boolean, number, orNull, text, time, queryRows, type RowOf } from '../../database/rows.js';
-import { isUnread, type EventCommit, type StoredPlace } from './event-commits.js';
+import { isUnread, type EventCommit, type StoredPosition } from './event-commits.js';
 import type { EntityManager } from 'typeorm';
 
 export type BuildState = 'building' | 'current' | 'retired';
@@ -10,15 +10,15 @@ export const PROJECTION_BUILD = {
   build: number(),
   version: number(),
   state: text<BuildState>(),
-  /** Transactions whose events it holds, all of them once the stored ones were read. */
+  /** Snapshot: transactions visible in it have been read, once the stored events were read. */
   seen: text(),
   seenAt: time(),
-  /** Where the pages under way lead; `null`: nowhere yet. */
+  /** Snapshot up to which the build is reading now; `null`: it has read all up to `seen`. */
   target: orNull(text()),
   targetAt: orNull(time()),
   afterXid: orNull(text()),
   afterId: orNull(text()),
-  /** Of the events that were stored before it began, the last that it read. */
+  /** Position of the last event that it read of those that were stored before it began. */
   storedReceivedAt: orNull(time()),
   storedId: orNull(text()),
   storedDone: boolean(),
@@ -33,19 +33,19 @@ export const BUILD_COLUMNS = sql`name, build, version, state, seen::text, seen_a
   after_xid::text AS "afterXid", after_id AS "afterId", stored_received_at AS "storedReceivedAt", stored_id AS "storedId",
   stored_done AS "storedDone", failures, retry_at AS "retryAt", fence::text`;
 
-/** How far one build of a projection is. Snapshots are PostgreSQL's texts, opaque here. */
+/** State and position of one build of a projection. Snapshots are PostgreSQL's text form, opaque here. */
 export type ProjectionBuild = RowOf<typeof PROJECTION_BUILD>;
 
-/** Builds that are equally far can read a page together. */
+/** Key of a build's position; builds with the same key read a page together. */
 export function progressKey(build: ProjectionBuild): string {
   return build.storedDone
     ? JSON.stringify([build.seen, build.target, build.afterXid, build.afterId])
     : `stored:${build.name}:${build.build}`;
 }
 
-/** What a build becomes after a page. */
+/** The new position of a build after a page. */
 export type Progress =
-  | { kind: 'stored'; last: StoredPlace | null }
+  | { kind: 'stored'; last: StoredPosition | null }
   | { kind: 'page'; target: string; targetAt: Date; last: EventCommit }
   | { kind: 'caught-up'; seen: string; seenAt: Date };
 
@@ -70,7 +70,7 @@ const PROJECTION_STATUS = {
   name: text(),
   version: number(),
   state: text<BuildState>(),
-  /** Age of the oldest committed event that it lacks, in seconds; 0 when it has all. */
+  /** Age of the oldest committed event that the projection lacks, in seconds; 0 when it lacks none. */
   lag_seconds: number(),
   failures: number(),
   error: orNull(text()),
@@ -92,13 +92,13 @@ export async function readProjectionStatuses(manager: EntityManager): Promise<Pr
 }
 
 /**
- * How long an event may be missing from a projection that is still called complete. Under load, projections read events within two
- * seconds; more than that is stated.
+ * Age up to which an event may be missing from a projection that is reported as complete. Under load, projections read events within
+ * two seconds.
  */
 const GRACE = `interval '5 seconds'`;
 
 /**
- * The build of a projection that readers are shown, SQL; while there is none, the one that is being built.
+ * Subquery, SQL, for the build of a projection that readers see; while none is current, the build in progress.
  *
  * @param name SQL: a parameter, or a text in quotes.
  */
@@ -108,8 +108,8 @@ export function shownBuild(name: string): string {
 }
 
 /**
- * Whether the build that is shown has read all stored events but those of the last seconds, SQL. An import dates its events back, so
- * it counts at once. A build that has been reading towards one target for longer is behind, however far it is.
+ * Condition, SQL, that the shown build has read all stored events but those of the last seconds. Imported events have past dates, so
+ * they count immediately. A build that has been reading towards one target for longer is incomplete, however little it lacks.
  *
  * @param name SQL, as of {@link shownBuild}.
  */

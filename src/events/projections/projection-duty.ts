@@ -1,18 +1,19 @@
 import { cpus } from 'node:os';
 
-/** Minimum share of a busy machine, while projections are hardly behind: ingest has priority. */
+/** Minimum share on a busy machine while projections are hardly behind: ingest has priority. */
 const MIN_BUSY = 0.1;
-/** Minimum share of a busy machine when they are far behind: views must not be hours old, and unread commits use disk space. */
+/** Minimum share on a busy machine when they are far behind: views must not be hours old, and unread commits use disk space. */
 const FAR_BEHIND = 0.5;
-/** Share of an idle machine. The rest is for work of the database that this process cannot measure. */
+/** Share on an idle machine. The rest is left for work of the database that this process cannot measure. */
 const MAX_IDLE = 0.9;
-/** Share of the machine's CPU time that is idle from which on a machine counts as idle. */
+/** A machine counts as idle when at least this share of its CPU time is idle. */
 const IDLE_FROM = 0.1;
+/** Lag from which the minimum share grows, and lag at which it reaches `FAR_BEHIND`. */
 const [BEHIND_MS, FAR_BEHIND_MS] = [60_000, 600_000];
 
 /**
- * Share of the time that projections may spend on pages while there is more to read. With every core busy, pages compete with ingest,
- * which has priority for a minute, and then less and less.
+ * Duty cycle of the projections: the share of time that they may spend on pages while there is more to read. With every core busy,
+ * pages compete with ingest, whose priority declines when projections are more than a minute behind.
  *
  * @param idle share of the machine's CPU time, from 0 to 1
  * @param lagMs how long they have been behind
@@ -37,13 +38,13 @@ interface Reading {
   totalMs: number;
 }
 
-/** How much of this machine's CPU time is idle. A database elsewhere is not seen. */
+/** Measures which share of this machine's CPU time is idle. A database on another machine is not included. */
 export class IdleShare {
   private last = readTimes();
   private lastMs = performance.now();
   private smoothed = 1;
 
-  /** From 0 to 1, of the last second or so. */
+  /** Idle share from 0 to 1, smoothed over about a second. */
   read(): number {
     const nowMs = performance.now();
     if (nowMs - this.lastMs < EVERY_MS) return this.smoothed;

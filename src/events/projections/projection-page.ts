@@ -22,15 +22,15 @@ const PROJECTED_EVENT = {
 export type ProjectedEvent = RowOf<typeof PROJECTED_EVENT>;
 
 /**
- * The events of a page, of this connection and until its transaction ends. Thirteen projections read them from here: from
- * `events`, each would search them anew, and the planner, which cannot know how few they are, would read the whole table. It is dropped
- * with the transaction: autovacuum cannot freeze a temporary table, so one that stays as long as its connection would hold back the
- * transaction numbers of the whole database.
+ * Temporary table with the events of a page, for one transaction. All projections read them from here: from `events`, each would
+ * search them again, and the planner, which cannot estimate how few they are, would read the whole table. It is dropped with the
+ * transaction: autovacuum cannot freeze a temporary table, so one that lived as long as its connection would hold back the
+ * transaction ids of the whole database.
  */
 const TABLE = 'pg_temp.projection_page';
 const COLUMNS = 'id, project_id, type, ts, received_at, data';
 
-/** Reads events once, for all projections of this transaction. Replaces the page that was read before. */
+/** Copies the page's events into the table once, for all projections of this transaction, and removes the page before. */
 export async function readPage(manager: EntityManager, { sql, parameters }: EventsQuery): Promise<void> {
   await execute(
     manager,
@@ -46,13 +46,13 @@ export async function readPage(manager: EntityManager, { sql, parameters }: Even
   });
 }
 
-/** The events that one transaction adds to a projection, of those that it has read; and its connection. */
+/** The page as one projection sees it: the events of its types, and the transaction in which it writes. */
 export class ProjectionPage {
   constructor(
-    /** Of the transaction in which a projector writes. */
+    /** Manager of the transaction in which the projector writes. */
     readonly manager: EntityManager,
     private readonly types: readonly EventType[] | null,
-    /** Of the rows that are written. */
+    /** Build of the rows that the projector writes. */
     readonly build: number,
   ) {}
 

@@ -15,22 +15,23 @@ import { Projectors, type Projector } from './projector.js';
 
 const POLL_MS = 500;
 const RETRY_MS = 1000;
-/** Events of one page, of at least one commit, the largest of which has 50,000. An import has as many commits as events. */
+/** Events per page. A page has at least one commit, and the largest commits have 50,000 events. */
 const PAGE_EVENTS = 5000;
+/** Commits per page: an import has as many commits as events. */
 const PAGE_COMMITS = PAGE_EVENTS;
-/** Longest time for one projection before the others get their turn. */
+/** Time after which builds at another position continue. */
 const TURN_MS = 1000;
 const MAX_PAUSE_MS = 2000;
 const CLEAN_MS = 10_000;
 const REMOVED_AT_ONCE = 5000;
-/** So that commits go faster than several replicas make them: 10,000 a second. */
+/** Rounds of one cleanup: 10,000 commits are removed per second, more than several replicas write. */
 const MAX_ROUNDS = 20;
-/** What a build may lack before it is given up and begun anew: some 400 MB of rows. */
+/** Unread commits, some 400 MB of rows, beyond which a build is retired and begun anew. */
 const MAX_UNREAD_COMMITS = 5_000_000;
 const FAILED = { firstMs: 1000, maxMs: 300_000 };
 const BEGINNING = { receivedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Keeps the projections up to date: on one replica at a time, off the path of ingest, each event exactly once. */
+/** Keeps the projections up to date: on one replica at a time, apart from ingest, with each event applied exactly once. */
 @Injectable()
 export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ProjectionRunner.name);
@@ -91,7 +92,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * One turn: every projection of this replica reads what there is, as far as it gets in its time.
+   * One turn: the builds whose leases this replica holds read new events, each group for at most {@link TURN_MS}.
    *
    * @returns whether there is more.
    */
@@ -167,7 +168,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     return false;
   }
 
-  /** @returns the builds as they stand then; `null`: they have caught up. */
+  /** Reads a page of new commits. @returns the builds at their new position; `null`: they have caught up. */
   private async nextPage(
     builds: readonly ProjectionBuild[],
     first: ProjectionBuild,
@@ -195,7 +196,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async caughtUp(builds: readonly ProjectionBuild[], seen: string, seenAt: Date): Promise<void> {
-    // An idle service writes nothing: a position of a minute ago is as good.
+    // An idle service writes a new position only once a minute.
     const isWorthIt = builds.some(
       (build) =>
         build.target !== null ||
@@ -215,7 +216,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
       build.storedReceivedAt === null || build.storedId === null
         ? BEGINNING
         : { receivedAt: build.storedReceivedAt, id: build.storedId };
-    const last = await this.store.storedPlace(after, build.seenAt, PAGE_EVENTS);
+    const last = await this.store.storedPosition(after, build.seenAt, PAGE_EVENTS);
     await this.store.advance([build], { kind: 'stored', last }, async (manager) => {
       if (last === null) return;
       await readPage(manager, storedEvents(build.seen, after, last));
@@ -248,7 +249,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     await sleep(Math.min(ms, MAX_PAUSE_MS), undefined, { ref: false, signal }).catch(() => undefined);
   }
 
-  /** Only where some projection is kept: one replica is enough. */
+  /** Retires and prunes builds and removes commits that all have read. Only on a replica that holds a lease: one is enough. */
   private async clean(builds: readonly ProjectionBuild[]): Promise<void> {
     if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopping.signal.aborted)
       return;
@@ -266,7 +267,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** As many commits as fit into a page, at least one. */
+/** The first commits that fit into a page, at least one. */
 function pageOf(commits: readonly EventCommit[]): EventCommit[] {
   let events = 0;
   const page: EventCommit[] = [];

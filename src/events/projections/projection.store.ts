@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { execute, hasRow, number, queryRow, queryRows, text, time } from '../../database/rows.js';
 import { retireAbandoned, retireFarBehind, type RetiredBuild } from './abandoned-builds.js';
-import { EVENT_COMMIT, NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
+import { EVENT_COMMIT, NEXT_COMMITS, type EventCommit, type StoredPosition } from './event-commits.js';
 import { promoteBuild, type KeptTables } from './promote-build.js';
 import type { Projector } from './projector.js';
 import {
@@ -17,11 +17,11 @@ import {
   type ProjectionStatus,
 } from './projection-build.js';
 
-/** Serialises transactions that begin builds, or that need none to begin. */
+/** Advisory lock: exclusive for transactions that begin builds, shared for those during which none may begin. */
 const BUILDS_LOCK = 7_341_011;
 
 const LEASE = sql`interval '10 seconds'`;
-/** A lease is renewed when less than this is left of it, so that an idle service writes little. */
+/** Remaining time below which a lease is renewed, so that an idle service writes little. */
 const RENEW = sql`interval '5 seconds'`;
 
 /** How far the clock of a replica, which dates events, may be ahead of the database's. */
@@ -30,7 +30,7 @@ const CLOCKS_APART = sql`interval '10 minutes'`;
 /** Another replica has advanced the projection since the page was read; the computed result is not written. */
 export class LeaseLost extends Error {}
 
-/** Owns `projections` and reads `event_commits`. */
+/** Reads and writes the builds of projections (`projections`), and the commits that they have to read (`event_commits`). */
 @Injectable()
 export class ProjectionStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -52,7 +52,7 @@ export class ProjectionStore {
   }
 
   /**
-   * Locks the builds that are shown of these projections: until the transaction ends, they do not advance, and no build begins.
+   * Locks the shown builds of these projections: until the transaction ends, they do not advance, and no build begins.
    *
    * @returns these builds; `null` while a build has not read all stored events yet, or one of another version is shown.
    */
@@ -122,8 +122,8 @@ export class ProjectionStore {
     });
   }
 
-  /** The place of the event that is `events` after another one, or of the last one; `null`: none is left. */
-  async storedPlace(after: StoredPlace, until: Date, events: number): Promise<StoredPlace | null> {
+  /** The position `events` events further, or of the last stored event; `null`: no event is left. */
+  async storedPosition(after: StoredPosition, until: Date, events: number): Promise<StoredPosition | null> {
     const row = await queryRow(
       this.dataSource,
       { receivedAt: time(), id: text() },
@@ -215,7 +215,7 @@ export class ProjectionStore {
     );
   }
 
-  /** Removes rows of a build, and the build when none is left. @returns whether there may be more. */
+  /** Removes rows of a retired build, and the build itself after the last of them. @returns whether there may be more. */
   async remove(build: number, tables: readonly string[], limit: number): Promise<boolean> {
     for (const table of tables) {
       const rows = raw(table);
@@ -242,7 +242,7 @@ export class ProjectionStore {
     return removed === limit;
   }
 
-  /** Abandoned builds, which no replica continues, or that lack too much; see abandoned-builds.ts. */
+  /** Retires builds that no replica continues or that lack too many commits; see abandoned-builds.ts. */
   async retire(
     known: readonly { name: string; version: number }[],
     maxCommits: number,
@@ -257,7 +257,7 @@ export class ProjectionStore {
     return readProjectionStatuses(this.dataSource.manager);
   }
 
-  /** Builds that were made in a database whose transactions were counted otherwise: it was restored from a dump. */
+  /** Retires builds of another database cluster, whose transaction ids differ: this one was restored from a dump. */
   async retireForeign(): Promise<number> {
     const retired = await execute(
       this.dataSource,

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 export interface Projector {
   /** Lower-case words with `-`; the key of its rows in `projections`, and the label of its metrics. */
   readonly name: string;
-  /** Raise it when the same events produce another result: the next start builds the projection anew beside the old one. */
+  /** To be raised when the same events produce another result: the next start builds the projection anew beside the old one. */
   readonly version: number;
   /** The types of events that it reads; `null`: all. */
   readonly types: readonly EventType[] | null;
@@ -35,7 +35,7 @@ export interface Projector {
 
 export interface PruneContext {
   build: number;
-  /** Of the transaction. */
+  /** Manager of the transaction. */
   manager: EntityManager;
 }
 

@@ -14,9 +14,9 @@ export interface KeptTables {
 const MAX_FAILURES_WAITED_FOR = 4;
 
 /**
- * Shows a build that has caught up in place of the current one, from which it copies the rows of days whose events are no longer
- * stored. It is not shown yet while the current one has to read a commit that the new one has read: events that were imported
- * into such a day would be missing.
+ * Makes a build that has caught up the current one, after copying from the build before the rows of days whose events are no longer
+ * stored. Waits while the current build still has to read a commit that the new one has read: events that were imported into such
+ * a day would be missing.
  *
  * @returns whether it is shown now.
  */
@@ -25,7 +25,7 @@ export async function promoteBuild(
   { name, build }: { name: string; build: number },
   { tables, types }: KeptTables,
 ): Promise<boolean> {
-  // Or the last one that was shown, when it was retired before there was another.
+  // The current build, or, if that was retired before it was replaced, the last one that was shown.
   const shown = await queryRow(
     manager,
     { build: number() },
@@ -48,8 +48,8 @@ export async function promoteBuild(
 }
 
 /**
- * Whether the build that is shown will read commits that the new one has read. A build that is broken, or whose version no replica
- * knows any more, will not; it is not waited for.
+ * Whether the shown build will still read commits that the new one has read. A build that is broken, or whose version no replica
+ * knows any more, will not, so the new one does not wait for it.
  */
 function lacksCommits(manager: EntityManager, shown: number, next: number): Promise<boolean> {
   return hasRow(
@@ -63,20 +63,20 @@ function lacksCommits(manager: EntityManager, shown: number, next: number): Prom
   );
 }
 
-/** A day of the past whose events were dropped: there is neither its partition nor an event of it in the default one. */
+/** Condition that the events of a past day were dropped: neither its partition nor events of it in the default one exist. */
 const IS_DROPPED = sql`received_on < (now() AT TIME ZONE 'UTC')::date
   AND to_regclass('events_' || to_char(received_on, 'YYYYMMDD')) IS NULL
   AND NOT EXISTS (SELECT FROM events_default AS late WHERE late.received_at >= received_on::timestamp AT TIME ZONE 'UTC'
                      AND late.received_at < (received_on + 1)::timestamp AT TIME ZONE 'UTC')`;
 
-/** A day of which events of a type were deleted before the others of the day. */
+/** Condition that events of a type were deleted before the others of their day. */
 const isTrimmed = (table: Sql, type: EventType): Sql => sql`EXISTS (
   SELECT FROM trimmed_event_days AS trimmed WHERE trimmed.project_id = ${table}.project_id AND trimmed.type = ${type}
      AND trimmed.day = ${table}.received_on)`;
 
 /**
- * A new build copies what it cannot compute, because the events are no longer stored, from the build before: the rows
- * of each day whose events were dropped or trimmed, also of a day that was dropped while the new build was reading it.
+ * Copies from the build before what the new one cannot compute: the rows of each day whose events were dropped or trimmed, including
+ * a day that was dropped while the new build was reading it.
  *
  * @param table has the columns `build` and `received_on`, the day in UTC on which the events of a row were received.
  */
