@@ -6,7 +6,7 @@ export class Project {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_projects' })
   id: string;
 
-  /** What people write in addresses instead of the id. */
+  /** Key that people use in URLs instead of the id. */
   @Column({ type: 'text' })
   key: string;
 

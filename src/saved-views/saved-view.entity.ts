@@ -6,7 +6,7 @@ import type { ViewSearchDto } from './saved-view.dto.js';
 /** Search parameters of the explorer's address, without undefined fields. */
 export type ViewSearch = Readonly<ViewSearchDto>;
 
-/** A named address of the event explorer. */
+/** A named search of the event explorer. */
 @Entity('saved_views')
 @Index('uq_saved_views_name', ['projectId', 'name'], { unique: true })
 export class SavedView {

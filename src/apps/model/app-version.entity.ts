@@ -3,7 +3,7 @@ import { User } from '../../auth/entities/user.entity.js';
 import { App } from './app.entity.js';
 import type { Manifest } from './manifest.js';
 
-/** Never changes: the table refuses it. */
+/** A published version of an app. Immutable: the table rejects updates. */
 @Entity('app_versions')
 @Index('uq_app_versions_version', ['appId', 'version'], { unique: true })
 export class AppVersion {
@@ -14,7 +14,7 @@ export class AppVersion {
   @Column({ name: 'app_id', type: 'uuid' })
   appId: string;
 
-  /** As its author names it, e.g. `1.4.0`. */
+  /** Version number as its author chose it, e.g. `1.4.0`. */
   @Column({ type: 'text' })
   version: string;
 

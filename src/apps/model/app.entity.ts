@@ -4,7 +4,7 @@ import { User } from '../../auth/entities/user.entity.js';
 export const OWNER_KINDS = ['org', 'project', 'user'] as const;
 export type OwnerKind = (typeof OWNER_KINDS)[number];
 
-/** Something that can be installed and run. */
+/** An app, whose versions can be installed in projects and run. */
 @Entity('apps')
 @Index('uq_apps_slug', ['slug'], { unique: true })
 @Check(
@@ -17,7 +17,7 @@ export class App {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_apps' })
   id: string;
 
-  /** What people write in addresses; DAG ids are made of it, so it never changes and is never used again. */
+  /** Name of the app in URLs and DAG ids; permanent, and cannot be reused. */
   @Column({ type: 'text' })
   slug: string;
 

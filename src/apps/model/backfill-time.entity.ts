@@ -15,11 +15,11 @@ export class BackfillTime {
   @PrimaryColumn({ type: 'timestamptz', precision: 3, primaryKeyConstraintName: PK })
   at: Date;
 
-  /** `null`: it waits. */
+  /** Outcome; `null`: pending. */
   @Column({ type: 'text', nullable: true })
   outcome: BackfillOutcome | null;
 
-  /** Code of the problem for which it was refused. */
+  /** Code of the problem because of which the start was rejected. */
   @Column({ type: 'text', nullable: true })
   code: string | null;
 }

@@ -19,7 +19,7 @@ export class Backfill {
   @Column({ name: 'installation_id', type: 'uuid' })
   installationId: string;
 
-  /** The schedule can be changed or removed meanwhile: the backfill continues with the schedule as it was. */
+  /** A copy: the backfill continues with the schedule as it was, even when that is changed or removed. */
   @Column({ name: 'schedule_id', type: 'uuid' })
   scheduleId: string;
 
@@ -36,11 +36,11 @@ export class Backfill {
   @Column({ name: 'from_at', type: 'timestamptz', precision: 3 })
   fromAt: Date;
 
-  /** Exclusive. */
+  /** End of the range, exclusive. */
   @Column({ name: 'to_at', type: 'timestamptz', precision: 3 })
   toAt: Date;
 
-  /** Runs of the backfill that are active at the same time. */
+  /** Maximum number of runs of the backfill that are active at the same time. */
   @Column({ type: 'integer' })
   concurrency: number;
 
@@ -48,18 +48,18 @@ export class Backfill {
   @Column({ name: 'actor_user_id', type: 'uuid' })
   actorUserId: string;
 
-  /** The `UserCaller` whose rights each start is checked against, without what only its request had. */
+  /** The `UserCaller` whose permissions are checked for each start, without the properties of its request. */
   @Column({ type: 'jsonb' })
   caller: Record<string, unknown>;
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey: string | null;
 
-  /** SHA-256 of the request that had the key. */
+  /** SHA-256 of the request that used the idempotency key. */
   @Column({ name: 'idempotency_hash', type: 'bytea', nullable: true })
   idempotencyHash: Buffer | null;
 
-  /** Code of the problem for which no run starts now; `null`: none was found. */
+  /** Code of the problem that prevents starts at present; `null`: none. */
   @Column({ name: 'blocked_by', type: 'text', nullable: true })
   blockedBy: string | null;
 

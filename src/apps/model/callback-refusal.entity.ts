@@ -5,7 +5,7 @@ import { Run } from './run.entity.js';
 export const CALLBACK_REFUSALS = ['signature', 'timestamp', 'unsigned'] as const;
 export type CallbackRefusalReason = (typeof CALLBACK_REFUSALS)[number];
 
-/** That callbacks of a run were refused: without them its state is recorded late. */
+/** Count of rejected callbacks of a run, whose state is recorded late without them. */
 @Entity('callback_refusals')
 @Index('ix_callback_refusals_last', ['lastAt'])
 export class CallbackRefusal {
@@ -16,7 +16,7 @@ export class CallbackRefusal {
   @Column({ type: 'integer' })
   refusals: number;
 
-  /** Of the last one. */
+  /** Reason for the last rejection. */
   @Column({ type: 'text' })
   reason: CallbackRefusalReason;
 

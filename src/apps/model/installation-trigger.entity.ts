@@ -11,7 +11,7 @@ const PK = 'pk_installation_triggers';
 export const TRIGGER_SOURCES = ['manifest', 'added', 'dropped'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 
-/** One trigger of the installation, where a worker finds it: of the installed version's manifest, or a schedule of a person. */
+/** A trigger of an installation, as workers query it: from the installed manifest, or a schedule that a person added. */
 @Entity('installation_triggers')
 @Index('ix_installation_triggers_due', ['nextAt'], { where: 'next_at IS NOT NULL' })
 @Index('uq_installation_triggers_id', ['id'], { unique: true })
@@ -22,7 +22,7 @@ export class InstallationTrigger {
   @PrimaryColumn({ name: 'installation_id', type: 'uuid', primaryKeyConstraintName: PK })
   installationId: string;
 
-  /** In the manifest's list, from zero; those that the manifest does not have come after it. */
+  /** Zero-based index in the manifest's list; triggers that the manifest does not have follow after it. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: PK })
   position: number;
 
@@ -36,7 +36,7 @@ export class InstallationTrigger {
   @Column({ type: 'text', default: 'manifest' })
   source: TriggerSource;
 
-  /** As it is in force, which a person may have changed. */
+  /** The cron expression in force, which a person may have changed. */
   @Column({ type: 'text', nullable: true })
   cron: string | null;
 
@@ -57,7 +57,7 @@ export class InstallationTrigger {
   @Column({ type: 'boolean', default: false })
   paused: boolean;
 
-  /** `null` for events, for what is paused or dropped, and while the installation does not run anything. */
+  /** Time when it is due; `null` for events, for paused or dropped schedules, and while the installation is not active. */
   @Column({ name: 'next_at', type: 'timestamptz', precision: 3, nullable: true })
   nextAt: Date | null;
 

@@ -6,7 +6,7 @@ import { AppVersion } from './app-version.entity.js';
 export const INSTALLATION_STATES = ['active', 'suspended', 'uninstalled'] as const;
 export type InstallationState = (typeof INSTALLATION_STATES)[number];
 
-/** One version of an app in one project. */
+/** An app installed in a project, in one version. */
 @Entity('installations')
 @Index('uq_installations_app_project', ['appId', 'projectId'], {
   unique: true,
@@ -30,24 +30,24 @@ export class Installation {
   @Column({ name: 'app_version_id', type: 'uuid' })
   appVersionId: string;
 
-  /** The requested upgrade. Not in use before every permission that it requires was approved. */
+  /** Version of a requested upgrade, which takes effect when every permission that it requires is approved. */
   @ForeignKey(() => AppVersion, { name: 'fk_installations_pending_version' })
   @Column({ name: 'pending_version_id', type: 'uuid', nullable: true })
   pendingVersionId: string | null;
 
-  /** The configuration that comes with the pending version; `null`: the present one stays. */
+  /** Configuration for the pending version; `null`: the current one stays. */
   @Column({ name: 'pending_config', type: 'json', nullable: true })
   pendingConfig: Record<string, unknown> | null;
 
-  /** {@link pendingConfig} with its secret values; `null`: it has none. */
+  /** {@link pendingConfig} with its secret values, encrypted; `null`: it has none. */
   @Column({ name: 'sealed_pending_config', type: 'bytea', nullable: true })
   sealedPendingConfig: Buffer | null;
 
-  /** As the version's `config_schema` allows it, with a mask for each secret value. Written by `InstallationConfigs`. */
+  /** Valid against the version's `config_schema`, with a mask for each secret value. Written by `InstallationConfigs`. */
   @Column({ type: 'json' })
   config: Record<string, unknown>;
 
-  /** {@link config} with its secret values; `null`: it has none. */
+  /** {@link config} with its secret values, encrypted; `null`: it has none. */
   @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
   sealedConfig: Buffer | null;
 
@@ -61,16 +61,16 @@ export class Installation {
   @Column({ name: 'created_by', type: 'uuid' })
   createdBy: string;
 
-  /** On whose behalf schedules and events start runs: who installed it, or resumed or upgraded it last. */
+  /** User on whose behalf triggers start runs: the one who installed, resumed or upgraded it last. */
   @ForeignKey(() => User, { name: 'fk_installations_acts_for' })
   @Column({ name: 'acts_for', type: 'uuid' })
   actsFor: string;
 
-  /** Run kind of the last trigger whose run was refused; cleared when a trigger starts a run again. */
+  /** Kind of the last trigger whose run was rejected; cleared when a trigger starts a run again. */
   @Column({ name: 'refused_kind', type: 'text', nullable: true })
   refusedKind: 'event' | 'schedule' | null;
 
-  /** Code of the problem that refused it. */
+  /** Code of the problem because of which it was rejected. */
   @Column({ name: 'refused_code', type: 'text', nullable: true })
   refusedCode: string | null;
 
@@ -80,15 +80,15 @@ export class Installation {
   @Column({ name: 'refused_at', type: 'timestamptz', precision: 3, nullable: true })
   refusedAt: Date | null;
 
-  /** Events in a row whose check took too long. */
+  /** Consecutive events whose validation timed out. */
   @Column({ name: 'event_timeouts', type: 'integer', default: 0 })
   eventTimeouts: number;
 
-  /** Since then no event starts a run; `null`: events do. */
+  /** Time since which events start no runs; `null`: they do. */
   @Column({ name: 'events_suspended_at', type: 'timestamptz', precision: 3, nullable: true })
   eventsSuspendedAt: Date | null;
 
-  /** For people: why, and what to do. */
+  /** Reason and remedy, as a text for people. */
   @Column({ name: 'events_suspended_reason', type: 'text', nullable: true })
   eventsSuspendedReason: string | null;
 

@@ -19,7 +19,7 @@ export class RunApproval {
   @Column({ name: 'run_id', type: 'uuid' })
   runId: string;
 
-  /** Chosen by the code, so that a request can be repeated. */
+  /** Chosen by the code, so that repeating the request is idempotent. */
   @Column({ type: 'text' })
   name: string;
 
@@ -29,7 +29,7 @@ export class RunApproval {
   @Column({ name: 'requested_at', type: 'timestamptz', precision: 3 })
   requestedAt: Date;
 
-  /** Until then it can be decided, by the database's clock. */
+  /** Deadline of the decision, by the database's clock. */
   @Column({ type: 'timestamptz', precision: 3 })
   deadline: Date;
 

@@ -3,7 +3,7 @@ import { Run } from './run.entity.js';
 
 const PK = 'pk_run_artifacts';
 
-/** A file that a run has made: stored here, or an address elsewhere. */
+/** A file that a run produced: stored by the service, or a URL. */
 @Entity('run_artifacts')
 @Check('ck_run_artifacts_place', 'num_nonnulls(url, content) = 1')
 export class RunArtifact {
@@ -14,7 +14,7 @@ export class RunArtifact {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: PK })
   name: string;
 
-  /** By the sender's clock, with microseconds, which a `Date` does not have. */
+  /** Time by the sender's clock. A text, because a `Date` has no microseconds. */
   @Column({ name: 'reported_at', type: 'timestamptz' })
   reportedAt: Date;
 
@@ -27,7 +27,7 @@ export class RunArtifact {
   @Column({ type: 'bytea', nullable: true })
   content: Buffer | null;
 
-  /** As the code named it; `null` for an address. */
+  /** Media type as the code reported it; `null` for a URL. */
   @Column({ name: 'content_type', type: 'text', nullable: true })
   contentType: string | null;
 }

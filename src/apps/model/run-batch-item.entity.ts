@@ -5,7 +5,7 @@ import { RunBatch } from './run-batch.entity.js';
 const PK = 'pk_run_batch_items';
 export type BatchOutcome = 'done' | 'refused' | 'skipped';
 
-/** One run of a batch, and what became of it. */
+/** One run of a batch and its outcome. */
 @Entity('run_batch_items')
 @Check('ck_run_batch_items_outcome', `outcome IN ('done', 'skipped', 'refused')`)
 export class RunBatchItem {
@@ -17,15 +17,15 @@ export class RunBatchItem {
   @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: PK })
   runId: string;
 
-  /** `null`: it is still to be done. */
+  /** `null`: not processed yet. */
   @Column({ type: 'text', nullable: true })
   outcome: BatchOutcome | null;
 
-  /** Code of the problem for which it was skipped or refused. */
+  /** Code of the problem because of which it was skipped or rejected. */
   @Column({ type: 'text', nullable: true })
   code: string | null;
 
-  /** The run that repeats it. */
+  /** Id of the run that repeats it. */
   @Column({ name: 'new_run_id', type: 'uuid', nullable: true })
   newRunId: string | null;
 }

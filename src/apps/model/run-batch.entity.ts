@@ -28,7 +28,7 @@ export class RunBatch {
   @Column({ name: 'actor_user_id', type: 'uuid' })
   actorUserId: string;
 
-  /** The `UserCaller` whose rights each run is checked against, without what only its request had. */
+  /** The `UserCaller` whose permissions are checked for each run, without the properties of its request. */
   @Column({ type: 'jsonb' })
   caller: Record<string, unknown>;
 
@@ -38,14 +38,14 @@ export class RunBatch {
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey: string | null;
 
-  /** SHA-256 of the request that had the key. */
+  /** SHA-256 of the request that used the idempotency key. */
   @Column({ name: 'idempotency_hash', type: 'bytea', nullable: true })
   idempotencyHash: Buffer | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** `null` while runs of it are left. */
+  /** `null` while runs are left to process. */
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
   endedAt: Date | null;
 }

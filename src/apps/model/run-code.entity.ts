@@ -12,19 +12,19 @@ export class RunCode {
   @Column({ name: 'dag_version', type: 'integer', nullable: true })
   dagVersion: number | null;
 
-  /** `null`: the bundle has no versions. */
+  /** Version of the bundle; `null`: the bundle has no versions. */
   @Column({ name: 'bundle_version', type: 'text', nullable: true })
   bundleVersion: string | null;
 
-  /** Checksum of the DAG's file; `null`: it is not pinned, or not readable. */
+  /** Checksum of the DAG's file; `null`: it is not pinned, or could not be read. */
   @Column({ name: 'dag_checksum', type: 'text', nullable: true })
   dagChecksum: string | null;
 
-  /** Why the checksum is not known although one is pinned. */
+  /** Reason for which the checksum of a pinned file is unknown. */
   @Column({ type: 'text', nullable: true })
   problem: string | null;
 
-  /** Read after the end of the run: it does not change any more. */
+  /** Whether it was read after the end of the run, and so is final. */
   @Column({ name: 'is_final', type: 'boolean' })
   isFinal: boolean;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
 
-/** The DAG run's `conf`, made once: every attempt sends the same bytes. */
+/** The DAG run's `conf`, stored once, so that every attempt sends the same bytes. */
 @Entity('run_payloads')
 export class RunPayload {
   @ForeignKey(() => Run, { name: 'fk_run_payloads_run', onDelete: 'CASCADE' })
@@ -11,7 +11,7 @@ export class RunPayload {
   @Column({ type: 'text' })
   conf: string;
 
-  /** The configuration with which the run began, sealed; `null`: the run is older than this column. */
+  /** The configuration with which the run began, encrypted; `null`: the run is older than this column. */
   @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
   sealedConfig: Buffer | null;
 }

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
 
-/** How far a run is, as its code reported last. */
+/** The latest progress that the code of a run reported. */
 @Entity('run_progress')
 export class RunProgress {
   @ForeignKey(() => Run, { name: 'fk_run_progress_run', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: 'pk_run_progress' })
   runId: string;
 
-  /** By the sender's clock, with microseconds, which a `Date` does not have. */
+  /** Time by the sender's clock. A text, because a `Date` has no microseconds. */
   @Column({ name: 'reported_at', type: 'timestamptz' })
   reportedAt: Date;
 

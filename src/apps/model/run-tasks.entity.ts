@@ -1,18 +1,18 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
 
-/** One task instance of a run, as the orchestrator reported it last. */
+/** A task instance of a run, as last reported by the orchestrator. */
 export interface RunTask {
   taskId: string;
   /** -1 for a task that is not mapped. */
   mapIndex: number;
-  /** The orchestrator's own word; `null` before it has one. */
+  /** State as the orchestrator names it; `null`: it has none yet. */
   state: string | null;
-  /** Number of the latest attempt; 0: it was never started. */
+  /** Number of the latest attempt; 0: not started. */
   attempt: number;
-  /** Ids of the tasks that it waits for. */
+  /** Ids of its upstream tasks. */
   upstream: string[];
-  /** The latest attempt last. */
+  /** Attempts, the latest last. */
   attempts: RunTaskAttempt[];
 }
 
@@ -24,12 +24,12 @@ export interface RunTaskAttempt {
   endedAt: string | null;
 }
 
-/** Why the tasks could not be read when it was tried last. */
+/** Reason for which the last read of the tasks failed. */
 export type TaskReadProblem = 'access_denied' | 'orchestrator_unavailable';
 
 /**
- * The tasks of a run, in one row: they are read from the orchestrator together and shown together. The row is also the
- * order to read them: at the end of the run, and while a caller watches it.
+ * The tasks of a run in one row, because they are read from the orchestrator and shown together. The row also schedules
+ * the reads: at the end of the run, and while a caller watches it.
  */
 @Entity('run_tasks')
 @Index('ix_run_tasks_due', ['nextReadAt'], { where: 'next_read_at IS NOT NULL' })
@@ -41,33 +41,33 @@ export class RunTasks {
   @Column({ type: 'jsonb' })
   tasks: RunTask[];
 
-  /** The run has more tasks than are stored. */
+  /** Whether the run has more tasks than are stored. */
   @Column({ name: 'is_truncated', type: 'boolean' })
   isTruncated: boolean;
 
-  /** `null`: not read yet. */
+  /** Time of the last read; `null`: not read yet. */
   @Column({ name: 'read_at', type: 'timestamptz', precision: 3, nullable: true })
   readAt: Date | null;
 
   @Column({ type: 'text', nullable: true })
   problem: TaskReadProblem | null;
 
-  /** Until then the tasks of an active run are read repeatedly; `null`: no caller watched it. */
+  /** End of the time in which the tasks of an active run are read repeatedly; `null`: no caller watched it. */
   @Column({ name: 'watched_until', type: 'timestamptz', precision: 3, nullable: true })
   watchedUntil: Date | null;
 
-  /** `null`: they are not read any more. */
+  /** Time of the next read; `null`: none is due. */
   @Column({ name: 'next_read_at', type: 'timestamptz', precision: 3, nullable: true })
   nextReadAt: Date | null;
 
-  /** Reads since the run ended, or failed reads in a row before that. */
+  /** Reads since the run ended; before that, consecutive failed reads. */
   @Column({ type: 'integer' })
   reads: number;
 
   @Column({ name: 'lease_until', type: 'timestamptz', precision: 3, nullable: true })
   leaseUntil: Date | null;
 
-  /** Fences a worker whose lease ran out: its late write finds another token. */
+  /** Fencing token: the late write of a worker whose lease expired finds another token and is rejected. */
   @Column({ name: 'lease_token', type: 'uuid', nullable: true })
   leaseToken: string | null;
 }

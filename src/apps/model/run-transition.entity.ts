@@ -5,39 +5,39 @@ import type { RunState } from './run-state.js';
 
 const PK = 'pk_run_transitions';
 
-/** What was observed about a run, and what became of it. One that is repeated counts up `times`. */
+/** An observation of a run and its effect. A repeated observation increments `times`. */
 @Entity('run_transitions')
 export class RunTransition {
   @ForeignKey(() => Run, { name: 'fk_run_transitions_run', onDelete: 'CASCADE' })
   @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: PK })
   runId: string;
 
-  /** From 1. */
+  /** Number within the run, from 1. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: PK })
   position: number;
 
   @Column({ type: 'text' })
   source: ObservationSource;
 
-  /** The orchestrator's word, or ours when we decided. */
+  /** State as the orchestrator names it; the run's state when the service decided it. */
   @Column({ type: 'text' })
   observed: string;
 
   @Column({ name: 'clear_number', type: 'integer' })
   clearNumber: number;
 
-  /** `null` for the first. */
+  /** State before it; `null` for the first. */
   @Column({ name: 'from_state', type: 'text', nullable: true })
   fromState: RunState | null;
 
-  /** The state after it. */
+  /** State after it. */
   @Column({ name: 'to_state', type: 'text' })
   toState: RunState;
 
   @Column({ type: 'boolean' })
   applied: boolean;
 
-  /** Why it was not applied. */
+  /** Reason for which it was not applied. */
   @Column({ type: 'text', nullable: true })
   reason: Exclude<Verdict, 'applied'> | null;
 

@@ -10,7 +10,7 @@ import type { OrchestratorKind } from './orchestrator-kind.js';
 import type { RunState, StatusDetail, StopCause, Submission } from './run-state.js';
 
 /**
- * One run, and what is still to be done for it: the row is the outbox of its submission.
+ * A run and the work that is due for it: the row is the outbox of its submission.
  *
  * `state`, `error…`, the times and `version` are written by `RunWriter` alone. Columns from `submission` on
  * belong to the workers, under their lease.
@@ -50,7 +50,7 @@ import type { RunState, StatusDetail, StopCause, Submission } from './run-state.
 @Check('ck_runs_orchestrator', `orchestrator IN ('airflow', 'simulated')`)
 @Check('ck_runs_stop_cause', `stop_cause IN ('cancel', 'start_timeout', 'run_timeout')`)
 export class Run {
-  /** Also the id of the DAG run that it submits: an orchestrator cannot take the same run twice. */
+  /** Also the id of the DAG run that it submits, so that an orchestrator cannot accept the same run twice. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_runs' })
   id: string;
 
@@ -66,7 +66,7 @@ export class Run {
   @Column({ name: 'app_id', type: 'uuid' })
   appId: string;
 
-  /** The installed one when the run was created; an upgrade changes no run. */
+  /** The version that was installed when the run was created; an upgrade does not change it. */
   @ForeignKey(() => AppVersion, { name: 'fk_runs_app_version' })
   @Column({ name: 'app_version_id', type: 'uuid' })
   appVersionId: string;
@@ -81,7 +81,7 @@ export class Run {
   @Column({ name: 'dag_id', type: 'text' })
   dagId: string;
 
-  /** Which orchestrator executes it; `null`: created by a version of the service that did not record it. */
+  /** Orchestrator that executes the run; `null`: created by a version of the service that did not record it. */
   @Column({ type: 'text', nullable: true })
   orchestrator: OrchestratorKind | null;
 
@@ -89,43 +89,43 @@ export class Run {
   @Column({ name: 'rerun_of', type: 'uuid', nullable: true })
   rerunOf: string | null;
 
-  /** The DAG run of an earlier run that this run follows instead of one of its own; `null`: it has its own. */
+  /** Id of the DAG run of an earlier run that this run adopted; `null`: it has its own DAG run. */
   @ForeignKey(() => Run, { name: 'fk_runs_adopted_dag_run' })
   @Column({ name: 'adopted_dag_run_id', type: 'uuid', nullable: true })
   adoptedDagRunId: string | null;
 
-  /** The event that started it. */
+  /** Id of the event that started the run; `null`: no event did. */
   @Column({ name: 'trigger_event_id', type: 'uuid', nullable: true })
   triggerEventId: string | null;
 
-  /** The backfill that started it. */
+  /** Id of the backfill that started the run; `null`: no backfill did. */
   @ForeignKey(() => Backfill, { name: 'fk_runs_backfill', onDelete: 'SET NULL' })
   @Column({ name: 'backfill_id', type: 'uuid', nullable: true })
   backfillId: string | null;
 
-  /** The time of its schedule that it is for; `null`: no schedule started it, or an earlier version of the service did. */
+  /** Scheduled time of the run; `null`: no schedule started it, or an earlier version of the service did. */
   @Column({ name: 'scheduled_for', type: 'timestamptz', precision: 3, nullable: true })
   scheduledFor: Date | null;
 
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey: string | null;
 
-  /** SHA-256 of the request that had the key. */
+  /** SHA-256 of the request that used the idempotency key. */
   @Column({ name: 'idempotency_hash', type: 'bytea', nullable: true })
   idempotencyHash: Buffer | null;
 
   @Column({ type: 'text' })
   state: RunState;
 
-  /** What a run that is not over waits for. */
+  /** What an active run waits for. */
   @Column({ name: 'status_detail', type: 'text', nullable: true })
   statusDetail: StatusDetail | null;
 
-  /** What is behind it, in words: of a DAG that is awaited, why it is not there. */
+  /** Details of the wait as a text, such as why an awaited DAG is missing. */
   @Column({ name: 'status_text', type: 'text', nullable: true })
   statusText: string | null;
 
-  /** Time when the submission worker recorded it; `null`: it is not recorded, or by another component. */
+  /** Time at which the submission worker recorded the status; `null`: there is none, or another component recorded it. */
   @Column({ name: 'status_since', type: 'timestamptz', precision: 3, nullable: true })
   statusSince: Date | null;
 
@@ -135,7 +135,7 @@ export class Run {
   @Column({ name: 'error_message', type: 'text', nullable: true })
   errorMessage: string | null;
 
-  /** Task of a failed run that failed first, as far as the orchestrator reports it. */
+  /** The task of a failed run that failed first; `null`: the orchestrator did not report it. */
   @Column({ name: 'failed_task', type: 'text', nullable: true })
   failedTask: string | null;
 
@@ -153,7 +153,7 @@ export class Run {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** When the orchestrator had it. */
+  /** Time at which the orchestrator accepted the run. */
   @Column({ name: 'submitted_at', type: 'timestamptz', precision: 3, nullable: true })
   submittedAt: Date | null;
 
@@ -166,23 +166,23 @@ export class Run {
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** Counts every change that people can see. */
+  /** Number of visible changes of the run. */
   @Column({ type: 'integer' })
   version: number;
 
-  /** The orchestrator's own word, as it was observed last. */
+  /** State as the orchestrator names it, as last observed. */
   @Column({ name: 'orchestrator_state', type: 'text', nullable: true })
   orchestratorState: string | null;
 
-  /** How often the DAG run was cleared, as far as is known. */
+  /** Number of times the DAG run is known to have been cleared. */
   @Column({ name: 'clear_number', type: 'integer' })
   clearNumber: number;
 
-  /** What the orchestrator did with the DAG run after the end of the run. */
+  /** What became of the DAG run in the orchestrator after the end of the run. */
   @Column({ name: 'later_execution', type: 'jsonb', nullable: true })
   laterExecution: LaterExecution | null;
 
-  /** Why it is to end before its time. */
+  /** Reason for which the run has to stop early. */
   @Column({ name: 'stop_cause', type: 'text', nullable: true })
   stopCause: StopCause | null;
 
@@ -199,19 +199,19 @@ export class Run {
   @Column({ name: 'submit_attempts', type: 'integer' })
   submitAttempts: number;
 
-  /** Until then the orchestrator must have taken it. */
+  /** Deadline for the orchestrator to accept the run. */
   @Column({ name: 'submit_deadline', type: 'timestamptz', precision: 3 })
   submitDeadline: Date;
 
-  /** From `submitted_at` to `started_at`; `null`: any time. */
+  /** Time limit from `submitted_at` to `started_at`; `null`: none. */
   @Column({ name: 'start_seconds', type: 'integer', nullable: true })
   startSeconds: number | null;
 
-  /** From `started_at` to the end; `null`: any time. */
+  /** Time limit from `started_at` to the end; `null`: none. */
   @Column({ name: 'run_seconds', type: 'integer', nullable: true })
   runSeconds: number | null;
 
-  /** From `stop_requested_at` to the end; after it the run counts as ended whatever the orchestrator does. */
+  /** Time limit from `stop_requested_at` to the end, after which the run counts as ended whatever the orchestrator reports. */
   @Column({ name: 'stop_seconds', type: 'integer' })
   stopSeconds: number;
 
@@ -219,27 +219,27 @@ export class Run {
   @Column({ name: 'next_check_at', type: 'timestamptz', precision: 3, nullable: true })
   nextCheckAt: Date | null;
 
-  /** Checks in a row that found nothing new; the next one comes the later. */
+  /** Consecutive checks without a change; the interval until the next one grows with them. */
   @Column({ type: 'integer' })
   checks: number;
 
-  /** Answers in a row, a minute apart or more, that the orchestrator does not have it. */
+  /** Consecutive not-found responses of the orchestrator, at least a minute apart. */
   @Column({ name: 'missing_checks', type: 'integer', default: 0 })
   missingChecks: number;
 
-  /** Time of the orchestrator's last report about the run, including that it does not have it. */
+  /** Time of the orchestrator's last response about the run, including not-found responses. */
   @Column({ name: 'checked_at', type: 'timestamptz', precision: 3, nullable: true })
   checkedAt: Date | null;
 
   @Column({ name: 'lease_until', type: 'timestamptz', precision: 3, nullable: true })
   leaseUntil: Date | null;
 
-  /** Fences a worker whose lease ran out: its late write finds another token. */
+  /** Fencing token: the late write of a worker whose lease expired finds another token and is rejected. */
   @Column({ name: 'lease_token', type: 'uuid', nullable: true })
   leaseToken: string | null;
 }
 
-/** Id of the DAG run that the run follows: its own id, unless it adopted the DAG run of an earlier run. */
+/** Id of the run's DAG run: the run's own id, unless it adopted the DAG run of an earlier run. */
 export function dagRunIdOf({ id, adoptedDagRunId }: Pick<Run, 'adoptedDagRunId' | 'id'>): string {
   return adoptedDagRunId ?? id;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A single-use link from an administrator: its holder sets the password of the account. */
+/** A single-use link from an administrator, with which its recipient sets the password of the account. */
 @Entity('account_links')
 @Index('uq_account_links_token', ['tokenSha256'], { unique: true })
 @Index('ix_account_links_user', ['userId', 'createdAt'])
@@ -29,7 +29,7 @@ export class AccountLink {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** Also set when a newer link or the user's deactivation made it useless. */
+  /** Also set when a newer link or the user's deactivation invalidated it. */
   @Column({ name: 'used_at', type: 'timestamptz', precision: 3, nullable: true })
   usedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 
 const PK = 'pk_object_parents';
 
-/** The thing that relations to an object may come from, e.g. an installation's project. Never one per run. */
+/** An object whose relations another object inherits, e.g. an installation's project. Runs have no row of their own. */
 @Entity('object_parents')
 @Index('ix_object_parents_parent', ['parentType', 'parentId'])
 export class ObjectParent {

@@ -3,7 +3,7 @@ import { User } from './user.entity.js';
 
 const PK = 'pk_relations';
 
-/** One fact: this user has this relation to this object. What follows from it stands in `permissions.ts`. */
+/** A relation of a user to an object. `permissions.ts` defines the permissions that it grants. */
 @Entity('relations')
 @Index('ix_relations_object', ['objectType', 'objectId'])
 export class Relation {

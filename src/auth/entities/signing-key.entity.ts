@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key pair that signs access tokens; the private half is sealed with the installation's key. */
+/** A key pair that signs access tokens; the private key is encrypted with the installation's key. */
 @Entity('signing_keys')
 export class SigningKey {
   /** The `kid` of tokens and of `/.well-known/jwks.json`. */
@@ -19,7 +19,7 @@ export class SigningKey {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** From then on it signs nothing; it still verifies until the tokens it signed have run out. */
+  /** Time from which it signs no tokens. It verifies tokens until those that it signed have expired. */
   @Column({ name: 'retired_at', type: 'timestamptz', precision: 3, nullable: true })
   retiredAt: Date | null;
 }

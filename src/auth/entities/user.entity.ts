@@ -12,14 +12,14 @@ export class User {
   @Column({ type: 'text', default: 'person' })
   kind: UserKind;
 
-  /** As `normalizeEmail` writes it; `service-account:<name>` for a service account. */
+  /** Normalized by `normalizeEmail`; `service-account:<name>` for a service account. */
   @Column({ type: 'text' })
   email: string;
 
   @Column({ type: 'text' })
   name: string;
 
-  /** argon2id in PHC form; `null` for people who come from an external issuer. */
+  /** argon2id in PHC format; `null` for people who log in through an external issuer. */
   @Column({ name: 'password_hash', type: 'text', nullable: true })
   passwordHash: string | null;
 

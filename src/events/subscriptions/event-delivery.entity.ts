@@ -14,14 +14,14 @@ export class EventDelivery {
   @Column({ type: 'text' })
   type: EventType;
 
-  /** Names the partition that the event is in. */
+  /** Determines the event's partition. */
   @Column({ name: 'received_at', type: 'timestamptz', precision: 3 })
   receivedAt: Date;
 
   @Column({ name: 'due_at', type: 'timestamptz', precision: 3 })
   dueAt: Date;
 
-  /** That failed. */
+  /** Number of failed attempts. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 }

@@ -30,11 +30,11 @@ export class FlagGroup {
   @Column({ type: 'boolean' })
   archived: boolean;
 
-  /** Counts this group's changes; what `If-Match` names. */
+  /** Number of changes of this group; the value that `If-Match` expects. */
   @Column({ type: 'integer' })
   version: number;
 
-  /** The project's revision that changed it last. */
+  /** The project's revision in which the group was changed last. */
   @Column({ type: 'bigint', transformer: bigintColumn })
   revision: number;
 

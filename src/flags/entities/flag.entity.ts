@@ -5,7 +5,7 @@ import { Project } from '../../project-table/project.entity.js';
 
 const PK = 'pk_flags';
 
-/** A flag's definition. What it decides stands in `evaluation/`; who wrote it when, in the history. */
+/** A flag's definition. Evaluation is in `evaluation/`; authors and times of changes are in the history. */
 @Entity('flags')
 @Index('ix_flags_group', ['projectId', 'groupKey'])
 @ForeignKey('FlagGroup', ['projectId', 'groupKey'], ['projectId', 'key'], { name: 'fk_flags_group' })
@@ -43,18 +43,18 @@ export class Flag {
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** Never reported as stale: an emergency switch, a plan. */
+  /** Never reported as stale, e.g. an emergency switch or a plan. */
   @Column({ type: 'boolean' })
   permanent: boolean;
 
   @Column({ type: 'boolean' })
   archived: boolean;
 
-  /** Counts this flag's changes; what `If-Match` names. */
+  /** Number of changes of this flag; the value that `If-Match` expects. */
   @Column({ type: 'integer' })
   version: number;
 
-  /** The project's revision that changed it last. */
+  /** The project's revision in which the flag was changed last. */
   @Column({ type: 'bigint', transformer: bigintColumn })
   revision: number;
 

@@ -38,7 +38,7 @@ export class FlagHistory {
   @Column({ name: 'actor_id', type: 'uuid', nullable: true })
   actorId: string | null;
 
-  /** As the actor was called then. */
+  /** Name of the actor at the time of the change. */
   @Column({ name: 'actor_name', type: 'text' })
   actorName: string;
 

@@ -4,7 +4,7 @@ import { bigintColumn } from '../../database/bigint-column.js';
 
 const PK = 'pk_flag_self_overrides';
 
-/** Value of a flag for one person, regardless of its rollout. Only that person can set it. */
+/** A user's own value of a flag, which takes precedence over the rollout. Only that user can set it. */
 @Entity('flag_self_overrides')
 @ForeignKey('Flag', ['projectId', 'flagKey'], ['projectId', 'key'], { name: 'fk_flag_self_overrides_flag' })
 @Index('ix_flag_self_overrides_actor', ['actorId'])
@@ -15,7 +15,7 @@ export class SelfOverride {
   @PrimaryColumn({ name: 'flag_key', type: 'text', primaryKeyConstraintName: PK })
   flagKey: string;
 
-  /** The user, who is also the `userId` of the contexts in which it counts. */
+  /** The user's id, which is also the `userId` of the evaluation contexts to which the override applies. */
   @ForeignKey(() => User, { name: 'fk_flag_self_overrides_actor' })
   @PrimaryColumn({ name: 'actor_id', type: 'uuid', primaryKeyConstraintName: PK })
   actorId: string;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { bigintColumn } from '../../database/bigint-column.js';
 import { Project } from '../../project-table/project.entity.js';
 
-/** How many changes a project's flags have had. The row is the lock of all of them. */
+/** Number of changes of a project's flags. Changes lock this row, so that they apply one after the other. */
 @Entity('flag_revisions')
 export class FlagRevision {
   @ForeignKey(() => Project, { name: 'fk_flag_revisions_project' })

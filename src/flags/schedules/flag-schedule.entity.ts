@@ -6,7 +6,7 @@ import type { ScheduledChange } from './scheduled-change.js';
 export const SCHEDULE_STATES = ['pending', 'done', 'failed', 'canceled'] as const;
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
-/** A change of a flag at a time. Leaves `pending` once. */
+/** A change of a flag that is applied at a time. It leaves the state `pending` exactly once. */
 @Entity('flag_schedules')
 @ForeignKey('Flag', ['projectId', 'flagKey'], ['projectId', 'key'], { name: 'fk_flag_schedules_flag' })
 @Index('ix_flag_schedules_due', ['runAt'], { where: `state = 'pending'` })
@@ -49,11 +49,11 @@ export class FlagSchedule {
   @Column({ name: 'canceled_by', type: 'uuid', nullable: true })
   canceledBy: string | null;
 
-  /** The revision that it made; `null` also when the flag was so already. */
+  /** The revision that the change produced; `null` also when it changed nothing. */
   @Column({ type: 'bigint', nullable: true, transformer: bigintColumn })
   revision: number | null;
 
-  /** Why it failed. */
+  /** Reason for the failure. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 }

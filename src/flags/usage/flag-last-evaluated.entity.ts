@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 const PK = 'pk_flag_last_evaluated';
 
-/** Beside the flag and not in it: an evaluation is no change and makes no revision. */
+/** Time of a flag's last evaluation. Not a column of the flag, because an evaluation is no change and produces no revision. */
 @Entity('flag_last_evaluated')
 @ForeignKey('Flag', ['projectId', 'flagKey'], ['projectId', 'key'], { name: 'fk_flag_last_evaluated_flag' })
 export class FlagLastEvaluated {

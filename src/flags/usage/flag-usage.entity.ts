@@ -3,7 +3,7 @@ import { bigintColumn } from '../../database/bigint-column.js';
 
 const PK = 'pk_flag_usage';
 
-/** How often a flag was evaluated on a day (UTC), by what it was and why. */
+/** Number of evaluations of a flag on a day (UTC), by result and reason. */
 @Entity('flag_usage')
 @ForeignKey('Flag', ['projectId', 'flagKey'], ['projectId', 'key'], { name: 'fk_flag_usage_flag' })
 @Index('ix_flag_usage_day', ['day'])

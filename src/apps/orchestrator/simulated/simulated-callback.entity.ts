@@ -3,7 +3,7 @@ import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 
 export type CallbackEvent = 'ended' | 'progress' | 'result' | 'started';
 
-/** A callback that is not sent yet. Its state is read from its DAG run when it is sent. */
+/** A pending callback. The state that it reports is read from the DAG run when it is sent. */
 @Entity('simulated_callbacks')
 @ForeignKey(() => SimulatedDagRun, ['dagId', 'runId'], ['dagId', 'runId'], {
   name: 'fk_simulated_callbacks_run',
@@ -24,15 +24,15 @@ export class SimulatedCallback {
   @Column({ type: 'text' })
   event: CallbackEvent;
 
-  /** Of `progress`, from 1; `null` for other events. */
+  /** Number of a `progress` callback, from 1; `null` for other events. */
   @Column({ type: 'integer', nullable: true })
   step: number | null;
 
-  /** The same for each copy of one. */
+  /** Id of the callback, the same for each duplicate. */
   @Column({ name: 'event_id', type: 'uuid' })
   eventId: string;
 
-  /** `null`: not until the DAG run is stopped. */
+  /** Time at which it is sent; `null`: not before the DAG run is stopped. */
   @Column({ name: 'due_at', type: 'timestamptz', precision: 3, nullable: true })
   dueAt: Date | null;
 

@@ -3,17 +3,17 @@ import type { Simulation } from './simulation.js';
 
 const PK = 'pk_simulated_dag_runs';
 
-/** How its callbacks are sent; read out of `conf`. */
+/** Where the callbacks of a DAG run are sent, read from its `conf`. */
 export interface CallbackAddress {
-  /** Behind the public address of the service. */
+  /** Path below the public URL of the service. */
   path: string;
   signatureHeader: string;
   timestampHeader: string;
 }
 
 /**
- * A DAG run of the simulated orchestrator. What it is at some moment follows from its times and the clock:
- * nothing has to happen for it to continue, so it survives restarts.
+ * A DAG run of the simulated orchestrator. Its state follows from its times and the clock, without a process that would have
+ * to keep running, so it survives restarts.
  */
 @Entity('simulated_dag_runs')
 @Index('ix_simulated_dag_runs_starts', ['startsAt'])
@@ -25,7 +25,7 @@ export class SimulatedDagRun {
   @PrimaryColumn({ name: 'run_id', type: 'text', primaryKeyConstraintName: PK })
   runId: string;
 
-  /** `run_id` of `conf`. */
+  /** `run_id` from `conf`. */
   @Column({ name: 'conf_run_id', type: 'text', nullable: true })
   confRunId: string | null;
 
@@ -39,26 +39,26 @@ export class SimulatedDagRun {
   @Column({ type: 'jsonb', nullable: true })
   callback: CallbackAddress | null;
 
-  /** Submissions that were seen, also those that were not answered. */
+  /** Number of received submissions, including those without a response. */
   @Column({ type: 'integer' })
   submits: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** `null`: not accepted yet, and not visible to any method. */
+  /** Time of acceptance; `null`: not accepted yet, and not visible to any method. */
   @Column({ name: 'queued_at', type: 'timestamptz', precision: 3, nullable: true })
   queuedAt: Date | null;
 
-  /** When it begins or has begun; `null`: never. */
+  /** Time of its start, possibly in the future; `null`: it never starts. */
   @Column({ name: 'starts_at', type: 'timestamptz', precision: 3, nullable: true })
   startsAt: Date | null;
 
-  /** Later than was planned when its result could not be reported in time. */
+  /** Time of its end, possibly in the future; later than planned when its result could not be reported in time. */
   @Column({ name: 'ends_at', type: 'timestamptz', precision: 3, nullable: true })
   endsAt: Date | null;
 
-  /** Ended before its time, by a call. */
+  /** Whether a call stopped it early. */
   @Column({ type: 'boolean' })
   stopped: boolean;
 }

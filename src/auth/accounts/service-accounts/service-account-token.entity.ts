@@ -3,7 +3,7 @@ import { User } from '../../entities/user.entity.js';
 import { StoredToken } from '../../authentication/stored-tokens/stored-token.js';
 import { ServiceAccount } from './service-account.entity.js';
 
-/** A token of a service account: never more than the account may do, and of that only the scopes. */
+/** A token of a service account: limited to the permissions of the account and to the token's scopes. */
 @Entity('service_account_tokens')
 @Index('uq_service_account_tokens_token', ['tokenSha256'], { unique: true })
 @Index('ix_service_account_tokens_account', ['serviceAccountId'])

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../entities/user.entity.js';
 import type { Permission } from '../../permissions.js';
 
-/** What a service account has beside its row in `users`, which holds its name, state and version. */
+/** The part of a service account that is not in its row in `users`, which has its name, state and version. */
 @Entity('service_accounts')
 @Index('ix_service_accounts_project', ['projectId'])
 export class ServiceAccount {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../entities/user.entity.js';
 
-/** What the API key of a project can be good for. */
+/** Scopes that an API key of a project can have. */
 export const API_KEY_SCOPES = ['ingest', 'flags:read'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
@@ -43,7 +43,7 @@ export class ApiKey {
   @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Written once a minute at most, so that reading keys costs no write per request. */
+  /** Written at most once a minute, so that not every request costs a write. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

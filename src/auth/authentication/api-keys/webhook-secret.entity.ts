@@ -3,7 +3,7 @@ import { ApiKey } from './api-key.entity.js';
 import type { SealedColumn } from '../../../database/reseal-column.js';
 import { webhookSecretPurpose } from './api-key-format.js';
 
-/** A secret that signs batches. It must be readable to verify, so it is sealed instead of hashed. */
+/** A secret that signs batches. Verification needs its plain text, so it is encrypted instead of hashed. */
 @Entity('webhook_secrets')
 @Index('ix_webhook_secrets_api_key', ['apiKeyId'])
 export class WebhookSecret {
@@ -20,7 +20,7 @@ export class WebhookSecret {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 
-  /** `null`: the current one. */
+  /** Time after which it is no longer accepted; `null`: it is the current secret. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 }

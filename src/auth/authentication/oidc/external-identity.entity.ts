@@ -3,7 +3,7 @@ import { User } from '../../entities/user.entity.js';
 
 const PK = 'pk_external_identities';
 
-/** Who a user is at the external issuer, by `iss` and `sub` (OpenID Connect Core section 5.7). */
+/** A user's identity at the external issuer, by `iss` and `sub` (OpenID Connect Core section 5.7). */
 @Entity('external_identities')
 @Index('ix_external_identities_user', ['userId'])
 export class ExternalIdentity {

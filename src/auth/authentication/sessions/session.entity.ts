@@ -23,7 +23,7 @@ export class Session {
   @Column({ type: 'text' })
   method: LoginMethod;
 
-  /** How many times the refresh token was exchanged for the next one. */
+  /** Number of times the refresh token was exchanged for the next one. */
   @Column({ type: 'integer', default: 0 })
   generation: number;
 
@@ -39,14 +39,14 @@ export class Session {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** When the user last proved who they are; refreshing the session does not move it. */
+  /** Time of the user's last authentication; refreshing the session does not change it. */
   @Column({ name: 'authenticated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   authenticatedAt: Date;
 
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3 })
   lastUsedAt: Date;
 
-  /** Moves with use, up to a last day that does not. */
+  /** Extended with use, up to an absolute limit. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
