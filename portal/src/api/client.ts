@@ -16,8 +16,8 @@ const client = createClient<paths>({
 
 /**
  * The API, typed by its contract. Use `unwrap(api.GET('/api/flags', { params }))`: responses other than 2xx are
- * thrown as `Problem`. Numbers that a double cannot hold arrive as `ExactNumber` in whatever callers have stored
- * (input of runs, settings, history), and are sent with the same digits.
+ * thrown as `Problem`. In values that callers have stored (input of runs, settings, history), numbers that a double cannot
+ * represent are `ExactNumber`s, and are sent with the same digits.
  */
 export const api = {
   GET: exactly(client.GET),
@@ -27,10 +27,10 @@ export const api = {
   DELETE: exactly(client.DELETE),
 };
 
-/** The body of a successful answer. @throws Problem */
+/** The body of a successful response. @throws Problem */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
-  // Of answers without a body, T is `undefined`.
+  // For responses without a body, T is `undefined`.
   return data as T;
 }
 
@@ -64,7 +64,7 @@ function notConfirmed({ status, code, requestId }: Problem): Problem {
 }
 
 async function sendInSession(request: Request): Promise<Response> {
-  // A body can be read once; each try needs its own.
+  // A body can be read once; each attempt needs its own.
   let response = await sendOnce(request.clone());
   if (response.status === 401 && (await session.renew())) response = await sendOnce(request.clone());
   if (response.ok) return response;
@@ -79,11 +79,11 @@ async function sendOnce(request: Request): Promise<Response> {
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    // The browser would revalidate with the last ETag, which is the version for If-Match: what an answer holds beside it
-    // (an own override, the newest version of an app, counts) would stay old behind a 304.
+    // The browser would revalidate with the last ETag, which is the version for If-Match: other parts of the response
+    // (the user's own override, the newest version of an app, counts) would stay stale behind a 304.
     response = await fetch(request, { cache: 'no-store' });
   } catch (error) {
-    // Not wanted any longer: its response is ignored.
+    // Aborted by its caller: the response is ignored.
     if (request.signal.aborted) throw error;
     const problem = Problem.unreachable(request.method === 'GET');
     connection.failed(problem);
@@ -93,7 +93,7 @@ async function sendOnce(request: Request): Promise<Response> {
   return response;
 }
 
-/** Not `randomUUID`, which plain http does not have. */
+/** Not `randomUUID`, which browsers offer only in secure contexts. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
 }
@@ -101,8 +101,8 @@ export function newIdempotencyKey(): string {
 type Listener = (isOfChange: boolean) => void;
 
 /**
- * Reports requests that the service refused for want of a permission, or whose object it no longer shows: what the signed-in person may
- * do can have changed since it was read.
+ * Emits requests that failed with a missing permission or a hidden object: the user's permissions may have changed since they were
+ * read.
  */
 class Denials {
   private readonly listeners = new Set<Listener>();
@@ -112,7 +112,7 @@ class Denials {
     return () => this.listeners.delete(listener);
   };
 
-  /** @param isOfChange whether a change was refused, and not a read. */
+  /** @param isOfChange whether a change was rejected, not a read. */
   report(isOfChange: boolean): void {
     for (const listener of this.listeners) listener(isOfChange);
   }

@@ -4,7 +4,7 @@ import { basePath } from './service-address';
 export interface ConnectionState {
   /** `throttled`: the service rejected requests with 429. */
   status: 'ok' | 'throttled' | 'unreachable';
-  /** When it will be tried again, in Unix milliseconds; `null` when nothing is wrong. */
+  /** Time of the next attempt, in Unix milliseconds; `null` while the service responds. */
   retryAtMs: number | null;
 }
 
@@ -12,7 +12,7 @@ const OK: ConnectionState = { status: 'ok', retryAtMs: null };
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
-/** Whether the service answers: fed by every call, shown by the bar in the shell. */
+/** Whether the service responds: updated by every call, shown by the bar in the shell. */
 class Connection {
   private state: ConnectionState = OK;
   private failures = 0;

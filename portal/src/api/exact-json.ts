@@ -30,7 +30,7 @@ export class ExactNumber {
 
 /** Parses JSON without changing a digit of its numbers. @throws SyntaxError */
 export function parseExact(text: string): JsonValue {
-  // Parsed as it is first: with numbers replaced by strings, some broken texts would be JSON.
+  // The original text is parsed first: with numbers replaced by strings, some invalid texts would be valid JSON.
   const value = JSON.parse(text) as JsonValue;
   let isChanged = false;
   const marked = text.replace(STRING_OR_NUMBER, (token) => {
@@ -69,7 +69,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return value !== undefined && isContainer(value) && !Array.isArray(value);
 }
 
-/** A value that has no parts as a person reads it; `null` for objects and lists. */
+/** Display text of a scalar value; `null` for objects and lists. */
 export function scalarText(value: JsonValue | undefined): string | null {
   if (value === undefined || value === null || isContainer(value)) return null;
   return String(value);

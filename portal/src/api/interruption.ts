@@ -1,12 +1,12 @@
 /**
- * The time between the end of a session and the login that continues it on the open page. Calls wait for it, so that forms and what
- * is entered in them stay.
+ * The period between the end of a session and the login that continues it on the open page. Calls wait for its end, so that forms
+ * keep their input.
  */
 export class Interruption {
   private waiting: ((isContinued: boolean) => void)[] | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** @param abandoned called when the dialog goes while calls wait. */
+  /** @param abandoned called when the dialog is unmounted while calls wait. */
   constructor(private readonly abandoned: () => void) {}
 
   /** Whether a user can sign in on the open page. */

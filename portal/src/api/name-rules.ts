@@ -2,7 +2,7 @@ import schema from '../../../contracts/names.schema.json';
 
 const rules = schema.$defs;
 
-/** The rules of names that users choose, which the service reads from the same file: seen while typing, not only after. */
+/** Rules of names that users choose, checked while typing. The service reads them from the same file. */
 export const NAME_RULES = {
   projectKey: {
     pattern: new RegExp(rules.project_key.pattern),

@@ -1,6 +1,6 @@
 import * as strings from './api.strings';
 
-/** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
+/** Body of an error response of the API: RFC 9457 with a stable `code`. */
 interface ProblemBody {
   title?: string;
   detail?: string;
@@ -11,7 +11,7 @@ interface ProblemBody {
   required?: RequiredPermission;
 }
 
-/** The permission that is missing, and on what; `object` is absent for the organization. */
+/** The missing permission and the object on which it is required; `object` is absent for the organization. */
 export interface RequiredPermission {
   permission: string;
   object_type: string;
@@ -19,30 +19,30 @@ export interface RequiredPermission {
 }
 
 /**
- * Why a call did not do what was wanted. Every error of an API call is one; `code` is the API's, or
- * `unreachable` when no answer came.
+ * The failure of an API call. Every error that a call throws is one; `code` is the API's, or `unreachable` without a
+ * response.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     readonly code: string,
     readonly title: string,
     readonly detail: string,
     readonly requestId: string | null = null,
-    /** One for each field that is wrong, by its path in the body. */
+    /** Invalid fields, by their paths in the body. */
     readonly fields: readonly FieldProblem[] = [],
     /** `Retry-After` of the response; `null` when it has none. */
     readonly retryAfterMs: number | null = null,
-    /** Of a refusal for want of a permission. */
+    /** The missing permission of a 403; `null` for other problems. */
     readonly required: RequiredPermission | null = null,
   ) {
     super(detail);
   }
 
-  /** @param isRead whether the portal repeats the request by itself: a change could be made twice. */
+  /** @param isRead whether the portal retries the request automatically; a change could be applied twice. */
   static unreachable(isRead: boolean): Problem {
     const detail = isRead ? strings.readUnreachable : strings.writeUnreachable;
     return new Problem(0, 'unreachable', strings.serviceUnreachableTitle, detail);
@@ -69,7 +69,7 @@ export class Problem extends Error {
     return new Problem(status, code, title, inWords(fields), requestId, fields, retryAfterMs, required);
   }
 
-  /** A permission is missing, as opposed to other refusals with the status 403. */
+  /** Whether a permission is missing, unlike other problems with the status 403. */
   get isDenial(): boolean {
     return this.code === 'forbidden' || this.code === 'scope_missing';
   }
@@ -80,7 +80,7 @@ export class Problem extends Error {
   }
 }
 
-/** A detail that refers to the list of fields is of no use without it: the list stands in its place. */
+/** Replaces a detail that only refers to the list of fields with that list. */
 function detailOf({ detail, errors = [] }: ProblemBody, status: number): string {
   if (detail === undefined) return strings.unexpectedStatus(status);
   return detail.includes('`errors`') && errors.length > 0 ? inWords(errors) : detail;
@@ -101,29 +101,29 @@ async function readBody(response: Response): Promise<ProblemBody> {
   try {
     return (await response.json()) as ProblemBody;
   } catch {
-    // A proxy's page, or a connection that broke in the middle.
+    // The body is a proxy's page, or the connection broke during the response.
     return {};
   }
 }
 
-/** What the service states of a field: where it is in the body, and what is wrong with it. */
+/** The service's error about a field: its path in the body, and the problem. */
 interface FieldProblem {
   path: string;
   problem: string;
 }
 
-/** For the place beside the field: `must be in the future` becomes `Must be in the future.` */
+/** Text beside the field: `must be in the future` becomes `Must be in the future.` */
 export function fieldSentence(problem: string): string {
   return capitalized(problem.endsWith('.') ? problem : `${problem}.`);
 }
 
-/** For any other place: `expires_at` and the same text become `Expires at: must be in the future.` */
+/** Text apart from the field: `expires_at` and the same problem become `Expires at: must be in the future.` */
 export function namedFieldSentence({ path, problem }: FieldProblem): string {
   const name = nameOf(path);
   return name === '' ? fieldSentence(problem) : `${name}: ${problem.endsWith('.') ? problem : `${problem}.`}`;
 }
 
-/** Names below the first one can be those of an app's author, and stay as they are. */
+/** Only the first name of the path is converted: names below it can be chosen by an app's author. */
 function nameOf(path: string): string {
   const [first = '', ...inner] = path
     .replaceAll(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`)

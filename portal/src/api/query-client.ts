@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       retryDelay: (failures, error) =>
         Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? 500 * 2 ** failures) + Math.random() * 500,
     },
-    // The person who changes something sees the error and decides.
+    // Changes are not retried: the user sees the error and decides.
     mutations: { retry: false },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Connects API calls that need a recent login with the dialog for the password. Calls that wait at
- * the same moment share one dialog.
+ * Connects API calls that need a recent login with the password dialog. Calls that wait at the same time share one
+ * dialog.
  */
 class RecentLogin {
   private waiting: ((isConfirmed: boolean) => void)[] = [];

@@ -6,7 +6,7 @@ export function basePathOf(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '';
 }
 
-/** The same in a worker, which has no page but an address of its own: its script lies in the portal's folder of assets. */
+/** The same in a worker, which has no page: derived from the URL of its script in the portal's assets folder. */
 export function basePathOfWorker(scriptPath: string): string {
   const end = scriptPath.lastIndexOf('/assets/');
   return end === -1 ? '' : scriptPath.slice(0, end);
@@ -15,5 +15,5 @@ export function basePathOfWorker(scriptPath: string): string {
 export const basePath =
   typeof document === 'undefined' ? basePathOfWorker(location.pathname) : basePathOf(document);
 
-/** Address of the service, in front of the paths of its API and of its pages. */
+/** Base URL of the service, to which paths of the API and of pages are appended. */
 export const serviceAddress = location.origin + basePath;

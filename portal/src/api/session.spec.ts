@@ -168,7 +168,7 @@ describe('a session that ends while its page is open', () => {
   });
 
   it.each([
-    ['the user leaves the page', () => session.giveUp(), 'ended'],
+    ['the user leaves the page', () => session.endInterrupted(), 'ended'],
     ['nothing shows the dialog any more', () => stopWatching(), 'ended'],
     ['the user signed out in another tab', () => session.signedOutElsewhere(), 'signed_out'],
   ])('ends when %s', async (_, act, reason) => {

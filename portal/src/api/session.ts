@@ -6,21 +6,21 @@ import { basePath } from './service-address';
 type TokenResponse = components['schemas']['TokenResponse'];
 type Token = Pick<TokenResponse, 'access_token' | 'expires_in'>;
 
-/** Renewed so long before it ends, so that no call goes out with one that ends on its way. */
+/** Time before expiry at which the access token is renewed, so that it does not expire while a request is in transit. */
 const EARLY_MS = 30_000;
 
 /** Why the session ended. */
 export type SessionEnd = 'signed_out' | 'ended';
 
 /**
- * `interrupted`: it ended, and continues when its user signs in again on the open page. `replaced`: another user has signed in in this
- * browser, so that the page, which may have what the first one entered, must go.
+ * `interrupted`: the session ended, and continues when its user signs in again on the open page. `replaced`: another user has signed
+ * in in this browser, so the page, which may contain input of the first user, must be left.
  */
 export type SessionPhase = 'usual' | 'interrupted' | 'replaced';
 
 /** Marks that this browser may have a session. Contains no secret: a script cannot read the cookie. */
 export const SESSION_HINT = 'signalbox-session';
-/** Changes whenever a user signs out, so that other tabs of the browser learn of it. */
+/** Storage key that changes whenever a user signs out, which notifies other tabs of the browser. */
 export const SIGNED_OUT_MARK = 'signalbox-signed-out';
 
 declare global {
@@ -38,10 +38,10 @@ class Session {
   private token: { value: string; endsAtMs: number } | null = null;
   private exchange: Promise<boolean> | null = null;
   private ended = false;
-  /** The user whose page this is. */
+  /** Id of the user who opened the page. */
   private subject: string | null = null;
   private isReplaced = false;
-  private readonly interruption = new Interruption(() => this.giveUp());
+  private readonly interruption = new Interruption(() => this.endInterrupted());
   private login: Promise<void> | null = null;
   private readonly listeners = new Set<(reason: SessionEnd) => void>();
 
@@ -84,7 +84,7 @@ class Session {
     return this.token?.value ?? null;
   }
 
-  /** A new access token, whatever the old one's age. One exchange at a time. @returns whether there is one. */
+  /** Renews the access token regardless of its age. Concurrent calls share one exchange. @returns whether a user is signed in. */
   async renew(): Promise<boolean> {
     if (this.ended) return this.interruption.end();
     this.exchange ??= this.refresh().finally(() => {
@@ -93,13 +93,13 @@ class Session {
     return this.exchange;
   }
 
-  /** After a login, the set-up, or an accepted invitation: on pages that have nothing of another user. */
+  /** Begins a session after a login, the setup, or an accepted invitation, on pages without data of another user. */
   adopt(token: Token): void {
     this.subject = null;
     this.continueWith(token);
   }
 
-  /** After a login on the open page. Another user does not get the page. */
+  /** Continues an interrupted session after a login on the open page. A login of another user replaces the page. */
   continueWith({ access_token, expires_in }: Token): void {
     const subject = tokenSubject(access_token);
     if (this.subject !== null && subject !== this.subject) {
@@ -116,22 +116,22 @@ class Session {
   /** Continues an interrupted session when its user has signed in elsewhere in this browser. */
   async adoptFromCookie(): Promise<void> {
     if (!this.interruption.isRunning()) return;
-    // One at a time: the second use of a refresh token counts as its theft.
+    // One at a time: the second use of a refresh token counts as theft of the token.
     this.login ??= this.exchangeCookie().finally(() => {
       this.login = null;
     });
     await this.login;
   }
 
-  /** The user does not sign in on the open page. */
-  readonly giveUp = (): void => {
+  /** Ends an interrupted session, when its user does not sign in on the open page. */
+  readonly endInterrupted = (): void => {
     if (!this.interruption.isRunning()) return;
     this.subject = null;
     this.interruption.settle(false);
     this.announceEnd('ended');
   };
 
-  /** The user signed out in another tab. */
+  /** To be called when the user signed out in another tab. */
   signedOutElsewhere(): void {
     this.forget('signed_out');
   }
@@ -207,7 +207,7 @@ function remember(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Closed storage: the login page is shown once more than needed, and other tabs learn of the end by their next call.
+    // Storage is blocked: the login page is shown once more than needed, and other tabs detect the end by their next call.
   }
 }
 

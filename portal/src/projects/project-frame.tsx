@@ -10,7 +10,7 @@ import { RestoreButton } from './restore-button';
 import { fillSlots } from '../ui/text/fill-slots';
 import * as strings from './projects.strings';
 
-/** Around every page of a project. An archived one is read-only: controls that would change it explain why they cannot. */
+/** Frame of every page of a project. An archived project is read-only: disabled controls explain why. */
 export function ProjectFrame({ project: key, children }: { project: string; children: ReactNode }) {
   const isInUse = useMe().projects.some((one) => one.key === key);
   const { data: project, error } = useQuery({ ...projectQuery(key), enabled: !isInUse });

@@ -143,7 +143,7 @@ function ProjectCard({ project, activity }: { project: MyProject; activity: Proj
   );
 }
 
-/** As high as the figures, so that nothing jumps when they come. */
+/** As high as the figures, so that the layout does not shift when they are loaded. */
 const HEIGHT = 56;
 
 function Figures({ activity }: { activity: ProjectActivity }) {
@@ -189,7 +189,7 @@ function Figures({ activity }: { activity: ProjectActivity }) {
 
 type EventCounts = components['schemas']['ActivityCountsResponse'];
 
-/** `null`: the person may not see its events. `failed`: it could not be loaded. */
+/** `null`: the user may not see the project's events. `failed`: the activity could not be loaded. */
 type ProjectActivity = EventCounts | null | 'pending' | 'failed';
 
 /** There are streams for two projects; of others, and without a stream, nothing is announced. */
@@ -209,8 +209,8 @@ const activityQuery = infiniteQueryOptions({
 });
 
 /**
- * Activity of these projects. Pages are fetched until all that are shown are known. Those in which something
- * happened last are followed as it happens.
+ * Activity of these projects. Fetches pages until all of them are known. The most recently active ones are updated by
+ * live streams.
  */
 function useActivity(shown: readonly MyProject[]): (projectId: string) => ProjectActivity {
   const [followed, setFollowed] = useState<readonly string[]>([]);
@@ -223,7 +223,7 @@ function useActivity(shown: readonly MyProject[]): (projectId: string) => Projec
     data?.pages.flatMap(({ items }) => items.map(({ project_id, events }) => [project_id, events])),
   );
   const isMissing = shown.some(({ id }) => !known.has(id));
-  // Chosen once: streams that come and go with each event would cost more than they save.
+  // Chosen once: opening and closing streams with each event would cost more than it saves.
   if (followed.length === 0 && !isMissing && shown.length > 0) {
     const lastOf = ({ id }: MyProject) => known.get(id)?.last_event_at ?? '';
     const latest = shown.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));

@@ -5,7 +5,7 @@ import { meQuery } from '../session/me';
 
 export type Project = components['schemas']['ProjectResponse'];
 
-/** Every project that this person may see, archived ones too. */
+/** Every project that the user may see, including archived ones. */
 export const allProjectsQuery = infiniteQueryOptions({
   queryKey: ['projects', 'all'],
   queryFn: ({ pageParam }) =>
@@ -20,7 +20,7 @@ export const allProjectsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** After a project was made, renamed, archived or restored: what the shell shows must be current before navigation. */
+/** Refreshes the shell's data after a project was created, renamed, archived or restored; to be awaited before navigation. */
 export async function refreshProjects(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'all' }),

@@ -6,7 +6,7 @@ import { notifyDone, notifyError } from '../ui/feedback/notify';
 import { refreshProjects, type Project } from './queries';
 import * as strings from './projects.strings';
 
-/** Takes an archived project into use again. */
+/** Restores an archived project. */
 export function RestoreButton({ project: { name, key, version, can } }: { project: Project }) {
   const queries = useQueryClient();
   const restore = useMutation({

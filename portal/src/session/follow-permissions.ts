@@ -2,12 +2,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { denials } from '../api/client';
 import { meQuery, type Me, hasSamePermissions, lostPermissions, type Loss } from './me';
 
-/** A change of permissions that no request has met is found so much later. */
+/** Interval after which a change of permissions is detected that no rejected request has revealed. */
 const REREAD_MS = 60_000;
 
 /**
- * Keeps what the signed-in person may do up to date. It is read again after each refusal, and every minute while the page is visible;
- * when it has changed, everything on the page is, and what was lost is shown.
+ * Keeps the user's permissions up to date. They are read again after each rejection, and every minute while the page is visible.
+ * When they have changed, all data of the page is read again, and lost permissions are shown.
  */
 export function followPermissions(queryClient: QueryClient): () => void {
   let known: Me | undefined = queryClient.getQueryData(meQuery.queryKey);

@@ -3,8 +3,8 @@ import type { router as appRouter } from '../router';
 import { session, SESSION_HINT, SIGNED_OUT_MARK } from '../api/session';
 
 /**
- * Leads to the login when the session is over: back to the same page afterwards, unless the user signed out, who
- * may hand the browser to another user.
+ * Redirects to the login when the session has ended, and afterwards back to the same page, unless the user signed out:
+ * another user may sign in next.
  */
 export function followSession(router: typeof appRouter, queryClient: QueryClient): () => void {
   return session.onEnd((reason) => {
@@ -12,7 +12,7 @@ export function followSession(router: typeof appRouter, queryClient: QueryClient
     const search = reason === 'signed_out' ? {} : { next: href, ended: true };
     // A question about what is not saved would be one to the next person, or about a page that can save nothing.
     const leave = { to: '/login', search, replace: true, ignoreBlocker: true } as const;
-    // Only then: what is still on the screen would be requested again.
+    // After the navigation: queries of the screen would otherwise be sent again.
     void router.navigate(leave).then(() => queryClient.clear());
   });
 }

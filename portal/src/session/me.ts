@@ -6,7 +6,7 @@ export type Me = components['schemas']['MeResponse'];
 export type MyProject = components['schemas']['MyProjectResponse'];
 export type Permission = MyProject['permissions'][number];
 
-/** Who is signed in, and what they may do: the effective permissions on the organization and each project. */
+/** The signed-in user, with the effective permissions on the organization and each project. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => unwrap(api.GET('/api/auth/me')),
@@ -24,7 +24,7 @@ export const projectQuery = (project: string) =>
     queryFn: () => unwrap(api.GET('/api/projects/{project}', { params: { path: { project } } })),
   });
 
-/** What can be done in an archived project: reading it, and canceling what still runs. */
+/** Permissions that apply in an archived project: to read it, and to cancel active runs. */
 const isForArchived = (permission: Permission) =>
   permission.endsWith(':view') || permission === 'runs:cancel';
 
@@ -41,7 +41,7 @@ export function useProject(key: string): MyProject | null {
   return { id, key, name, permissions: can.filter(isForArchived) };
 }
 
-/** Whether the signed-in person may do something in a project. Only for what is shown; the service decides. */
+/** Whether the user holds a permission on a project. Only for display; the service decides. */
 export function useCan(projectKey: string, permission: Permission): boolean {
   return useProject(projectKey)?.permissions.includes(permission) ?? false;
 }

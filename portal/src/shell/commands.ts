@@ -10,7 +10,7 @@ export const COMMAND_KEY = 'c';
 interface CommandContext {
   project: string;
   navigate: Navigate;
-  /** Opens the palette with something typed already. */
+  /** Opens the palette with an initial text. */
   openPalette: (query: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Command {
 export const KILL_PREFIX = 'kill ';
 export const RUN_PREFIX = 'run ';
 
-/** Acts that people start from anywhere, each of them ending in a dialog that is still to be confirmed. */
+/** Commands that are available on every page; each opens a dialog that requires confirmation. */
 const COMMANDS: readonly Command[] = [
   {
     id: 'new-flag',
@@ -113,7 +113,7 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Those that the person may use where they are. */
+/** Commands that the user may run on the current page. */
 export function commandsFor(me: Me, project: string | null): readonly Command[] {
   const here = me.projects.find(({ key }) => key === project)?.permissions ?? [];
   return COMMANDS.filter(({ on, permission }) =>

@@ -100,7 +100,7 @@ interface StateWord {
   detail: string;
 }
 
-/** The worst that there is counts first. */
+/** The most severe state is shown. */
 const WORDS: readonly [LiveStatus['kind'], StateWord][] = [
   [
     'refused',
@@ -122,7 +122,7 @@ const WORDS: readonly [LiveStatus['kind'], StateWord][] = [
   ['open', { word: strings.live, detail: strings.liveHint }],
 ];
 
-/** How the live stream of this page is; nothing where nothing is live. */
+/** State of the page's live stream; nothing on pages without one. */
 function LiveState() {
   const statuses = useSyncExternalStore(liveClient.watch, liveClient.snapshot);
   const kinds = new Set(Object.values(statuses).map(({ kind }) => kind));

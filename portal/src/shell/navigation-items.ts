@@ -21,15 +21,15 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** Pressed after `g`. */
   key?: string;
-  /** Who can never use it does not see it. */
+  /** Hidden from users without this permission. */
   permission?: Permission;
   /** Active on this address only, not on those below it. */
   exact?: boolean;
-  /** The event type whose screens these are. */
+  /** Event type to whose screens the entry links. */
   eventType?: string;
 }
 
-/** Entries of a project under one heading; without one they stand before all others. */
+/** Entries of a project under one heading; entries without a heading come first. */
 export interface NavigationGroup {
   title: string | null;
   items: readonly NavigationItem[];

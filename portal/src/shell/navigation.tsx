@@ -28,7 +28,7 @@ export function Navigation() {
   );
 }
 
-/** Entries of event types without events recede. Until the types are known, and if they cannot be loaded, none does. */
+/** Entries of event types without events are dimmed; none is until the types are known, or when they cannot be loaded. */
 function ProjectSections({ project }: { project: MyProject }) {
   const { data: types } = useQuery({
     ...typesWithEventsQuery(project.key),
@@ -72,7 +72,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A section whose title opens it. It is open from the start on the pages that it leads to. */
+/** A collapsible section, initially expanded on the pages to which it links. */
 function FoldedSection({
   title,
   addresses,

@@ -13,14 +13,14 @@ export interface PaletteAction {
   label: string;
   description?: string;
   icon: LucideIcon;
-  /** The keys that do the same. */
+  /** Shortcut of the action. */
   keys?: readonly string[];
   /** The palette stays open. */
   staysOpen?: boolean;
   run: () => void;
 }
 
-/** What the service has found for the palette. */
+/** Search results of the service for the palette. */
 export interface Found {
   actions: (navigate: Navigate) => PaletteAction[];
   /** A request is in progress. */
@@ -40,7 +40,7 @@ export function paletteActions({
   project: string | null;
   navigate: Navigate;
   setColorScheme: (scheme: MantineColorScheme) => void;
-  /** Opens the palette with a text typed already. */
+  /** Opens the palette with an initial text. */
   openPalette: (query: string) => void;
 }): PaletteAction[] {
   const current = me.projects.find(({ key }) => key === project);

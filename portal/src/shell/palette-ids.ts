@@ -14,7 +14,7 @@ const HEXADECIMAL_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/i;
 const DAY_MS = 86_400_000;
 const SEARCH_RANGE = { name: '30d', ms: 30 * DAY_MS } as const;
 
-/** Whether the text is an id and no name: nothing is searched by name then. */
+/** Whether the text is an id, for which there is no search by name. */
 export function isId(text: string): boolean {
   return isUuid(text) || HEXADECIMAL_ID.test(text);
 }
@@ -138,7 +138,7 @@ export function useIds(project: string | null, text: string, may: readonly strin
   };
 }
 
-/** As a whole value: an id also stands in longer ones. */
+/** A filter for the whole value: longer values can contain the id. */
 function quoted(id: string): string {
   return JSON.stringify(id);
 }

@@ -18,13 +18,13 @@ import * as strings from './shell.strings';
 const [store, spotlight] = createSpotlight();
 
 export interface PaletteProps {
-  /** Another number: open. */
+  /** Counter; each new value opens the palette. */
   requests: number;
-  /** What is typed in it at first. */
+  /** Initial text of the search field. */
   initialQuery: string;
 }
 
-/** Everything one search away: actions, pages, projects, flags and apps by name; anything that has an id by its id. */
+/** The command palette: finds actions, pages, projects, flags and apps by name, and any object by its id. */
 export default function Palette({ requests, initialQuery }: PaletteProps) {
   const [query, setQuery] = useState(initialQuery);
   const [answered, setAnswered] = useState(requests);
@@ -131,12 +131,12 @@ function grouped(actions: readonly PaletteAction[]): [string, PaletteAction[]][]
 const SELECTED = 'data-selected';
 
 /**
- * Keeps one action of the palette selected, so that Enter always has one: Mantine selects the first action when a
- * character is typed, and what the service finds arrives later. Enter that is pressed before that waits for it.
+ * Keeps one action of the palette selected, so that Enter always has a target: Mantine selects the first action when a
+ * character is typed, and results of the service arrive later. An earlier Enter waits for them.
  *
  * @param ids of the actions that are shown, in their order.
- * @param foundFrom place of the first action that the service found.
- * @param isStale what was found is for the text before.
+ * @param foundFrom index of the first action that the service found.
+ * @param isStale the results are for an earlier text.
  * @param isSearching more actions may arrive for the text that is typed.
  * @returns to be called with each key that is pressed in the search field.
  */
@@ -169,7 +169,7 @@ function usePaletteEnter({
     const actions = actionsOf(listId);
     const at = actions.findIndex((action) => action.hasAttribute(SELECTED));
     if (at === -1) actions[0]?.setAttribute(SELECTED, 'true');
-    // Arrows continue from here; what arrived may stand above it.
+    // Arrows continue from here; later results may be above it.
     store.setState({ ...store.getState(), selected: Math.max(0, at) });
     if (!isPending.current || isSearching) return;
     isPending.current = false;

@@ -9,7 +9,7 @@ import { Logo } from '../ui/layout/logo';
 import classes from './framed.module.css';
 import { Anchor, Stack, Text } from '@mantine/core';
 
-/** What a page shows whose first data could not be loaded. */
+/** Error state of a page whose initial data could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof Problem && error.status === 404) return <RouteNotFound />;
   return (
@@ -57,7 +57,7 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what is drawn stands in the shell, which has the landmarks of a page. */
+/** Whether the content is rendered within the shell, which has the landmarks of a page. */
 export const InShell = createContext(false);
 
 export function NotFound() {

@@ -10,13 +10,13 @@ import {
 
 const TABLE_ROWS = `table > tbody > tr:not([${NO_ENTRY}])`;
 const LIST_ROWS = `[${ROW_LIST}] > *, [${ROW_TREE}]`;
-/** Elements that leave the arrows to the page. */
+/** Elements that do not use the arrow keys themselves. */
 const WITHOUT_ARROWS = 'a, tr, li, input[type="checkbox"], button:not([role])';
 
 /** The row that had the focus last. */
 let current: HTMLElement | null = null;
 
-/** Moves the focus when the key is one of a list. */
+/** Moves the focus between rows for the keys of lists. */
 export function onRowKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { target } = event;
@@ -27,7 +27,7 @@ export function onRowKey(event: KeyboardEvent): void {
   const isLetter = singleKeys.read() === 'on' && /^[jk]$/.test(event.key);
   if (!isLetter && (inside === -1 || !target.matches(WITHOUT_ARROWS))) return;
   const last = current === null ? -1 : rows.indexOf(current);
-  // The first press from elsewhere goes to the row that was left, not past it.
+  // The first key press from outside the list returns to the last focused row.
   const next = inside === -1 ? Math.max(0, last) : nextRow(event.key, inside, rows.length);
   const row = next === null ? undefined : rows[next];
   if (row === undefined) return;
@@ -42,7 +42,7 @@ export function onRowFocus({ target }: FocusEvent): void {
   if (row !== null) current = row;
 }
 
-/** Those that are shown, from top to bottom. */
+/** Visible rows, from top to bottom. */
 function rowsOfPage(): HTMLElement[] {
   const page = document.getElementById('main');
   return [...(page?.querySelectorAll<HTMLElement>(`${TABLE_ROWS}, ${LIST_ROWS}`) ?? [])];

@@ -5,12 +5,12 @@ import { useMe } from '../session/me';
 import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 
-/** How long after `g` or `c` its second key is waited for. */
+/** Time within which the second key must follow `g` or `c`. */
 const SEQUENCE_MS = 1500;
-/** Screens give this attribute to their search field; `/` moves the focus there. */
+/** Attribute of a screen's search field, to which `/` moves the focus. */
 export const SEARCH_FIELD = 'data-search-field';
 
-/** `Ctrl/Cmd+K`, `/`, `?`, `g` with the letter of a page, and `c` with that of a command, wherever the focus is but in a field or a dialog. */
+/** `Ctrl/Cmd+K`, `/`, `?`, `g` with the letter of a page, and `c` with that of a command; ignored in fields and dialogs. */
 export function useShortcuts({
   openPalette,
   openHelp,

@@ -7,7 +7,7 @@ import { session } from '../../api/session';
 
 type Token = Pick<components['schemas']['TokenResponse'], 'access_token' | 'expires_in'>;
 
-/** @returns a function that begins a session and shows a page of it. Nothing that another user saw here is left. */
+/** @returns a function that begins a session and shows a page of it. Removes all cached data of other users. */
 export function useEnter(): (token: Token, path: string) => void {
   const router = useRouter();
   const queries = useQueryClient();
@@ -15,7 +15,7 @@ export function useEnter(): (token: Token, path: string) => void {
     (token, path) => {
       session.adopt(token);
       queries.clear();
-      // In place of this page: going back would lead to a form that has no use any more.
+      // Replaces this page in the history: going back would lead to a form that is no longer valid.
       router.history.replace(basePath + path);
     },
     [router, queries],

@@ -1,6 +1,6 @@
 /**
- * The token that a link brought along. It is taken out of the address before the page is shown: addresses stand in
- * the history, in screenshots and over shoulders. It lives until the page is left or loaded again.
+ * The token of an opened link. It is removed from the URL before the page is shown: URLs appear in the history and in
+ * screenshots. It is kept until the page is left or reloaded.
  */
 let held: string | null = null;
 

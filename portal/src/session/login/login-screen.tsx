@@ -21,9 +21,9 @@ const DEFAULT_PAUSE_MS = 30_000;
 
 export interface LoginScreenProps {
   next?: string;
-  /** A session was open, and is not any longer. */
+  /** Whether a session has just ended. */
   ended?: boolean;
-  /** Why a company login did not succeed. */
+  /** Reason for which a company login failed. */
   failure?: string;
 }
 

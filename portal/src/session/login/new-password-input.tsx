@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState, type ChangeEvent } from 'react';
 import * as strings from '../session.strings';
 
-/** A password that is chosen: it can be shown, pasted and managed, and its strength is described. */
+/** Input for a new password: it can be revealed, pasted and filled by a password manager, and shows the strength. */
 export function NewPasswordInput({
   onChange,
   ...props
@@ -32,7 +32,7 @@ export const REVEAL = {
 const MIN_PASSWORD_LENGTH = 12;
 const GOOD_LENGTH = 16;
 const VERY_GOOD_LENGTH = 24;
-/** `aaaaaaaaaaaa` and `121212121212` are long, and guessed at once. */
+/** Detects passwords such as `aaaaaaaaaaaa` and `121212121212`, which are long but easily guessed. */
 const FEW_CHARACTERS = 5;
 
 /** Advice about a new password. Only its length is a rule. */

@@ -14,7 +14,7 @@ import { OWN_ESCAPE } from '../../ui/keyboard';
 import { providersQuery } from '../queries';
 import { currentPasswordLabel } from '../session.strings';
 
-/** The login of the user whose page this is. */
+/** Login form for the user who opened the page. */
 export function ContinueSessionForm() {
   const { user } = useMe();
   const providers = useQuery(providersQuery).data;
@@ -29,7 +29,7 @@ export function ContinueSessionForm() {
       {loginUrl !== undefined && <CompanyLogin loginUrl={loginUrl} />}
       {providers?.password !== false && <PasswordForm email={user.email} />}
       <Group justify="flex-end">
-        <Button variant="subtle" size="xs" onClick={session.giveUp} {...OWN_ESCAPE}>
+        <Button variant="subtle" size="xs" onClick={session.endInterrupted} {...OWN_ESCAPE}>
           {strings.discardAndLeave}
         </Button>
       </Group>
@@ -83,7 +83,7 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** In a window of its own: the issuer's pages would take the place of this one. */
+/** Opens a separate window: the issuer's pages would replace this one. */
 function CompanyLogin({ loginUrl }: { loginUrl: string }) {
   const opened = useRef<Window | null>(null);
   useEffect(() => () => opened.current?.close(), []);

@@ -14,7 +14,7 @@ import { providersQuery } from '../queries';
 import * as strings from './sign-in-again.strings';
 import { currentPasswordLabel } from '../session.strings';
 
-/** Settles the request for a recent login: with the password, or given up. */
+/** Settles the request for a recent login: with the password, or by canceling. */
 export function RecentLoginForm() {
   const { user } = useMe();
   const loginUrl = useQuery(providersQuery).data?.oidc?.login_url;

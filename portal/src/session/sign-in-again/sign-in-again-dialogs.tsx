@@ -9,7 +9,7 @@ import { OWN_ESCAPE } from '../../ui/keyboard';
 
 /** Above every other dialog: nothing works without a session. */
 const Z_INDEX = 500;
-/** The page is not read meanwhile by who passes by. */
+/** Blurs the page, so that passers-by cannot read it. */
 const BLUR = 8;
 // Mantine's <header> counts as a second banner of the page.
 const HEADER = { component: 'div' } as object;
@@ -45,7 +45,7 @@ export function ContinueSessionDialog({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** In place of a page whose user is not the one who is signed in: loads the portal anew, so that nothing of it is left. */
+/** Replaces the page of a user who is no longer signed in: reloads the portal, so that none of that user's data remains. */
 export function ReplacedPage() {
   useEffect(() => location.replace(`${basePath}/`), []);
   return null;
