@@ -7,7 +7,7 @@ export const KIND_WORDS: Record<Run['run_kind'], string> = strings.kindWords;
 
 export const DETAIL_WORDS: Record<StatusDetail, string> = strings.detailWords;
 
-/** Who observed a change. `submit` and the decisions are this service's own. */
+/** Labels of the sources of observations. `submit` and the decisions are the service's own. */
 export const SOURCE_WORDS: Record<Transition['source'], string> = strings.sourceWords;
 
 export const REASON_WORDS: Record<NonNullable<Transition['reason']>, string> = strings.reasonWords;

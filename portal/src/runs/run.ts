@@ -13,7 +13,7 @@ export function isOver({ state }: Pick<Run, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled';
 }
 
-/** What a run took, or has taken so far, in ms; `null`: it has not started. */
+/** Duration of a run, so far for an active one, in ms; `null`: it has not started. */
 export function elapsedMs(
   run: Pick<Run, 'duration_ms' | 'started_at' | 'state'>,
   nowMs: number,

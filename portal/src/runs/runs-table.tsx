@@ -10,7 +10,7 @@ import { SimulatedBadge } from './simulation';
 import { SenderText, showControls } from '../ui/text/sender-text';
 import * as strings from './runs.strings';
 
-/** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */
+/** The first two columns, which a phone shows without scrolling, have the outcome, duration, link and input of a run. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
   return (
     <TablePanel

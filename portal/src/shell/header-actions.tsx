@@ -100,7 +100,7 @@ interface StateWord {
   detail: string;
 }
 
-/** The most severe state is shown. */
+/** In descending order of severity: the most severe state is shown. */
 const WORDS: readonly [LiveStatus['kind'], StateWord][] = [
   [
     'refused',

@@ -202,7 +202,7 @@ function ProjectSwitcher() {
   );
 }
 
-/** Shows that the service cannot be reached or throttles the portal, and when it is tried again. */
+/** Shows that the service is unreachable or throttles the portal, and the time of the next attempt. */
 export function ConnectionBar() {
   const { status, retryAtMs } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   const seconds = useSecondsLeft(retryAtMs);

@@ -19,7 +19,7 @@ import * as strings from './flag-detail.strings';
 
 const SHOWN = 100;
 
-/** Owners see whose the overrides are, inactive ones too, and remove them; other users see those that apply. */
+/** Owners see all overrides with their users, including inactive ones, and can remove them; other users see those that apply. */
 export function AllOverrides() {
   const { project } = useDraft();
   const isOwner = useCan(project, 'project:manage');

@@ -8,19 +8,19 @@ export interface Draft {
   edits: Edits;
   values: DraftValues;
   isDirty: boolean;
-  /** Revision of the flag that the edits were begun on; `null` while there are none. */
+  /** Revision of the flag on which the edits are based; `null` without edits. */
   baseRevision: number | null;
   edit: (edits: Edits) => void;
   discard: () => void;
-  /** The edits are meant for the flag as it is now. */
+  /** Bases the edits on the current revision of the flag. */
   rebase: () => void;
-  /** Counts up when edits are thrown away, for fields that keep a text of their own. */
+  /** Increases when edits are discarded, for fields that keep their text in their own state. */
   generation: number;
 }
 
 export const DraftContext = createContext<Draft | null>(null);
 
-/** The flag of the page and what is touched of it; kept while going from one of its tabs to another. */
+/** The flag of the page and its unsaved edits, which are kept when the user changes the tab. */
 export function useDraft(): Draft {
   const draft = use(DraftContext);
   if (draft === null) throw new Error('useDraft is for what stands inside the page of a flag');

@@ -5,12 +5,12 @@ import type { FieldChange, Flag, FlagFields } from '../flag';
 import type { PreviewDraft } from '../queries';
 import * as strings from './flag-detail.strings';
 
-/** What was touched and is not saved; the rest is as the flag has it, also when that changes meanwhile. */
+/** Unsaved edits by field; other fields follow the flag, also when it changes meanwhile. */
 export interface Edits extends Omit<FlagFields, 'archived' | 'cohorts'> {
   rows?: readonly CohortRow[];
 }
 
-/** What the screen shows: the flag with what was touched. */
+/** The flag with the edits applied, as the screen shows it. */
 export interface DraftValues extends Required<Omit<FlagFields, 'archived' | 'cohorts'>> {
   rows: readonly CohortRow[];
 }
@@ -20,7 +20,7 @@ export function valuesOf(flag: Flag, edits: Edits): DraftValues {
   return { name, description, enabled, rollout, group, tags, permanent, rows: rowsOf(cohorts), ...edits };
 }
 
-/** The fields that would be sent: touched, and different from the flag. */
+/** The fields that would be sent: edited, and different from the flag. */
 export function changedFields(flag: Flag, { rows, ...edits }: Edits): FlagFields {
   const fields: FlagFields = rows === undefined ? edits : { ...edits, cohorts: cohortsOf(rows) };
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function draftChanges(flag: Flag, edits: Edits): FieldChange[] {
   return changesBetween(flag, fields, Object.keys(fields));
 }
 
-/** What the service would refuse, in words; `null` when it can go out. */
+/** Text about what the service would reject; `null` when the draft is valid. */
 export function draftProblem({ rows, tags, name }: Edits): string | null {
   if (name !== undefined && name.trim() === '') return strings.nameMissing;
   const wrongTags = tags === undefined ? null : tagsProblem(tags);
@@ -42,7 +42,7 @@ export function draftProblem({ rows, tags, name }: Edits): string | null {
   return wrongRow === undefined ? null : strings.cohortsProblem(wrongRow);
 }
 
-/** The draft that a preview evaluates; cohorts that could not be saved are left as they are. */
+/** The draft that a preview evaluates. Invalid cohorts are left out, so that the saved ones apply. */
 export function previewDraft(flag: Flag, edits: Edits): PreviewDraft {
   const { enabled, rollout, group, cohorts } = changedFields(flag, edits);
   const isUsable = edits.rows === undefined || rowProblems(edits.rows).size === 0;

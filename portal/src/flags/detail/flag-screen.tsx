@@ -31,7 +31,7 @@ const TABS = [
   { to: '/p/$project/flags/$key/settings', label: strings.settingsTab },
 ] as const;
 
-/** One flag: what stands above its tabs, the tab, and the bar with what is not saved. */
+/** Page of a flag: header, tabs, and the bar with unsaved edits. */
 export function FlagScreen({
   project,
   flagKey,
@@ -144,7 +144,7 @@ function DraftProvider({ project, flag, children }: { project: string; flag: Fla
   return <DraftContext value={draft}>{children}</DraftContext>;
 }
 
-/** Pulls the emergency stop at once, or releases it: no draft, nothing to save. */
+/** Kills the flag or releases it, immediately and independent of the draft. */
 function KillButton({ project, flag }: { project: string; flag: Flag }) {
   const [opened, setOpened] = useState(false);
   const restore = useRestore(project);

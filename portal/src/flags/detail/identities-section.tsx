@@ -19,7 +19,7 @@ import * as strings from './flag-detail.strings';
 const MAX_IDS = 10;
 const MAX_LENGTH = 256;
 
-/** The ids by which the project's applications know the person who is signed in, and, for owners, the ids of all users. */
+/** The ids by which the project's applications identify the user, and, for owners, the ids of all users. */
 export function IdentitiesSection({ project }: { project: string }) {
   const { data, error, isPending, refetch } = useQuery(identitiesQuery(project));
   const isOwner = useCan(project, 'project:manage');
@@ -95,7 +95,7 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   );
 }
 
-/** The service's problem with the ids themselves; `null` for any other error. */
+/** Text of a validation problem of the ids; `null` for any other error. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Problem) || error.fields.length === 0) return null;
   return error.fields.map(({ problem }) => fieldSentence(problem)).join(' ');

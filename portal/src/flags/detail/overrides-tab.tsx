@@ -19,7 +19,7 @@ import { IdentitiesSection } from './identities-section';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from './flag-detail.strings';
 
-/** What people get for the flag because they set it for themselves. */
+/** Overrides of the flag that users have set for themselves. */
 export function OverridesTab() {
   const { project, flag } = useDraft();
   const { data: groups = [] } = useQuery(groupsQuery(project));

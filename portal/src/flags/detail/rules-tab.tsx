@@ -181,7 +181,7 @@ function rolloutText(rollout: number): string {
 
 const DAYS = 7;
 
-/** How many evaluations a rollout would turn on, by those of the last days; nothing where programs reported none. */
+/** Estimates how many evaluations a rollout would turn on, from those of the last days; nothing when none were reported. */
 export function ImpactLine({
   project,
   flag,
@@ -203,8 +203,8 @@ export function ImpactLine({
 }
 
 /**
- * @param came evaluations that the rollout decided.
- * @param saved the rollout as it is now.
+ * @param came evaluations that reached the rollout step.
+ * @param saved the saved rollout, in percent.
  */
 export function impactText(came: number, rollout: number, saved: number): string {
   const about = (percent: number) => roughly((came * percent) / 100).toLocaleString('en');
@@ -212,7 +212,7 @@ export function impactText(came: number, rollout: number, saved: number): string
   return strings.estimatedImpact(about(rollout), now, came, DAYS);
 }
 
-/** Rounded to two digits: the users that will evaluate the flag, and how often, are an estimate. */
+/** Rounded to two digits, because the number is an estimate. */
 function roughly(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.round(count / unit) * unit;

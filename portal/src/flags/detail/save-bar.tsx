@@ -15,7 +15,7 @@ import { changedFields, draftChanges, draftProblem } from './draft';
 import { useDraft } from './draft-context';
 import * as strings from './flag-detail.strings';
 
-/** What would be saved, with the reason for it; nothing of it goes out before. */
+/** Lists the unsaved edits and requests a reason; nothing is sent before it is confirmed. */
 export function SaveBar() {
   const { project, flag, edits, isDirty, baseRevision, discard, rebase } = useDraft();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function SaveBar() {
   );
   const bar = useRef<HTMLElement>(null);
   const close = () => {
-    // The bar goes away, and would take the focus along: to the start of the page for a person who uses the keyboard.
+    // The bar is unmounted; without a new target, keyboard focus would be reset to the start of the page.
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement) === true)
       document.getElementById('main')?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function SaveBar() {
       });
       await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     },
-    // With 412, the flag as it is now shows what is different from what this person saw.
+    // On 412, the current flag shows the differences from what the user saw.
     onError: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
   });
 

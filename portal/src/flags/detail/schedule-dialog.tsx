@@ -5,7 +5,7 @@ import * as strings from '../flags.strings';
 
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form')).ScheduleForm, 6);
 
-/** Plans a change of a flag: the time in the person's own zone, with UTC beside it. */
+/** Schedules a change of a flag: the time in the user's time zone, with UTC beside it. */
 export function ScheduleDialog({
   project,
   flag,

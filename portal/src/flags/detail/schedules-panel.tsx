@@ -15,7 +15,7 @@ import { flagKeys, schedulesQuery } from '../queries';
 import { ScheduleDialog } from './schedule-dialog';
 import * as strings from './flag-detail.strings';
 
-/** Changes that are planned; those that are over on request. */
+/** Scheduled changes; finished ones on request. */
 export function SchedulesPanel({ project, flag }: { project: string; flag: Flag }) {
   const [opened, setOpened] = useState(false);
   const [withPast, setWithPast] = useState(false);

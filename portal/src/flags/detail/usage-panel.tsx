@@ -62,7 +62,7 @@ const SERIES = [
   { key: 'off', label: strings.off, color: 'var(--bar-off)', striped: true },
 ];
 
-/** Evaluations of a flag by day in UTC, with what was changed meanwhile. */
+/** Evaluations of a flag by day in UTC, with its changes in the period. */
 function UsageChart({
   project,
   days,

@@ -14,10 +14,10 @@ import {
 import * as strings from './flag-editor.strings';
 
 const SUGGESTED = ['env', 'role', 'userId', 'country', 'plan', 'tenant'];
-/** More pills than this are slow to draw and impossible to read. */
+/** Maximum number of pills: more are slow to render and hard to read. */
 const MAX_PILLS = 100;
 
-/** Who the flag is for: dimensions of the context, and the values that match. */
+/** Editor of a flag's cohorts: dimensions of the context, and the values that match. */
 export function CohortsEditor({
   rows,
   onChange,
@@ -128,10 +128,10 @@ function Values({
   onChange: (row: CohortRow) => void;
 }) {
   const [search, setSearch] = useState('');
-  // Decided when the row appears: a field that turns into another one under the fingers loses the focus.
+  // Fixed for the row's lifetime: replacing the field during typing would lose the focus.
   const [asText, setAsText] = useState(row.values.length > MAX_PILLS);
   const hasLines = row.values.some((value) => /[\r\n]/.test(value));
-  // Before the input's own way, which would make one value of all that is pasted.
+  // Before the input's own handler, which would make one value of the pasted text.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -173,7 +173,7 @@ function Values({
   );
 }
 
-/** Spaces count in a value, so only what a person sees as an empty line is left out. */
+/** Spaces are significant in a value, so only blank lines are dropped. */
 function LinesInput({
   label,
   count,

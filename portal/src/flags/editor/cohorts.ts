@@ -2,7 +2,7 @@ import { NAME_RULES } from '../../api/name-rules';
 import type { Cohorts } from '../flag';
 import * as strings from './flag-editor.strings';
 
-/** One dimension while it is edited: it may have no name yet, or the one of another row. */
+/** A dimension in the editor: it may have no name yet, or that of another row. */
 export interface CohortRow {
   id: number;
   dimension: string;
@@ -24,7 +24,7 @@ export function cohortsOf(rows: readonly CohortRow[]): Cohorts {
   );
 }
 
-/** @returns what is wrong, by the id of the row; the limits of the whole stand at its last row. */
+/** @returns problems by id of the row; those about all rows together are at the last row. */
 export function rowProblems(rows: readonly CohortRow[]): ReadonlyMap<number, string> {
   const problems = new Map<number, string>();
   const seen = new Set<string>();
@@ -40,8 +40,8 @@ export function rowProblems(rows: readonly CohortRow[]): ReadonlyMap<number, str
 }
 
 /**
- * Values as they are pasted: from a column of a sheet, a list with commas, or one for each line. With line breaks,
- * only they part the values, as names have commas in them.
+ * Values of a pasted text: a column of a spreadsheet, a list with commas, or one per line. In a text with line breaks,
+ * commas do not separate values, because names contain commas.
  */
 export function parseValues(text: string): string[] {
   const parts = /[\r\n]/.test(text) ? text.split(/[\r\n]+/) : text.split(/[,;\t]+/);

@@ -7,10 +7,10 @@ import { recentHistoryQuery } from '../queries';
 import * as strings from '../flags.strings';
 
 /**
- * For a change that another user made first: what changed and who made it, and the choice between theirs and one's own on top.
+ * Conflict with a change that another user made first: shows it with its author, and offers to keep it or to apply one's own on top.
  *
  * @param seenRevision of the flag as it was on the screen; later changes are shown.
- * @param mine one's own change in words: `Rollout 50%`.
+ * @param mine text of one's own change: `Rollout 50%`.
  */
 export function ConflictAlert({
   project,

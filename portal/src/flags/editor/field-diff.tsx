@@ -5,10 +5,10 @@ import * as strings from '../flags.strings';
 import type { Cohorts, FieldChange } from '../flag';
 import { stringifyExact } from '../../api/exact-json';
 
-/** A cohort may have thousands of values, too many to read here. */
+/** Maximum number of values that are listed: a cohort may have thousands. */
 const SHOWN_VALUES = 12;
 
-/** What changed, line by line; `+` and `−` distinguish them without colors. */
+/** A change line by line; `+` and `−` distinguish the sides without colors. */
 export function FieldDiffList({ lines, label }: { lines: readonly DiffLine[]; label: string }) {
   return (
     <ul className={classes['diff']} aria-label={label}>
@@ -51,12 +51,12 @@ function Values({ sign, word, values }: { sign: '+' | '−'; word: string; value
   );
 }
 
-/** One part of a change as a person reads it: a value that became another, or what came to a list and left it. */
+/** One part of a change: a value before and after, or the values that were added to and removed from a list. */
 type DiffLine =
   | { kind: 'value'; label: string; before: string; after: string }
   | { kind: 'list'; label: string; added: readonly string[]; removed: readonly string[] };
 
-/** What stands for a value that is not there. */
+/** Placeholder of a missing value. */
 const NONE = 'none';
 
 const LABELS: Readonly<Record<string, string>> = strings.fieldLabels;
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   killed: [strings.stopReleased, strings.stopPulled],
 };
 
-/** What is different, by field; only the parts that changed. */
+/** The differences by field; only the parts that changed. */
 export function diffLines(changes: readonly FieldChange[]): DiffLine[] {
   return changes.flatMap(({ field, before, after }) => {
     if (field === 'cohorts') return cohortLines(asCohorts(before), asCohorts(after));

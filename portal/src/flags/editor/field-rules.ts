@@ -1,7 +1,7 @@
 import { NAME_RULES } from '../../api/name-rules';
 import * as strings from './flag-editor.strings';
 
-/** What the service takes, so that a mistake is seen while typing; the service decides. */
+/** Rules of the service, checked while typing; the service decides. */
 
 const { pattern, reserved } = NAME_RULES.flagKey;
 /** The name in the examples of the portal: in the empty list and in the field of the dialog. */
@@ -10,7 +10,7 @@ export const MAX_TAGS = 20;
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u;
 export const TAG_RULE = strings.tagRule;
 
-/** @returns what is wrong with the key of a flag or group; `null` when nothing is. */
+/** @returns the problem of the key of a flag or group; `null` for a valid key. */
 export function keyProblem(key: string): string | null {
   if (key === '') return strings.keyMissing;
   if (!/^[A-Za-z0-9]/.test(key)) return strings.keyStartRule;
@@ -19,7 +19,7 @@ export function keyProblem(key: string): string | null {
   return reserved.has(key) ? strings.keyReserved(key) : null;
 }
 
-/** A key derived from the name, as long as none was typed. */
+/** Suggests a key derived from the name, until one is typed. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -49,7 +49,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
     setRefused(({ fields, error }) => ({ fields: { ...fields, [name]: undefined }, error }));
   };
   const mistakes = check(values, flag === undefined);
-  // The key is checked while it is typed, as its rules are the only ones that surprise.
+  // Only the key is checked while it is typed: its rules are the least obvious.
   const shown: Errors = {
     ...(tried ? mistakes : { key: values.key === '' ? undefined : mistakes['key'] }),
     ...Object.fromEntries(Object.entries(refused.fields).filter(([, text]) => text !== undefined)),
@@ -82,7 +82,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
       setBusy(false);
     }
   };
-  /** What was not touched here is not sent, so theirs stays where it is another field. */
+  /** Sends only edited fields, so that another user's changes of other fields are kept. */
   const applyMine = async () => {
     if (flag === undefined) return;
     const latest = await queries.fetchQuery({ ...flagQuery(project, flag.key), staleTime: 0 });

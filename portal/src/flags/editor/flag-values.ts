@@ -5,7 +5,7 @@ import { cohortsOf, rowProblems, rowsOf, type CohortRow } from './cohorts';
 import { keyProblem, tagsProblem } from './field-rules';
 import * as strings from './flag-editor.strings';
 
-/** What stands in the form of a flag. */
+/** Values of the form of a flag. */
 export interface Values {
   key: string;
   name: string;
@@ -51,7 +51,7 @@ export function changedOf(flag: Flag, values: Values): FlagFields {
   );
 }
 
-/** What the service would refuse. */
+/** Problems for which the service would reject the values, by field. */
 export function check({ key, name, tags, rows }: Values, isNew: boolean): Errors {
   const errors: Errors = {};
   const wrongKey = isNew ? keyProblem(key) : null;

@@ -6,7 +6,7 @@ import classes from '../flags.module.css';
 import { isPercentDraft, ROLLOUT_PRESETS } from '../flag';
 import * as strings from '../flags.strings';
 
-/** A press of an arrow key is rarely the last one; each would be a change of its own in the history. */
+/** Debounce of key presses, each of which would otherwise be a separate change in the history. */
 const COMMIT_AFTER_MS = 500;
 const BIG_STEP = 10;
 const STEPS: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ export function RolloutControl({
   value: number;
   onCommit: (value: number) => void;
   blocked?: string | null;
-  /** It decides nothing now: the flag is off. */
+  /** The rollout has no effect at present, because the flag is off. */
   muted?: boolean;
 }) {
   const [draft, setDraft] = useState<number | null>(null);
@@ -63,7 +63,7 @@ export function RolloutControl({
   useEffect(() => {
     latestFlush.current = flush;
   });
-  // What was chosen just before the row went away was meant.
+  // Commits a pending value when the row is unmounted.
   useEffect(() => () => latestFlush.current(), []);
 
   const propose = (next: number, afterMs: number) => {

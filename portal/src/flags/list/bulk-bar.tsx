@@ -17,7 +17,7 @@ import * as strings from './flag-list.strings';
 
 const BulkForm = lazyPart(async () => (await import('./bulk-form')).BulkForm);
 
-/** What to do with the selected flags; each gets its own result. */
+/** Actions on the selected flags, with a result for each flag. */
 export function BulkBar({
   project,
   flags,

@@ -2,7 +2,7 @@ import { asProblem, Problem } from '../../api/problem';
 import type { Flag, FlagFields } from '../flag';
 import { updateFlag } from '../flag-writes';
 
-/** What is to be done with each of the selected flags. */
+/** The change that is applied to each of the selected flags. */
 export interface FlagsChange {
   title: string;
   fieldsOf: (flag: Flag) => FlagFields;
@@ -10,17 +10,17 @@ export interface FlagsChange {
 
 export interface BulkResult {
   flag: Flag;
-  /** `null`: it is done. */
+  /** `null`: the change succeeded. */
   problem: Problem | null;
 }
 
 const TRIES = 3;
-/** Longer than this, and the person decides. */
+/** Longest wait that is retried automatically; after a longer one, the user decides. */
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * The same change of many flags, one after the other, as a project's changes are made one after the other anyway.
- * What fails stops nothing: each has its own result.
+ * Applies a change to many flags sequentially, as the service serializes the changes of a project anyway. A failure does
+ * not stop the others: each flag has its own result.
  */
 export async function changeAll(
   project: string,

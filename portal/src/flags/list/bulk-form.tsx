@@ -9,7 +9,7 @@ import * as strings from './flag-list.strings';
 
 export type BulkQuestion = 'archive' | 'group' | 'tag';
 
-/** What has to be known before the selected flags are changed. */
+/** Inputs of a change of the selected flags. */
 export function BulkForm({
   question,
   project,

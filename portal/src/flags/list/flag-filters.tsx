@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Shorter than elsewhere: a list of a thousand flags is to answer within 300 ms of the last letter. */
+/** Shorter debounce than elsewhere: a list of a thousand flags has to update within 300 ms of the last key press. */
 const TYPING_MS = 120;
 
 const STATES = [

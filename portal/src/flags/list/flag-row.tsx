@@ -206,7 +206,7 @@ function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'on
   );
 }
 
-/** Why a change was refused, shown where it was made; the change itself is reverted already. */
+/** Reason for which a change was rejected, shown at its control; the control has been reverted. */
 function Refused({
   project,
   flag,

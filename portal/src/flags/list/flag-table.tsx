@@ -20,7 +20,7 @@ interface Section {
 
 /**
  * @param grouped with a heading for each group that has flags among these.
- * @param complete there are no more flags than these, so that the headings can show their number.
+ * @param complete whether these are all flags, so that the headings can show their number.
  */
 export function FlagTable({
   project,
@@ -144,13 +144,13 @@ function without(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return new Set([...set].filter((id) => id !== one));
 }
 
-/** What fits on a screen. */
+/** Rows that fit on a screen. */
 const AT_ONCE = 10;
 const NONE: readonly Flag[] = [];
 
 /**
- * The rows to draw now. A row has a switch, buttons and menus, and fifty new ones hold the page up for some hundred
- * milliseconds: a screenful answers at once, the others come when the browser has time. Those that were there stay.
+ * The rows to render now. A row has a switch, buttons and menus, and fifty new ones block the page for some hundred
+ * milliseconds: a screenful is rendered at once, the others when the browser is idle. Rows that were rendered stay.
  *
  * @param flags the same array as long as nothing changed.
  */
@@ -162,7 +162,7 @@ function useGradualRows(flags: readonly Flag[]): ReadonlySet<string> {
   }, [flags, settled]);
 }
 
-/** Above the flags of a group: folds them, and has the emergency stop of all of them. */
+/** Heading of a group of flags: collapses the group and has its kill switch. */
 function GroupHeading({
   project,
   group,

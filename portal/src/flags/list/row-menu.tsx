@@ -21,7 +21,7 @@ export type RowAction = 'archive' | 'edit' | 'kill' | 'schedule' | 'unarchive';
 
 const ICON = 15;
 
-/** What can be done with a flag. Actions that are not permitted stay visible and name the missing permission. */
+/** Menu of a flag's actions. Actions that are not permitted stay visible and name the missing permission. */
 export function RowMenu({
   project,
   flag,

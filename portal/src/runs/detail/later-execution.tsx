@@ -12,7 +12,7 @@ import * as strings from '../runs.strings';
 
 type Later = NonNullable<Run['later_execution']>;
 
-/** That the DAG run of an ended run was cleared, what became of it, and how it becomes a run here. */
+/** Banner for an ended run whose DAG run was cleared: its outcome, and how to adopt it as a run. */
 export function LaterExecution({ project, run }: { project: string; run: RunDetail }) {
   const { later_execution: later } = run;
   if (later === null) return null;

@@ -14,7 +14,7 @@ import { formatExact, isJsonObject, parseExact } from '../../api/exact-json';
 import * as strings from '../runs.strings';
 
 /**
- * The same again, or with another input; a run of its own, which knows what it repeats.
+ * Starts a new run with the same or another input, which references the run that it repeats.
  *
  * @param input with which the form opens.
  */

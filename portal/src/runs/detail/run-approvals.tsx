@@ -23,7 +23,7 @@ export function PendingApprovals({ project, run }: { project: string; run: RunDe
     .map((approval) => <PendingApproval key={approval.id} project={project} run={run} approval={approval} />);
 }
 
-/** What was decided, by whom and when. */
+/** Decided approvals, with the user and time of each decision. */
 export function DecidedApprovals({ project, run }: { project: string; run: RunDetail }) {
   const decided = run.approvals.filter(({ state }) => state !== 'pending');
   if (decided.length === 0) return null;
@@ -83,7 +83,7 @@ function PendingApproval({
           body: { decision, ...(comment.trim() === '' ? {} : { comment }) },
         }),
       ),
-    // Also after a refusal: another user may have decided, and the page shows what holds.
+    // Also after a rejection: another user may have decided, and the page shows that decision.
     onSettled: () => queries.invalidateQueries({ queryKey: runKeys.all(project) }),
   });
   const blocked = needs(run.can.includes('runs:approve'), 'runs:approve', installationInSentence);

@@ -121,7 +121,7 @@ export function linkOf(url: string): { href: string; host: string } | null {
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 
-/** What a run has found or made: its result and its artifacts. */
+/** The output of a run: its result and its artifacts. */
 export function RunResult({ project, run }: { project: string; run: RunDetail }) {
   const { result, artifacts } = run;
   if (result === null && artifacts.length === 0) {

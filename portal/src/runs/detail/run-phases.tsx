@@ -12,7 +12,7 @@ import { percentOf, progressText } from '../run-texts';
 
 const TICK_MS = 1000;
 
-/** Where a run's time went, as a picture: each phase as wide as it was long. */
+/** Bar chart of a run's phases, each as wide as its share of the time. */
 export function RunPhases({ run }: { run: Run }) {
   const now = useTicking(!isOver(run));
   const phases = phasesOf(run, now);
@@ -70,7 +70,7 @@ interface Phase {
   ms: number;
 }
 
-/** What a run has gone through, until now if it is not over. Clocks of two machines may disagree: nothing is negative. */
+/** Phases of a run, until now for an active one. Clocks of two machines may disagree, so negative durations become zero. */
 export function phasesOf(
   run: Pick<Run, 'created_at' | 'ended_at' | 'started_at' | 'state' | 'submitted_at'>,
   nowMs: number,
@@ -91,7 +91,7 @@ export function phasesOf(
   }));
 }
 
-/** How far a run is, as its code reported last; nothing before it reports. */
+/** The latest progress that the code of a run reported; nothing before the first report. */
 export function RunProgress({ run }: { run: Pick<Run, 'progress' | 'state'> }) {
   const { progress } = run;
   if (progress === null) return null;

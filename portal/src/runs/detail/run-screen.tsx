@@ -129,13 +129,13 @@ export function RunInspector({
 
 const TAB_WORDS: Record<RunTab, string> = strings.tabWords;
 
-/** What a run opens on: one that failed in the orchestrator, on its logs; one that has a result, on that. */
+/** Initial tab of a run: logs for one that failed in the orchestrator, the result for one that has a result. */
 function firstTab({ state, submitted_at, result }: RunDetail): RunTab {
   if (state === 'succeeded' && result !== null) return 'result';
   return state === 'failed' && submitted_at !== null ? 'logs' : 'timeline';
 }
 
-/** What matters first to a user who opens a run. */
+/** Notices at the top of a run's page: its error, and what delays or follows it. */
 function Notices({ run }: { run: RunDetail }) {
   return (
     <>
@@ -187,7 +187,7 @@ function Notices({ run }: { run: RunDetail }) {
   );
 }
 
-/** Only for what can still be canceled. One that has ended meanwhile is not an error: the page shows its end. */
+/** Cancels an active run. A run that has ended meanwhile is not an error: the page shows its end. */
 function CancelRun({ project, run }: { project: string; run: Run }) {
   const [opened, { open, close }] = useDisclosure(false);
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { SenderText } from '../../ui/text/sender-text';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from '../runs.strings';
 
-/** Every observation of a run: who made it, and whether it changed anything. */
+/** Every observation of a run, with its source and its effect. */
 export function RunTransitions({ transitions }: { transitions: readonly Transition[] }) {
   return (
     <div style={{ marginBottom: 16 }}>
@@ -89,7 +89,7 @@ function Outcome({ transition }: { transition: Transition }) {
   );
 }
 
-/** Why the state of a run is late, where its callbacks are refused. */
+/** Explains that the state of a run is delayed because its callbacks are rejected. */
 export function RefusedCallbacks({ refused }: { refused: RunDetail['refused_callbacks'] }) {
   if (refused === null) return null;
   return (

@@ -50,7 +50,7 @@ export function RunBatchButton({
   );
 }
 
-/** First how many runs are meant, then what becomes of them. */
+/** Shows the number of matching runs, and after the start the progress of the batch. */
 function RunBatchForm({
   project,
   action,
@@ -101,7 +101,7 @@ function RunBatchForm({
   );
 }
 
-/** What becomes of the runs of a batch, until none is left. */
+/** Progress of a batch, until all runs are processed. */
 function RunBatchProgress({ batch: first, onClose }: { batch: RunBatch; onClose: () => void }) {
   const { data: batch, error, refetch } = useQuery(batchQuery(first));
   const { total, done, skipped, refused, remaining, reasons } = batch;
@@ -146,7 +146,7 @@ export type RunBatch = Schemas['RunBatchResponse'];
 type BatchAction = RunBatch['action'];
 const POLL_MS = 1000;
 
-/** The filters of the list, as the service takes them for a batch. */
+/** The filters of the list in the format of the request for a batch. */
 function batchBody(
   project: string,
   action: BatchAction,

@@ -28,7 +28,7 @@ const HEIGHT = 88;
 const DAY_MS = 86_400_000;
 
 /**
- * Runs by when they were made and the state in which they are now.
+ * Runs by time of creation and present state.
  *
  * @param state to which the list below is limited.
  * @param onState given the one that is to be listed alone; `undefined`: all of them.

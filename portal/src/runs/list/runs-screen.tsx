@@ -137,7 +137,7 @@ function NoRuns({
   );
 }
 
-/** Everything of the project that is not over: shown only when something is. */
+/** Active runs of the project; hidden when there are none. */
 function CancelMany({ project, runs }: { project: string; runs: readonly Run[] }) {
   const [opened, { open, close }] = useDisclosure(false);
   const may = useCan(project, 'runs:cancel');
@@ -233,7 +233,7 @@ function RunsFilters({
   );
 }
 
-/** What the list is narrowed to by its address alone, with a button that takes it away. */
+/** A filter that only the URL sets, with a button that removes it. */
 function BackfillChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <Group

@@ -11,7 +11,7 @@ export interface AnsiPart {
 
 /** The eight colors of terminals as our tokens, which have enough contrast in both schemes. */
 const COLORS: readonly (AnsiColor | null)[] = ['off', 'err', 'ok', 'warn', 'info', 'run', 'info', null];
-/** Longer lines are cut: one of a megabyte would freeze the page. */
+/** Maximum length of a line: one of a megabyte would freeze the page. */
 export const MAX_LINE = 5000;
 
 /* eslint-disable no-control-regex -- escape codes are what this is about */
@@ -51,7 +51,7 @@ export function ansiParts(line: string): AnsiPart[] {
   return parts;
 }
 
-/** As it is searched and copied. */
+/** Plain text of a line, for search and copying. */
 export function withoutAnsi(line: string): string {
   return line.replaceAll(ESCAPE, '');
 }

@@ -26,11 +26,11 @@ import { showControls } from '../../ui/text/sender-text';
 const LINE_PX = 20;
 /** Lines that are shown at first, and added by each "Show earlier". */
 export const SHOWN_LINES = 2000;
-/** So near to the end counts as there. */
+/** Distance from the end within which the view counts as scrolled to the end. */
 const END_PX = 2 * LINE_PX;
 const UPWARDS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
-/** The text of one attempt, its end first: virtual, searchable, and following while it grows. */
+/** Virtualized, searchable log of one attempt. Opens at the end and follows new lines. */
 export function LogView({
   run,
   name,
@@ -92,7 +92,7 @@ export function LogView({
     const added = Math.min(SHOWN_LINES, first);
     setPaused(true);
     setFrom(first - added);
-    // What was read stays in its place.
+    // Keeps the lines that the user reads at their position.
     const element = scroller.current;
     if (element !== null) requestAnimationFrame(() => element.scrollBy({ top: added * LINE_PX }));
   };

@@ -9,7 +9,7 @@ import * as taskStrings from '../tasks/tasks.strings';
 import { LogView } from './log-view';
 import * as strings from './run-logs.strings';
 
-/** The logs of a run: which task, which attempt, and its text. */
+/** The logs of a run, with the choice of a task and an attempt. */
 export function RunLogs({
   project,
   run,

@@ -1,9 +1,9 @@
 import type { Task } from './task';
 
-/** A task in the picture; the instances of a mapped task are one. */
+/** A node of the graph: a task, with all instances of a mapped task in one node. */
 export interface GraphNode {
   id: string;
-  /** Of its instances the one that matters most. */
+  /** State of the instance with the highest precedence. */
   state: string | null;
   instances: Task[];
   column: number;
@@ -23,7 +23,7 @@ export interface Graph {
   rows: number;
 }
 
-/** What a mapped task shows of its instances, the first that one of them has. */
+/** States in their order of precedence: a mapped task shows the first that one of its instances has. */
 const BY_WEIGHT: readonly (string | null)[] = [
   'failed',
   'upstream_failed',
@@ -42,7 +42,7 @@ const BY_WEIGHT: readonly (string | null)[] = [
 /** Passes that move tasks towards those that they wait for: more change little. */
 const PASSES = 4;
 
-/** Places each task to the right of those that it waits for, near them. */
+/** Positions each task to the right of its upstream tasks, near them. */
 export function graphLayout(tasks: readonly Task[]): Graph {
   const nodes = new Map<string, GraphNode>();
   for (const task of tasks) {
@@ -53,7 +53,7 @@ export function graphLayout(tasks: readonly Task[]): Graph {
   }
   const edges: GraphEdge[] = [];
   const columns: GraphNode[][] = [];
-  // The service lists each task after those that it waits for.
+  // The service lists each task after its upstream tasks.
   for (const node of nodes.values()) {
     node.state = heaviest(node.instances);
     for (const id of node.instances[0]?.upstream ?? []) {

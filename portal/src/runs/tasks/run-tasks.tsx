@@ -15,7 +15,7 @@ import { showControls } from '../../ui/text/sender-text';
 import { graphLayout, type GraphNode } from './graph-layout';
 import classes from './run-tasks.module.css';
 
-/** What the orchestrator does for the run: its tasks as a graph, and each with its attempts over time. */
+/** The tasks of the run in the orchestrator: as a graph, and as a table with their attempts over time. */
 export function RunTasks({
   project,
   run,
@@ -81,7 +81,7 @@ const GAP = { x: 56, y: 16 };
 /** Bound of the graph: a larger one is not readable, and slow to draw. */
 const MAX_NODES = 200;
 
-/** The tasks as boxes, each to the right of those that it waits for. The table below contains the same in words. */
+/** The tasks as boxes, each to the right of its upstream tasks. The table below has the same content as text. */
 function TaskGraph({
   tasks,
   chosen,

@@ -125,7 +125,7 @@ interface Bar {
   width: number;
 }
 
-/** The time that all attempts together took; `null`: none was started. */
+/** Period from the first to the last of all attempts; `null`: none was started. */
 export function timeOf(tasks: readonly Task[], nowMs: number): { fromMs: number; toMs: number } | null {
   const attempts = tasks.flatMap((task) => task.attempts).filter(({ started_at: at }) => at !== null);
   if (attempts.length === 0) return null;
@@ -149,7 +149,7 @@ export function barsOf(
     }));
 }
 
-/** What the latest attempt took, or has taken so far; `null`: it was not started. */
+/** Duration of the latest attempt, so far for an active one; `null`: not started. */
 export function tookMs(task: Task, nowMs: number): number | null {
   const attempt = attemptOf(task, task.attempt);
   if (attempt === null || attempt.started_at === null) return null;

@@ -20,7 +20,7 @@ const KINDS: Record<string, StatusKind> = {
   scheduled: 'info',
 };
 
-/** The orchestrator's word in ours; one that is not known as it is. */
+/** Label of an orchestrator's state; an unknown state is shown unchanged. */
 export function taskStateText(state: string | null): string {
   if (state === null) return strings.notStarted;
   return (strings.taskStates as Record<string, string>)[state] ?? state;
@@ -30,7 +30,7 @@ export function taskKind(state: string | null): StatusKind {
   return KINDS[state ?? ''] ?? 'off';
 }
 
-/** As it stands in addresses and lists. */
+/** Id of a task instance in URLs and lists. */
 export function taskName({ task_id: id, map_index: index }: Pick<Task, 'map_index' | 'task_id'>): string {
   return index < 0 ? id : `${id} [${index}]`;
 }

@@ -9,7 +9,7 @@ import { OWN_ESCAPE } from '../../ui/keyboard';
 
 /** Above every other dialog: nothing works without a session. */
 const Z_INDEX = 500;
-/** Blurs the page, so that passers-by cannot read it. */
+/** Blur radius of the page behind the dialog, px: passers-by cannot read it. */
 const BLUR = 8;
 // Mantine's <header> counts as a second banner of the page.
 const HEADER = { component: 'div' } as object;
