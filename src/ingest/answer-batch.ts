@@ -5,7 +5,7 @@ import { ProblemError } from '../common/problem/problem-error.js';
 import { isUuid } from '../common/uuid-v7.js';
 import { INGEST_PROBLEMS } from './problems.js';
 
-/** Ingests the batch of a request that passed the guards, and answers it. */
+/** Ingests the batch of a request that passed the guards, and sends the response. */
 export async function answerBatch(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +20,7 @@ export async function answerBatch(
   }
 }
 
-/** Written by hand: the stored bytes must go out unchanged, and `res.json` would cost twice the route. */
+/** Written without `res.json`, which would double the cost of the route: the stored bytes are sent unchanged. */
 function send(response: ServerResponse, answer: IngestAnswer): void {
   if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
   if (answer.differentBody) response.setHeader('Idempotency-Key-Reused', 'different-body');
@@ -29,7 +29,7 @@ function send(response: ServerResponse, answer: IngestAnswer): void {
   response.end(answer.response);
 }
 
-/** The key in lower case, or `null` when the header is not there. @throws ProblemError when it is not a UUID. */
+/** The key in lower case; `null` without the header. @throws ProblemError when it is not a UUID. */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase();

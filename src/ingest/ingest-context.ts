@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { ApiKeyIdentity } from '../auth/authentication/api-keys/api-key-authenticator.js';
 import type { IngestLimits } from '../projects/project-limits.js';
 
-/** What the guards have found out about one ingest request, for the handler. */
+/** Results of the guards for one ingest request, read by the handler. */
 export interface IngestContext {
   apiKey: ApiKeyIdentity;
   limits: IngestLimits;
   gzip: boolean;
   /** The signed bytes, inflated; set by the signature guard. */
   body: Buffer;
-  /** Gives back the memory that was counted for this request; safe to call more than once. */
+  /** Releases the memory that was reserved for this request; idempotent. */
   release: () => void;
 }
 

@@ -14,7 +14,7 @@ export interface IngestAnswer {
   /** `{"accepted":n,"rejected":[…]}`, byte for byte what is stored for a repeat. */
   response: string;
   replayed: boolean;
-  /** A repeat whose body was another one: nothing of it was stored. */
+  /** A repeat of the key with a different body, which was not stored. */
   differentBody: boolean;
 }
 
@@ -23,7 +23,7 @@ interface IdempotencyKey {
   bodySha256: Buffer;
 }
 
-/** Takes a signed batch from its bytes to its response: parse, validate, limit, deduplicate, commit. */
+/** Processes a signed batch from its bytes to its response: parse, validate, limit, deduplicate, commit. */
 @Injectable()
 export class IngestService {
   constructor(
@@ -35,7 +35,7 @@ export class IngestService {
     private readonly metrics: Metrics,
   ) {}
 
-  /** @throws ProblemError for every answer other than 200. */
+  /** @throws ProblemError for every response other than 200. */
   async ingest(context: IngestContext, idempotencyKey: string | null): Promise<IngestAnswer> {
     this.metrics.ingestBodyBytes.observe(context.body.length);
     const batch = await this.reader.read(context.body);

@@ -10,8 +10,8 @@ export function batchTooLarge(maxBytes: number): ProblemError {
 }
 
 /**
- * The batch inside a gzip body. Inflating stops at `maxBytes`, so a bomb costs no more memory than the
- * largest honest batch.
+ * Inflates a gzip body. It stops at `maxBytes`, so that a decompression bomb costs no more memory than the largest valid
+ * batch.
  *
  * @throws ProblemError `batch_too_large` (413) or `content_encoding_invalid` (400).
  */

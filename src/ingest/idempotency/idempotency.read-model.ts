@@ -47,7 +47,7 @@ export class IdempotencyReadModel {
   /**
    * In one statement.
    *
-   * @returns the answer of each key, in their order; `null` for one that is not known.
+   * @returns the stored response of each key, in their order; `null` for an unknown key.
    * @throws ProblemError `service_unavailable` when the database does not answer in time.
    */
   async findAll(keys: readonly ProjectKey[]): Promise<(StoredAnswer | null)[]> {

@@ -9,7 +9,7 @@ import type { Shortage } from '../../rate-limits/token-bucket.js';
 import { TokenBuckets } from '../../rate-limits/token-buckets.js';
 import { INGEST_PROBLEMS } from '../problems.js';
 
-/** What a project has a quota of. Both are one second deep. */
+/** The quotas of a project. Both buckets hold the tokens of one second. */
 export type LimitKind = 'batches' | 'events';
 
 /** A batch is answered with 503 when the shared tokens cannot be leased within this time. */
@@ -18,7 +18,7 @@ const LEASE_DEADLINE_MS = 1000;
 const OWN_SHARE_MS = 2000;
 
 /**
- * Keeps each project under its batches and events per second.
+ * Enforces each project's limits of batches and events per second.
  *
  * A single replica counts in its memory and never queries the database. As soon as there are two,
  * each leases its tokens in small chunks from the shared buckets, so that the sum over all holds.
@@ -70,7 +70,7 @@ export class IngestLimiter {
     });
   }
 
-  /** With a log that does without the database: an equal part of the quota for each replica that was seen last. */
+  /** Fallback while the database is unavailable and Kafka is the log: an equal share of the quota for each known replica. */
   private consumeOwnShare(
     projectId: string,
     kind: LimitKind,

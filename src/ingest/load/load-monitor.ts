@@ -13,12 +13,12 @@ const REASONS: readonly SheddingReason[] = [
 ];
 
 const SAMPLE_MS = 100;
-/** The queue's wait must stay too long for this time: one slow commit is not an overload. */
+/** Time for which the queue's wait must exceed its threshold: one slow commit is not an overload. */
 const QUEUE_WAIT_PATIENCE_MS = 500;
 
 /**
- * Decides whether new batches are refused with 503. Every signal clears by itself: bytes are given back,
- * the queue drains because nothing new comes in, the loop is measured again ten times a second.
+ * Decides whether new batches are rejected with 503. Every signal clears automatically: bytes are released,
+ * the queue drains while no batches are admitted, the event loop's lag is measured ten times a second.
  */
 @Injectable()
 export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
@@ -56,7 +56,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The reason why a batch that comes now is refused, or `null`. Costs next to nothing. */
+  /** The reason for which a batch is rejected now; `null`: it is admitted. Called for every batch, so it must stay cheap. */
   refusal(): SheddingReason | null {
     if (this.stopping) return 'stopping';
     if (this.databaseDown) return 'database';
@@ -67,7 +67,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     return this.lagMs > this.config.ingestMaxEventLoopLagMs ? 'event_loop' : null;
   }
 
-  /** Counts bytes that are held in memory for a batch; `false`, and nothing counted, when there is no room. */
+  /** Reserves memory for a batch. @returns `false`, without a reservation, when the limit would be exceeded. */
   tryHold(bytes: number): boolean {
     if (this.inflightBytes + bytes > this.config.ingestMaxInflightBytes) return false;
     this.inflightBytes += bytes;
@@ -82,7 +82,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     this.databaseDown = down;
   }
 
-  /** The queue reports how long its oldest entry has waited, 0 when it is empty. */
+  /** Registers the queue, which reports how long its oldest entry has waited; 0 when it is empty. */
   watchQueue(oldestWaitMs: () => number): void {
     this.oldestWaitMs = oldestWaitMs;
   }

@@ -6,8 +6,8 @@ import type { LoadMonitor } from './load-monitor.js';
 import { jitter } from '../../common/time/jitter.js';
 
 /**
- * Express middleware in front of everything else of ingest: a refusal must cost less than the work it
- * refuses, so it stands before routing and guards.
+ * Express middleware before routing and guards of ingest: rejecting a batch must cost less than the work that it
+ * avoids.
  */
 export function shedLoad(
   monitor: LoadMonitor,
@@ -24,12 +24,12 @@ function refusal(reason: string): Problem {
   return {
     type: COMMON_PROBLEMS.overloaded,
     detail: `The service is shedding load (${reason}). Nothing of this batch was stored; retry after Retry-After.`,
-    // Spread, so that callers that were refused together do not retry together.
+    // With jitter, so that callers that were rejected together do not retry together.
     headers: retryAfter(jitter(1, 3)),
   };
 }
 
-/** The same refusal for code behind the guards. */
+/** The same rejection as a problem, for code after the guards. */
 export function overloaded(reason: string): ProblemError {
   const { type, detail, headers } = refusal(reason);
   return new ProblemError(type, detail, { headers });

@@ -11,7 +11,7 @@ import {
 } from './connection-problem.js';
 import { createAdmin, kafkaLibrary } from './kafka-clients.js';
 
-/** Brokers that start beside the service are waited for. */
+/** Time to wait for brokers that start at the same time as the service. */
 const START_DEADLINE_MS = 20_000;
 const ATTEMPT_DEADLINE_MS = 6000;
 const AGAIN_MS = 500;
@@ -34,9 +34,9 @@ export interface TopicFacts {
 }
 
 /**
- * Reads the topic and refuses one that could lose what was acknowledged.
+ * Reads the topic's configuration and rejects one that could lose acknowledged records.
  *
- * @param waitMs brokers that cannot be reached are tried again for so long.
+ * @param waitMs time for which unreachable brokers are retried.
  * @throws ConfigError
  */
 export async function checkTopic(settings: KafkaSettings, waitMs = START_DEADLINE_MS): Promise<LogTopic> {

@@ -8,16 +8,16 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/;
 
 export interface ConnectionProblem {
   problem: SettingProblem;
-  /** Brokers that start, or are restarted, do not explain it: another attempt would fail, too. */
+  /** Starting or restarting brokers are not the cause: another attempt would fail, too. */
   isFinal: boolean;
-  /** No broker answered: either the addresses are wrong, or the brokers are away. */
+  /** No broker responded: the addresses are wrong, or the brokers are down. */
   isSilence: boolean;
 }
 
-/** The brokers did not answer. A start takes it for a wrong setting; a command that can be run again must not. */
+/** The brokers did not respond. At a start it is reported as a wrong setting; in a command that can be repeated it is not. */
 export class NoBrokerAnswered extends ConfigError {}
 
-/** An operation on the topic, as Kafka's access control lists call it. */
+/** An operation on the topic, in the terms of Kafka's access control lists. */
 export type TopicPermission = 'Describe' | 'DescribeConfigs' | 'Read' | 'Write';
 
 /** A request failed that needs a permission of its own; `cause` is the error of the library. */
@@ -200,7 +200,7 @@ function lastOf(text: string): string {
   return text.split('; ').at(-1) ?? text;
 }
 
-/** Of an error and of those it holds: the library wraps the reason several times. */
+/** Messages of an error and of its nested errors: the library wraps the cause several times. */
 function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [];

@@ -5,7 +5,7 @@ import type { RawRecord } from './partition-reader.js';
  * "out of shared memory", again and again.
  */
 const MAX_RECORDS = 1000;
-/** Of their values, which PostgreSQL and the process have in memory. One larger record is a group by itself. */
+/** Bytes of the values in a group, which PostgreSQL and the process hold in memory. A larger record is a group by itself. */
 const MAX_BYTES = 8_000_000;
 
 /** The records in their order, in groups that are each stored in one transaction. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Admin, BaseOptions, Consumer, Producer } from '@platformatic/kafka';
 import type { KafkaSettings } from '../../config/kafka-settings.js';
 
-/** Of one request to a broker, so that a broker that accepts and never answers is noticed. */
+/** Time limit of one request to a broker, so that a broker that accepts connections and never responds is detected. */
 const REQUEST_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 1500;
 
@@ -43,7 +43,7 @@ export async function createAdmin(settings: KafkaSettings): Promise<Admin> {
   return new Admin({ ...connection(settings), retries: 0 });
 }
 
-/** Closes without waiting for what is under way. */
+/** Closes without waiting for requests in progress. */
 export function abandon(client: Consumer | Producer | undefined): void {
   client?.close(true).catch(() => undefined);
 }

@@ -25,7 +25,7 @@ import { PartitionWorker } from './partition-worker.js';
 
 const DEAD_LETTER_DEADLINE_MS = 5000;
 
-/** Writes the ingest log to PostgreSQL, in processes that work in the background. Without Kafka it does nothing. */
+/** Writes the ingest log to PostgreSQL, in processes with the role of a worker. Inactive without Kafka. */
 @Injectable()
 export class LogConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LogConsumer.name);
@@ -74,7 +74,7 @@ export class LogConsumer implements OnApplicationBootstrap, BeforeApplicationShu
     );
   }
 
-  /** How far this process is; `null` when it does not read the log. */
+  /** Progress of this process; `null` when it does not read the log. */
   lag(): (LogLag & { partitions: number }) | null {
     return this.settings === null || !this.isWorker ? null : this.progress.total(Date.now());
   }

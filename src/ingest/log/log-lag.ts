@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { boolean, digits, number, orNull, queryRows, text } from '../../database/rows.js';
 
-/** How far the ingest log is ahead of PostgreSQL. */
+/** Lag of PostgreSQL behind the ingest log. */
 export interface LogLag {
   records: number;
-  /** Estimated from the events of the records read last: what waits has not been read. */
+  /** Estimated from the events of the records read last: waiting records have not been read. */
   events: number;
-  /** Age of the last stored batch while records wait, of the partition that is furthest behind; 0 when none waits. */
+  /** Age of the last stored batch in the partition with the largest lag; 0 when no records wait. */
   seconds: number;
 }
 
@@ -16,11 +16,11 @@ export interface StoredLogState extends LogLag {
   /** Partitions that no worker reads at present. */
   unread: number[];
   deadLetters: number;
-  /** Why a partition was not read, the last of each. */
+  /** The last error of each partition that could not be read. */
   problems: string[];
 }
 
-/** Of all partitions, as the workers last wrote it to PostgreSQL. */
+/** Lag of all partitions, as the workers last wrote it to PostgreSQL. */
 const PARTITION = {
   partition: number(),
   records: digits(),

@@ -12,7 +12,7 @@ interface PartitionProgress {
   seenMs: number;
 }
 
-/** How far this worker is in the partitions that it holds. Answers without PostgreSQL and without Kafka. */
+/** Progress of this worker in the partitions that it holds, readable without PostgreSQL and Kafka. */
 export class LogProgress {
   private readonly partitions = new Map<number, PartitionProgress>();
 
@@ -25,13 +25,13 @@ export class LogProgress {
     this.partitions.set(partition, {
       records,
       events,
-      // Nothing waits: all is stored that there is until now, however long ago the last batch came.
+      // No lag: every record is stored, however long ago the last batch arrived.
       storedUntilMs: records === 0 ? nowMs : (storedUntilMs ?? known),
       seenMs: nowMs,
     });
   }
 
-  /** Another worker has the partition, and reports it. */
+  /** Removes a partition that another worker holds now. */
   lost(partition: number): void {
     this.partitions.delete(partition);
   }

@@ -18,7 +18,7 @@ export const CHUNK_HEADER_BYTES = 1 + 16 + 2 + 2;
 /** The value of a probe: shows that the brokers acknowledge, and is skipped by the consumer. */
 export const PROBE_RECORD = Buffer.from([PROBE]);
 
-/** By their names: a number would mean another type as soon as a version adds one. */
+/** Event types by name: numbers would be reassigned when a version adds a type. */
 const KNOWN_TYPES: ReadonlyMap<string, AcceptedEvent['type']> = new Map(
   EVENT_TYPES.map((type) => [type, type]),
 );

@@ -3,7 +3,7 @@ import { withinDeadline } from '../../common/time/within-deadline.js';
 import type { KafkaSettings } from '../../config/kafka-settings.js';
 import { abandon, createConsumer } from './kafka-clients.js';
 
-/** How long a broker waits for a first record. */
+/** Time for which a broker waits for a first record. */
 const FETCH_WAIT_MS = 500;
 const FETCH_DEADLINE_MS = 10_000;
 const FETCH_BYTES = 4 * 1024 * 1024;
@@ -52,7 +52,7 @@ export class PartitionReader {
     return this.offsetAt(LATEST);
   }
 
-  /** Of the first record of this time (Unix milliseconds) or later, or a negative one when there is none. */
+  /** Offset of the first record at or after a time (Unix milliseconds); negative when there is none. */
   async offsetAt(timestamp: bigint): Promise<bigint> {
     const { topic } = this.settings;
     const offsets = await withinDeadline(
@@ -61,7 +61,7 @@ export class PartitionReader {
       'the brokers did not list offsets in time',
     );
     const found = offsets.get(topic);
-    // A list by position in some versions of the response, and by partition in others.
+    // Some versions of the response list the offsets by index, others by partition number.
     const offset = found?.[this.partition] ?? found?.at(-1);
     if (offset === undefined) throw new Error(`no offset of partition ${this.partition}`);
     return offset;

@@ -9,9 +9,9 @@ import type { Fetched, PartitionReader, RawRecord } from './partition-reader.js'
 import { joinRecords } from './record-joiner.js';
 
 const LEASE_SECONDS = 10;
-/** An idle partition's lease is renewed this often. */
+/** Interval at which the lease of an idle partition is renewed. */
 const RENEW_MS = 3000;
-/** Of one transaction: PostgreSQL has the rows in memory, and a frozen server must be noticed. */
+/** Time limit of one transaction: PostgreSQL has the rows in memory, and a frozen server must be detected. */
 const ADVANCE_DEADLINE_MS = 40_000;
 const AGAIN_MS = 500;
 
@@ -21,9 +21,9 @@ export type CrashPoint = 'acquired' | 'fetched' | 'before-commit' | 'committed';
 export interface StoredProgress {
   dropped: number;
   deadLetters: number;
-  /** Records that wait behind what was stored. */
+  /** Number of records after the last stored one. */
   waitingRecords: number;
-  /** Estimated. */
+  /** Estimated number of events of those records. */
   waitingEvents: number;
   /** Unix milliseconds of the receipt of the last batch; `null` when the records had none. */
   storedUntilMs: number | null;
@@ -37,17 +37,17 @@ export interface PartitionWorkerOptions {
   /** Resolves when the record is durable elsewhere. */
   deadLetter: (record: RawRecord, partition: number, reason: string) => Promise<void>;
   onStored: (progress: StoredProgress) => void;
-  /** Another worker has the partition. */
+  /** Called when another worker has acquired the partition. */
   onLost?: () => void;
   reach?: (point: CrashPoint) => void;
   logger: Logger;
 }
 
-/** Writes one partition of the log to PostgreSQL for as long as it holds the partition. */
+/** Writes one partition of the log to PostgreSQL while it holds the partition's lease. */
 export class PartitionWorker {
   constructor(private readonly options: PartitionWorkerOptions) {}
 
-  /** Until the signal. Never rejects: what fails is tried again from the offset in PostgreSQL. */
+  /** Runs until the signal aborts. Never rejects: after a failure it continues from the offset in PostgreSQL. */
   async run(signal: AbortSignal): Promise<void> {
     const { logger, partition } = this.options;
     while (!signal.aborted) {
@@ -131,7 +131,7 @@ export class PartitionWorker {
       await this.advance(store, hold, { ...group, ...rest });
     } catch (error) {
       if (error instanceof HoldLost || failureOf(error).kind !== 'data') throw error;
-      // PostgreSQL refuses a row: each record alone, so that only that one is set aside.
+      // PostgreSQL rejects a row: each record is stored alone, so that only the invalid one is set aside.
       const [first] = records;
       if (first === undefined) throw error;
       if (records.length === 1) {
@@ -168,7 +168,7 @@ export class PartitionWorker {
   }
 }
 
-/** One part for each transaction; one for a fetch without records, which renews the lease. */
+/** Splits a fetch into one part per transaction; a fetch without records is one part, which renews the lease. */
 function partsOf({ records, nextOffset, endOffset }: Fetched): Fetched[] {
   const groups = records.length === 0 ? [[]] : groupRecords(records);
   return groups.map((group, index) => ({

@@ -1,14 +1,14 @@
 import type { AcceptedEvent } from '../batch/read-event.js';
 
-/** One validated batch on its way to durable storage. */
+/** A validated batch that is to be stored. */
 export interface PreparedBatch {
   projectId: string;
-  /** The JSON text that the events' byte ranges point into. */
+  /** The JSON text to which the events' byte ranges refer. */
   body: Buffer;
   events: readonly AcceptedEvent[];
   /** Present when the sender gave an idempotency key: stored together with the events, or not at all. */
   idempotency: { key: string; bodySha256: Buffer; response: string } | null;
-  /** Of a batch that was received earlier and comes from a log; its events' ids are derived from it. */
+  /** Origin of a batch that was read from a log, from which the ids of its events are derived. */
   origin?: BatchOrigin;
 }
 
@@ -19,11 +19,11 @@ export interface BatchOrigin {
 }
 
 /**
- * What became of a batch.
+ * The outcome of a batch.
  *
- * - `committed`: durable; only now may it be answered with 200.
- * - `duplicate`: the key was known; nothing was stored, `response` is the first answer.
- * - `unstorable`: the store refuses these events (positions in `events`) and nothing was stored; the
+ * - `committed`: durable; only then may the response be 200.
+ * - `duplicate`: the key was known; nothing was stored, `response` is that of the first request.
+ * - `unstorable`: the store rejects these events (indexes in `events`) and nothing was stored; the
  *   batch can be sent again without them.
  * - `unavailable`: not confirmed. It may or may not be stored; the sender must repeat it.
  */
@@ -33,7 +33,7 @@ export type AppendOutcome =
   | { kind: 'unstorable'; positions: readonly number[] }
   | { kind: 'unavailable'; reason: string };
 
-/** Where accepted events go. PostgreSQL is the first implementation, a log may become the second. */
+/** Stores accepted events: in PostgreSQL, or in an ingest log on Kafka. */
 export abstract class EventSink {
   /**
    * Stores a group of batches; one batch's bad data never fails another's. No two batches of a group
@@ -41,6 +41,6 @@ export abstract class EventSink {
    */
   abstract append(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]>;
 
-  /** Whether the store answers at this moment. Never rejects. */
+  /** Whether the store responds at present. Never rejects. */
   abstract isAvailable(): Promise<boolean>;
 }

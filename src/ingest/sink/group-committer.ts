@@ -18,8 +18,8 @@ const GROUP_MAX_BATCHES = 512;
  */
 const GROUP_BYTES = 192 * 1024;
 /**
- * Under an overload the event loop comes round more seldom, so a group grows to its writer's share of what
- * waits, up to this.
+ * Under an overload the event loop turns more slowly, so a group grows to its writer's share of the waiting bytes, up to
+ * this limit.
  */
 const GROUP_MAX_BYTES = 8 * 1024 * 1024;
 /** A batch of this size or more commits alone: small ones in its group would wait for all of its rows. */
@@ -43,10 +43,9 @@ interface Waiting {
 }
 
 /**
- * Natural batching: a writer that becomes free takes everything that waits and commits it together.
- * There is no timer, so a lone request does not wait, and the busier the service, the larger the
- * groups and the fewer the commits. Each request is answered after its group's COMMIT. Large batches
- * commit alone, and never on all writers.
+ * Group commit: an idle writer dequeues all waiting batches and commits them together. There is no timer, so a lone
+ * request does not wait, and the busier the service, the larger the groups and the fewer the commits. Each request gets
+ * its response after its group's COMMIT. Large batches commit alone, and never on all writers.
  */
 @Injectable()
 export class GroupCommitter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -60,10 +59,10 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   private readonly maxLarge: number;
   private readonly writerCount: number;
   private idleWriters: number;
-  /** One is about to read the queues and will see what comes in this turn of the event loop. */
+  /** A writer is about to read the queues and will see batches that arrive in this turn of the event loop. */
   private writerStarting = false;
   private readonly writers = new Set<Promise<void>>();
-  /** Groups whose commit is under way. */
+  /** Groups whose commit is in progress. */
   private readonly underWay = new Set<readonly Waiting[]>();
   private isRefusing = false;
   private probe: Promise<void> | undefined;
@@ -88,7 +87,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     });
   }
 
-  /** New batches get 503 by now (LoadMonitor); those that wait, and those still being read, are committed. */
+  /** LoadMonitor rejects new batches with 503 by now; waiting batches and those still being read are committed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     while (this.writers.size > 0) await Promise.allSettled(this.writers);
@@ -137,12 +136,12 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
       const large = this.dequeueLarge();
       const group = large ? [large] : this.dequeueSmall();
       if (group.length === 0) {
-        // In the same turn as the read of the queues: who commits after it must find this writer idle.
+        // In the same turn as the read of the queues: a later call of `commit` must find this writer idle.
         this.idleWriters += 1;
         return;
       }
       if (!large) this.smallGroupsUnderWay += 1;
-      // What this group left, or a large batch that took this writer away, must not make small ones wait.
+      // Small batches that this group left, or that a large batch has preceded, must not wait for this commit.
       this.startWriterForSmall();
       const outcomes = await this.appendWatched(group);
       if (large) this.largeUnderWay -= 1;
@@ -207,7 +206,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
   }
 
-  /** Answers everything that waits when the store does not answer; what is under way may still be committed. */
+  /** Rejects all waiting batches when the store does not respond; commits in progress may still succeed. */
   private probeStalled(): void {
     if (this.probe !== undefined) return;
     this.stallProbe ??= (async () => {
@@ -228,7 +227,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     this.watchRecovery();
   }
 
-  /** Refuses new batches until the store answers again, instead of letting each find out by itself. */
+  /** Rejects new batches immediately until the store responds again, instead of letting each wait for a time-out. */
   private watchRecovery(): void {
     this.probe ??= (async () => {
       while (!this.stopped && !(await this.sink.isAvailable())) {

@@ -3,7 +3,7 @@ import type { Connection, Submittable } from 'pg';
 /** The prepared statement that claims keys; see {@link PREPARE_CLAIM}. */
 const CLAIM = 'claim_ingest_keys';
 
-/** Run once per session. The function is explained in the first migration. */
+/** Executed once per session. The first migration explains the function. */
 export const PREPARE_CLAIM = `
   PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz, boolean) AS
   SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5, $6)`;
@@ -173,7 +173,7 @@ export class GroupTransaction implements Submittable {
       }
       this.sync(connection);
     } catch (error) {
-      // Without rows a Sync would commit the keys alone: the connection is given up instead.
+      // Without rows a Sync would commit the keys alone, so the connection is destroyed instead.
       this.reject(error);
       connection.stream.destroy();
     }

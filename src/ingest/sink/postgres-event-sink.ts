@@ -25,10 +25,10 @@ import {
 } from './group-transaction.js';
 import { failureOf, type Failure } from './postgres-failure.js';
 
-/** Longest wait for a commit; after it, the outcome is unknown. */
+/** Time limit of a commit; after it, the outcome is unknown. */
 const APPEND_DEADLINE_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 3000;
-/** A working server answers `SELECT 1` in a millisecond, also one whose disk is slow; a frozen one does not answer. */
+/** Time limit of the probe: a working server answers `SELECT 1` in a millisecond, even with a slow disk; a frozen one does not. */
 const PROBE_DEADLINE_MS = 700;
 /** A serialisation failure or deadlock is PostgreSQL's request to try the same thing again. */
 const CONFLICT_RETRIES = 3;
@@ -116,8 +116,8 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
   }
 
   /**
-   * The validation in front of the store should have refused everything that the store refuses. When it
-   * did not, the guilty events are found by trying each alone.
+   * Validation should have rejected everything that the store rejects. When it did not, the invalid events are found by
+   * testing each alone.
    */
   private async findUnstorable(batch: PreparedBatch): Promise<AppendOutcome> {
     this.logger.error('the store rejected an event that had passed validation', {
@@ -130,7 +130,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
       if (failure.kind !== 'data') return { kind: 'unavailable', reason: failure.reason };
       positions.push(position);
     }
-    // Refused together but not alone: without a guilty event a repetition would never end.
+    // Rejected together but not alone: without an invalid event, retries would never end.
     if (positions.length === 0) return { kind: 'unavailable', reason: 'refused by the store' };
     return { kind: 'unstorable', positions };
   }

@@ -9,7 +9,7 @@ export interface Failure {
    * - `unavailable`: no usable connection.
    */
   kind: 'busy' | 'conflict' | 'data' | 'known_key' | 'unavailable';
-  /** For a 503's detail: no text of the server. */
+  /** Detail of the 503, without text from the server. */
   reason: string;
 }
 

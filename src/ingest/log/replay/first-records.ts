@@ -1,7 +1,7 @@
 import type { LoggedBatch } from '../log-store.js';
 
 const HOUR_MS = 3_600_000;
-/** As long as `claim_ingest_keys` knows a key. */
+/** Lifetime of a key in `claim_ingest_keys`. */
 const KEY_LIFETIME_MS = 24 * HOUR_MS;
 /**
  * A worker claims a key when it stores the batch, which can be long after its receipt: a later repeat with the same body is then
@@ -29,7 +29,7 @@ export interface Separated {
 /**
  * Separates the first batches of their keys from the repeats of `batches` and of earlier records.
  *
- * @param known the first records of earlier ones, by {@link keyOf}; gets those of `batches`.
+ * @param known first records of earlier batches, by {@link keyOf}; those of `batches` are added.
  */
 export function separateRepeats(batches: readonly LoggedBatch[], known: Map<string, FirstRecord>): Separated {
   const separated: Separated = { first: [], repeats: [] };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jitterAround } from '../../../common/time/jitter.js';
 import type { PartitionReader } from '../partition-reader.js';
 
-/** A broker that is lost is replaced by another leader within seconds. */
+/** Kafka elects another leader for a lost broker within seconds. */
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 500;
 
@@ -32,7 +32,7 @@ export class PatientReader {
         if (result !== null) return result;
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
-        // It remembers the leader that was lost.
+        // The reader caches the lost leader.
         this.close();
       }
       if (performance.now() > untilMs)

@@ -16,7 +16,7 @@ export interface ReplayOptions {
   dataSource: DataSource;
   retentionDays: number;
   start: ReplayStart;
-  /** Unix milliseconds; records that were written at this time or later are left out. */
+  /** Unix milliseconds; records that were written at this time or later are skipped. */
   toMs: number | null;
   dryRun: boolean;
   nowMs: number;
@@ -38,8 +38,8 @@ export class ReplayIsRunning extends Error {}
 export class UnknownPartition extends Error {}
 
 /**
- * Stores events of the log that PostgreSQL lacks, from a start up to what the workers have stored. It leaves their offsets alone, and
- * can be interrupted and run again: what is in PostgreSQL is skipped.
+ * Stores events of the log that PostgreSQL lacks, from a start up to the workers' offsets, which it does not change. It can be
+ * interrupted and repeated: stored events are skipped.
  */
 export async function replayLog(options: ReplayOptions): Promise<ReplayReport> {
   const { settings, address, start } = options;

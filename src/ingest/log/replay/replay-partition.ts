@@ -16,7 +16,7 @@ export interface ReplayCounts {
   present: number;
   /** Events of repeats of an idempotency key or of a record. */
   repeated: number;
-  /** Received before the retention period. */
+  /** Events that were received before the retention period. */
   expired: number;
   /** Records that cannot be read or stored. */
   deadLetters: number;
@@ -28,7 +28,7 @@ export interface PartitionReplayOptions {
   dryRun: boolean;
   /** Unix milliseconds; batches received earlier would be dropped with their day. */
   oldestMs: number;
-  /** Makes the partitions of past days of `events`. */
+  /** Creates the partitions of past days of `events`. */
   ensureDays: (receivedAtMs: readonly number[]) => Promise<void>;
   /** Records before this offset have been read. */
   onProgress: (offset: bigint) => void;
@@ -98,7 +98,7 @@ export class PartitionReplay {
     const { store, onDeadLetter } = this.options;
     const { batches, chunks, joined, deadLetters } = await joinRecords(records, {
       chunksOf: (attempt) => store.chunksOf(attempt),
-      // It is in the dead-letter topic since a worker read it.
+      // The record is in the dead-letter topic since a worker read it.
       setAside: ({ offset }, reason) => {
         if (isCounted) onDeadLetter(offset, reason);
         return Promise.resolve();
@@ -118,7 +118,7 @@ export class PartitionReplay {
       this.counts.present += present;
     } catch (error) {
       if (failureOf(error).kind !== 'data') throw error;
-      // PostgreSQL refuses a row: the others are stored without it.
+      // PostgreSQL rejects a row: the others are stored without it.
       if (batches.length > 1) {
         const half = Math.ceil(batches.length / 2);
         await this.store(batches.slice(0, half), offset);

@@ -8,13 +8,13 @@ export interface ReplayRange {
   partition: number;
   lookback: bigint;
   from: bigint;
-  /** Exclusive. */
+  /** End offset, exclusive. */
   until: bigint;
-  /** The requested start, when Kafka has deleted it. */
+  /** The requested start offset, when Kafka has deleted its record. */
   deletedFrom: bigint | null;
 }
 
-/** @param nextOffset what lies behind it is stored by the workers, and not by a replay. */
+/** @param nextOffset records from this offset on are stored by the workers, not by a replay. */
 export async function resolveRange(
   reader: PartitionReader,
   partition: number,

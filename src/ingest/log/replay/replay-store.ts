@@ -28,11 +28,11 @@ const SESSION = `
   CREATE TEMP TABLE replay_chunks (attempt uuid, position integer, bytes bytea NOT NULL, PRIMARY KEY (attempt, position));
   CREATE TEMP TABLE replay_events (LIKE events) ON COMMIT DELETE ROWS`;
 const REPLAYED_KEY = { project_id: text(), key: text(), body_sha256: bytes(), received_at: time() };
-/** A replayed event is old: no app is started for it. */
+/** Replayed events are old and start no runs. */
 const NO_SUBSCRIPTIONS = { typesOf: () => undefined, emitArrival: () => undefined };
 const FORGET_EVERY_MS = MAX_KEY_AGE_MS / 8;
 
-/** A worker's offset lies before the end of the replay: both would store the same records. */
+/** A worker's offset was set back before the end of the replay, so that both would store the same records. */
 export class OffsetSetBack extends Error {}
 
 export interface StoredGroup {
@@ -40,7 +40,7 @@ export interface StoredGroup {
   present: number;
 }
 
-/** One PostgreSQL session of a replay: its lock, what it remembers of the log in temporary tables, and its transactions. */
+/** The PostgreSQL session of a replay: its lock, its temporary tables with keys of the log, and its transactions. */
 export class ReplayStore {
   private forgottenMs = 0;
 
@@ -65,7 +65,7 @@ export class ReplayStore {
     await this.client.end();
   }
 
-  /** Until the session ends. @returns whether no other replay of the topic is running. */
+  /** Acquires the lock until the session ends. @returns `false` when another replay of the topic is running. */
   async lock(): Promise<boolean> {
     const lock = await queryRow(
       this.client,
@@ -75,7 +75,7 @@ export class ReplayStore {
     return lock?.acquired === true;
   }
 
-  /** The offset behind what workers have stored, by partition. */
+  /** The next offset that workers have to store, by partition. */
   async nextOffsets(): Promise<Map<number, bigint>> {
     const rows = await queryRows(
       this.client,
@@ -85,7 +85,7 @@ export class ReplayStore {
     return new Map(rows.map(({ partition, next_offset: offset }) => [partition, BigInt(offset)]));
   }
 
-  /** Before the records of another partition. */
+  /** Clears the keys before the records of another partition. */
   async forgetAll(): Promise<void> {
     await execute(this.client, sql`TRUNCATE replay_keys, replay_chunks`);
     this.forgottenMs = 0;
@@ -111,7 +111,7 @@ export class ReplayStore {
       await execute(this.client, sql`DELETE FROM replay_chunks WHERE attempt = ANY(${joined}::uuid[])`);
   }
 
-  /** Separates the repeats of these records and of those before them, and remembers the keys of the others. */
+  /** Separates repeats of these and earlier records, and stores the keys of the others. */
   async separate(batches: readonly LoggedBatch[]): Promise<Separated> {
     const keyed = batches.flatMap(({ projectId, idempotency }) =>
       idempotency === null ? [] : [{ projectId, key: idempotency.key }],
@@ -129,7 +129,7 @@ export class ReplayStore {
       ]),
     );
     const separated = separateRepeats(batches, known);
-    // Of a key that comes twice in `first`, the later record counts from now on.
+    // Of a key that occurs twice in `first`, the later record applies from now on.
     const latest = new Map(separated.first.flatMap((batch) => [[keyOf(batch), batch] as const]));
     latest.delete(null);
     const remembered = [...latest.values()];
@@ -147,7 +147,7 @@ export class ReplayStore {
   }
 
   /**
-   * Stores the events that are missing, in one transaction.
+   * Stores the missing events in one transaction.
    *
    * @param until the offset at which the replay of the partition ends.
    * @throws OffsetSetBack
