@@ -15,7 +15,7 @@ import type { EventTrigger } from '../model/manifest.js';
 import { ExactNumber } from '../../common/json/exact-number.js';
 import { json, number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 
-/** An event that had a subscription when it was stored. */
+/** An event that matched a subscription when it was stored. */
 export interface DeliveredEvent {
   id: string;
   projectId: string;
@@ -27,18 +27,18 @@ export interface DeliveredEvent {
   attempts: number;
 }
 
-/** An installation that an event starts a run of. */
+/** An installation whose triggers match an event. */
 export interface WaitingInstallation {
   id: string;
   projectId: string;
   actsFor: string;
-  /** Its events that took too long to check, in a row. */
+  /** Consecutive events whose validation timed out. */
   timeouts: number;
 }
 
 export interface Match {
   event: DeliveredEvent;
-  /** By id. */
+  /** Ordered by id. */
   installations: WaitingInstallation[];
 }
 
@@ -53,15 +53,15 @@ const TRIGGER_ROW = {
 
 type TriggerRow = RowOf<typeof TRIGGER_ROW>;
 
-/** Matches due deliveries of events with the present triggers of installations. */
+/** Matches due deliveries of events with the current triggers of installations. */
 @Injectable()
 export class DeliveredEvents {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Claims the oldest deliveries and deletes those that start nothing.
+   * Claims the oldest due deliveries and deletes those that match no trigger.
    *
-   * @returns how many it claimed, those that start something, and how many events are gone.
+   * @returns the number of claimed deliveries, the matches, and the number of events that are no longer stored.
    */
   async claim(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
     return this.dataSource.transaction(async (manager) => {
@@ -88,7 +88,7 @@ export class DeliveredEvents {
   /**
    * Deletes the delivery, in the transaction of the runs that the event starts.
    *
-   * @returns `false` when another replica starts the runs, or has started them.
+   * @returns `false` when another replica is starting the runs or has started them.
    */
   finish(manager: EntityManager, eventId: string): Promise<boolean> {
     return finishDelivery(manager, eventId);
@@ -160,7 +160,7 @@ export function matches(match: EventTrigger['match'] | null, data: unknown): boo
   });
 }
 
-/** A number that is a double, regardless of its text; any other stays what it is and equals nothing. */
+/** An exact number as a double, if it is one regardless of its text; any other equals nothing. */
 function comparable(value: unknown): unknown {
   return value instanceof ExactNumber && value.isDouble ? value.nearest : value;
 }

@@ -6,11 +6,11 @@ import { JobRunner } from '../../database/job-runner.js';
 import { dropDeliveriesBeyond } from '../../events/subscriptions/event-deliveries.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 
-/** More events than runs can be started of: those that came last start none. */
+/** Maximum number of waiting deliveries; the latest beyond it start no runs. */
 export const MAX_DELIVERIES = 1_000_000;
 const EVERY_MS = 60_000;
 
-/** Keeps events that start runs faster than they can be started from filling the disk. */
+/** Bounds the queue of deliveries, so that events which arrive faster than runs start do not fill the disk. */
 @Injectable()
 export class DeliveryBound {
   private readonly logger = new Logger(DeliveryBound.name);
@@ -29,9 +29,9 @@ export class DeliveryBound {
     });
   }
 
-  /** @returns how many were dropped. */
-  async enforce(most: number): Promise<number> {
-    const dropped = await dropDeliveriesBeyond(this.dataSource, most);
+  /** @returns the number of dropped deliveries. */
+  async enforce(limit: number): Promise<number> {
+    const dropped = await dropDeliveriesBeyond(this.dataSource, limit);
     if (dropped > 0) {
       this.metrics.triggers.inc({ kind: 'event', outcome: 'dropped' }, dropped);
       this.logger.error('the queue of triggering events is full; the latest were dropped', { dropped });

@@ -24,15 +24,15 @@ import { EventSuspensions } from './event-suspensions.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 
-/** Of a run's `conf`, around the data of an event. */
+/** Size of a run's `conf` without the data of the event. */
 const FRAME_BYTES = 1024;
 
 /**
- * Starts the runs of one event: the runs and the end of the delivery are one transaction, and an installation has one
- * run per event, so a run starts once or not at all.
+ * Starts the runs of one event. The runs and the deletion of the delivery are one transaction, and an installation has
+ * one run per event, so each run starts exactly once or not at all.
  *
- * A start by an event is no audit event: an app that waits for audit events would start itself forever. An app must not
- * wait for events that it sends itself; the limit of active runs bounds the damage.
+ * A start by an event is not audited: an app that is triggered by audit events would start itself forever. An app must not
+ * be triggered by events that it sends itself; the limit of active runs bounds the damage.
  */
 @Injectable()
 export class EventStarts {
@@ -45,7 +45,7 @@ export class EventStarts {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the outcome of each installation; empty when another replica delivered the event. */
+  /** @returns the outcome for each installation; empty when another replica handled the delivery. */
   async start({
     event,
     installations,
@@ -82,7 +82,7 @@ export class EventStarts {
     else if (timeouts > 0) await this.suspensions.forgetTimeouts(id);
   }
 
-  /** Before the transaction: it may wait for a worker thread. */
+  /** Validates the input. Outside the transaction, because it may wait for a worker thread. */
   private check(installationId: string, event: DeliveredEvent): Promise<CheckedValue | null> {
     const isTruncated = Buffer.byteLength(event.data) > MAX_CONF_BYTES - FRAME_BYTES;
     const input = isTruncated ? truncatedInput(event) : eventInput(event);

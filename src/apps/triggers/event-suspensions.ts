@@ -12,8 +12,8 @@ export const MAX_TIMEOUTS = 3;
 const REASON = `Validating the last ${MAX_TIMEOUTS} events against the input_schema of the installed version timed out. Install a version with a simpler schema, or resume the installation to try again.`;
 
 /**
- * Suspends the event triggers of installations whose schema cannot be checked in time, so that every further event does
- * not cost a terminated worker thread. Schedules and people continue starting runs.
+ * Suspends the event triggers of installations whose schema cannot be validated in time: every further event would cost a
+ * terminated worker thread. Schedules and users can still start runs.
  */
 @Injectable()
 export class EventSuspensions {
@@ -61,7 +61,7 @@ export class EventSuspensions {
     });
   }
 
-  /** An event was checked in time: only time-outs in a row count. */
+  /** Resets the count after an event was validated in time: only consecutive time-outs count. */
   async forgetTimeouts(installationId: string): Promise<void> {
     await this.dataSource.manager.update(Installation, { id: installationId }, { eventTimeouts: 0 });
   }

@@ -29,8 +29,8 @@ const MAX_ATTEMPTS = 10;
 const BACKOFF = { firstMs: 1000, maxMs: 300_000 };
 
 /**
- * Works off the events that installations wait for, on every replica. An event whose runs could not be started is
- * delivered again with backoff, and abandoned after ten attempts.
+ * Processes the deliveries of triggering events, on every replica. An event whose runs could not be started is retried with
+ * backoff, and abandoned after ten attempts.
  */
 @Injectable()
 export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     this.arrivals?.unsubscribe();
   }
 
-  /** Waits for the event in progress. */
+  /** Waits until the event in progress is processed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.onModuleDestroy();
     await this.pass;

@@ -25,7 +25,7 @@ import { hasRow, number, orNull, queryRows, text, time, type RowOf } from '../..
 const JOB = 'schedule-triggers';
 /** Triggers per query; a full page is followed by another query. */
 const BATCH = 200;
-/** After an unexpected error, so that the other triggers do not wait behind this one. */
+/** Delay after an unexpected error, so that the trigger does not block the others. */
 const RETRY_AFTER_MS = { min: 30_000, max: 60_000 };
 
 /** A trigger that was due when it was read. */
@@ -44,9 +44,9 @@ const DUE = {
 type Due = RowOf<typeof DUE>;
 
 /**
- * Starts the runs of schedules that are due, on every replica: the one that locks the rows of the installation and the
- * trigger starts the run and sets the trigger's next time, in one transaction. All times missed during an outage make one
- * run; a paused schedule has none.
+ * Starts the runs of due schedules, on every replica. The replica that locks the rows of the installation and the trigger
+ * starts the run and sets the trigger's next time, in one transaction. All times that were missed during an outage result in
+ * one run; a paused schedule is never due.
  */
 @Injectable()
 export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDestroy {
@@ -67,7 +67,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     this.stopped = true;
   }
 
-  /** Waits for the trigger in progress. */
+  /** Waits until the trigger in progress is processed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.onModuleDestroy();
     await this.pass;
@@ -112,7 +112,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     );
   }
 
-  /** @returns whether this replica fired or postponed it, not another one. */
+  /** @returns `false` when another replica has claimed it. */
   private async fire(due: Due): Promise<boolean> {
     try {
       // Before the transaction, because the check uses a connection of its own.

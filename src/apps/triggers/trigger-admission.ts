@@ -17,7 +17,7 @@ const REFUSALS = {
   },
 } as const satisfies Record<string, RefusedStart>;
 
-/** Whether the user that an installation acts for may still start its runs. Not for use within a transaction. */
+/** Checks whether the user on whose behalf an installation acts may still start its runs. Not for use within a transaction. */
 @Injectable()
 export class TriggerAdmission {
   constructor(
@@ -25,7 +25,7 @@ export class TriggerAdmission {
     private readonly relations: RelationStore,
   ) {}
 
-  /** `null`: the user may start its runs. */
+  /** @returns the refusal; `null`: the user may start its runs. */
   async refusalOf(installation: {
     id: string;
     projectId: string;

@@ -10,7 +10,7 @@ import { EventTriggers } from './event-triggers.js';
 import { ScheduleTriggers } from './schedule-triggers.js';
 import { TriggerAdmission } from './trigger-admission.js';
 
-/** Starts runs by schedules and by events. */
+/** Starts runs for due schedules and for events. */
 @Module({
   imports: [AuthModule, EventsModule, RunsModule],
   providers: [
