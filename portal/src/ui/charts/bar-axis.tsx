@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { TimeBar } from './time-bars-data';
 import classes from './time-bars.module.css';
 
-/** Times below the bars, as many as stand beside each other at the width of the chart and the size of the text. */
+/** Times below the bars, as many as fit the width of the chart and the size of the text. */
 export function BarAxis({
   bars,
   width,
@@ -36,7 +36,7 @@ const MAX_LABELS = 5;
 /**
  * The bars that have a label, from the first to the last, at equal distances.
  *
- * @param fitting how many labels stand beside each other; at least the first one is shown.
+ * @param fitting number of labels that fit; at least the first one is shown.
  * @returns indexes of bars.
  */
 export function axisPlaces(bars: number, fitting: number): number[] {
@@ -46,13 +46,13 @@ export function axisPlaces(bars: number, fitting: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round((index * (bars - 1)) / (count - 1)));
 }
 
-/** The bars that are chosen: from where it began to where it is now, either way round. */
+/** The selected bars: from the anchor to the active one, in either direction. */
 export interface BarRange {
   anchor: number;
   head: number;
 }
 
-/** @returns what a key makes of the range; `null`: it means nothing here. */
+/** @returns the range after a key press; `null`: the key has no function here. */
 export function moveRange(
   range: BarRange,
   { key, shiftKey }: { key: string; shiftKey: boolean },

@@ -6,13 +6,13 @@ import { markersByBar, type BarSeries, type TimeBar, type TimeBarsData } from '.
 import classes from './time-bars.module.css';
 import * as strings from './charts.strings';
 
-/** Until the real one is known. */
+/** Initial width, until the element is measured. */
 const FIRST_WIDTH = 800;
 const MIN_BAR = 1;
 
 /**
- * A list box of intervals, drawn as bars: arrows go through them, Shift chooses several, Enter or a drag of the
- * pointer zooms in.
+ * A list box of intervals, rendered as bars: arrow keys move through them, Shift selects several, Enter or dragging zooms
+ * in.
  */
 export function BarPlot({
   data,
@@ -225,7 +225,7 @@ function stackTops(
   });
 }
 
-/** To two digits, so that one more event does not draw every bar again. */
+/** Rounded to two digits, so that one more event does not rescale every bar. */
 function roundUp(count: number): number {
   if (count === 0) return 1;
   const digits = Math.floor(Math.log10(count)) - 1;

@@ -12,7 +12,7 @@ const TIME_STEPS = [
 /**
  * Round values for the marks of an axis that starts at 0: multiples of 1, 2 or 5 times a power of ten.
  *
- * @param most the highest value that is drawn; the last mark is not below it.
+ * @param most the highest value of the chart; the last mark is not below it.
  * @param minStep the smallest distance of two marks that their labels can distinguish.
  */
 export function roundTicks(most: number, minStep: number): number[] {
@@ -32,7 +32,7 @@ export function roundByteTicks(most: number, minStep: number): number[] {
  * Round times between two moments, in the time zone of the reader, also where its clocks change between them.
  *
  * @param offsetAt of the time zone at a moment, in milliseconds, to be added to UTC.
- * @param count at most so many, up to five hundred days.
+ * @param count maximum number of marks, for ranges up to five hundred days.
  * @param minStep smallest distance of two marks, in milliseconds.
  */
 export function roundTimeTicks(

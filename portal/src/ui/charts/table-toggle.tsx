@@ -5,7 +5,7 @@ import * as strings from './charts.strings';
 /**
  * Turns a chart into a table and back.
  *
- * @param name of the chart, where several stand side by side.
+ * @param name of the chart, when a screen has several.
  */
 export function TableToggle({
   asTable,

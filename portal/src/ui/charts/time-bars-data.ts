@@ -14,13 +14,13 @@ export interface BarSeries {
 }
 
 export interface TimeBar {
-  /** When it begins, in Unix milliseconds. */
+  /** Start of the interval, in Unix milliseconds. */
   at: number;
-  /** One for each series, the lowest first. */
+  /** Values by series, from the bottom of the stack. */
   values: readonly number[];
 }
 
-/** What happened at a moment and may explain what the bars show. */
+/** An occurrence that may explain a change in the bars. */
 export interface ChartMarker {
   /** Unix milliseconds. */
   at: number;
@@ -28,7 +28,7 @@ export interface ChartMarker {
 }
 
 export interface ChartMarkers {
-  /** What all of them are, in the plural. */
+  /** Noun for all markers, in the plural. */
   label: string;
   items: readonly ChartMarker[];
 }
@@ -36,12 +36,12 @@ export interface ChartMarkers {
 export interface TimeBarsData {
   bars: readonly TimeBar[];
   markers?: ChartMarkers | undefined;
-  /** How long each one is. */
+  /** Length of each interval. */
   barMs: number;
   series: readonly BarSeries[];
 }
 
-/** Labels of the markers by the index of the bar in whose time they are; those outside of all bars are left out. */
+/** Labels of the markers by the index of the bar whose interval contains them; others are dropped. */
 export function markersByBar({ bars, barMs, markers }: TimeBarsData): ReadonlyMap<number, readonly string[]> {
   const byBar = new Map<number, string[]>();
   for (const { at, label } of markers?.items ?? []) {

@@ -8,16 +8,15 @@ import { numberText } from '../text/number-text';
 import * as strings from './charts.strings';
 
 /**
- * Counts over time as stacked bars, with a summary in words and a table for people who cannot see them. Drawn here and
- * not by a chart library: it changes four times a second while events come in, and a range of it can be chosen by
- * pointer and by keyboard.
+ * Counts over time as stacked bars, with a summary and a table as text alternatives. Rendered without a chart library: it
+ * changes four times a second while events arrive, and a range can be selected by pointer and keyboard.
  *
  * @param name of the chart, `Events over time`.
  * @param summary the information of the chart as text.
  * @param formatTime of a moment, as short as the range allows.
- * @param onZoom given the range that was chosen, in Unix milliseconds.
- * @param picked the series to which what is below the chart is limited.
- * @param onPick given a series of the legend, which then consists of buttons.
+ * @param onZoom receives the selected range, in Unix milliseconds.
+ * @param picked the series to which the content below the chart is limited.
+ * @param onPick receives a series of the legend, which then consists of buttons.
  */
 export function TimeBars({
   data,
@@ -98,7 +97,7 @@ function LegendEntry({
   );
 }
 
-/** The same counts to read; intervals without any are left out. */
+/** The counts as a table; empty intervals are left out. */
 function BarTable({
   data,
   name,

@@ -5,12 +5,12 @@ import { AppModal } from './overlays';
 import * as strings from '../ui.strings';
 
 /**
- * Before something that has a wide effect or cannot be undone: names the object, the scope and the way back, and
- * wants the object's name typed. For everything else there is undo.
+ * Confirmation of an action that has a wide effect or cannot be undone: names the object, the scope and how to revert it, and
+ * can require the object's name. Other actions have undo.
  *
  * @param verb on the button, e.g. `Revoke key`.
- * @param typed what must be typed; left out: nothing.
- * @param onConfirm its error is shown here, and the dialog stays.
+ * @param typed text that the user must type; absent: none.
+ * @param onConfirm when it rejects, the dialog stays open and shows the error.
  */
 export function ConfirmModal({
   opened,

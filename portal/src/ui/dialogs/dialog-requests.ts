@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A page that does not open within this time is not coming: the dialog would surprise later. */
+/** Time within which the page must open: a later dialog would be unexpected. */
 const VALID_MS = 10_000;
 
 let requested: { name: string; atMs: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** Has a dialog opened on the page that is open or opens next; for commands of the palette and of the keyboard. */
+/** Requests a dialog on the current or the next page, for commands of the palette and the keyboard. */
 export function requestDialog(name: string): void {
   requested = { name, atMs: Date.now() };
   for (const listener of listeners) listener();

@@ -15,11 +15,11 @@ interface OverlayProps {
 const HEADER = { component: 'div' } as object;
 
 /**
- * A dialog. What the user has entered in it is not thrown away by Escape, a click beside it, the × or the browser's
- * Back without a question; its own buttons close it at once.
+ * A dialog. Escape, a click outside, the × and the browser's Back require confirmation before input is discarded; its own
+ * buttons close it at once.
  *
- * @param dismissable false: only what stands in it closes it (secrets that are shown once).
- * @param keepsInput false: what is typed in it is nothing to keep, such as a name that confirms.
+ * @param dismissable false: only its own buttons close it (secrets that are shown once).
+ * @param keepsInput false: input in it is discarded without confirmation, such as a name that is typed to confirm.
  */
 export function AppModal({
   dismissable = true,
@@ -47,13 +47,13 @@ export function AppModal({
       <PlainModal
         {...props}
         dismissable={dismissable}
-        // Or Escape would close the question, and open it again.
+        // Otherwise Escape would close the confirmation, and open it again.
         closeOnEscape={dismissable && !isQuestion}
         onClose={() => (isKept ? setConfirming(true) : onClose())}
       >
         <div
           onInput={() => setTouched(true)}
-          // What is picked in a list is no input. Lists open elsewhere in the document, but not in React's tree.
+          // Choosing an option fires no input event. Lists are rendered elsewhere in the document, but within the React tree.
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('[role="option"]') !== null) setTouched(true);
           }}
@@ -143,7 +143,7 @@ function PlainModal({
 /**
  * Details beside a list; a full page on phones.
  *
- * @param returnFocus to what had it; `false`: its opener decides where the focus goes.
+ * @param returnFocus whether the focus returns to the element that had it; `false`: the opener moves the focus.
  */
 export function AppDrawer({
   opened,
@@ -168,20 +168,20 @@ export function AppDrawer({
   );
 }
 
-/** Mantine gives the focus back after 10 ms, and not at all when the dialog is removed or its opener stood in a menu. */
+/** Mantine restores the focus after 10 ms, and not at all when the dialog is unmounted or its opener was in a menu. */
 const AFTER_MANTINE_MS = 30;
-/** The part of the page that takes the focus when its former place is gone. */
+/** Element that receives the focus when the previously focused one no longer exists. */
 const CONTENT = 'main';
 
-/** What had the focus last, and the button of the menu in which it stood. */
+/** The element that had the focus last, and the button of the menu that contained it. */
 let last: { element: Element | null; button: Element | null } = { element: null, button: null };
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) last = { element: target, button: menuButtonOf(target) };
 });
 
 /**
- * Gives the focus back to what had it before a dialog opened, when nothing has it after the dialog was closed: of an
- * opener in a menu, to the button of the menu; of a dialog that its address opened, to the content of the page.
+ * Restores the focus when no element has it after a dialog was closed: to the opener, to the menu's button for an opener in
+ * a menu, and to the content of the page for a dialog that a URL opened.
  */
 function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -203,7 +203,7 @@ function hasFocus(): boolean {
   return activeElement !== null && activeElement !== document.body && activeElement.isConnected;
 }
 
-/** A menu is named by its button. */
+/** A menu, labelled by its button. */
 function menuButtonOf(opener: Element): Element | null {
   const id = opener.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
   return id === null ? null : document.getElementById(id);

@@ -6,8 +6,8 @@ import * as strings from '../ui.strings';
 import { CopyButton } from '../copy-button';
 
 /**
- * Values that cannot be shown again. Only Done closes it, and only after the user has confirmed that they are stored: one
- * wrong key or click would cost the value.
+ * Shows values that cannot be shown again. Only Done closes it, after the user has confirmed that they are stored: otherwise
+ * one wrong key or click would lose the value.
  *
  * @param stored label of the confirmation, e.g. `I have stored both values`.
  */
@@ -53,7 +53,7 @@ export function ShownOnceModal({
   );
 }
 
-/** A value that is shown once: it can be copied by a button, or by hand when the browser does not let a button. */
+/** A value that is shown once, with a copy button; it can be selected where the browser denies access to the clipboard. */
 export function SecretField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const select = () => input.current?.select();

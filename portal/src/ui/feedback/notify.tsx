@@ -5,7 +5,7 @@ import * as strings from '../ui.strings';
 
 const UNDO_MS = 8000;
 
-/** Something was done that can be taken back. Focus does not move; the button is there for eight seconds. */
+/** Notification of an action, with an undo button for eight seconds. Focus does not move. */
 export function notifyUndo(message: string, undo: () => Promise<unknown>): void {
   const id = notifications.show({
     autoClose: UNDO_MS,
@@ -33,7 +33,7 @@ export function notifyDone(message: string): void {
   notifications.show({ message, withCloseButton: true, closeButtonProps: { 'aria-label': strings.close } });
 }
 
-/** Beside the place where it went wrong, never instead of it: a toast goes away. */
+/** Notification of an error. Never the only report of it, because it disappears. */
 export function notifyError(error: unknown): void {
   const { title, detail } = asProblem(error);
   notifyFailure(title, detail);

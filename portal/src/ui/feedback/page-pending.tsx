@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import * as strings from '../ui.strings';
 
-/** While a page's first data is on its way. It has a heading, as every page has. */
+/** Placeholder while a page's initial data is loaded. It has a heading, as every page has. */
 export function PagePending() {
   return (
     <Stack gap="md" aria-busy>
@@ -15,7 +15,7 @@ export function PagePending() {
   );
 }
 
-/** As high as the one thing that will stand there. */
+/** Placeholder as high as the content that will replace it. */
 export function BlockPending({ height }: { height: number }) {
   return (
     <div role="status" aria-label={strings.loadingTitle}>
@@ -24,7 +24,7 @@ export function BlockPending({ height }: { height: number }) {
   );
 }
 
-/** As high as the rows that will stand there, so that nothing jumps. */
+/** Placeholder as high as the rows that will replace it, so that the layout does not shift. */
 export function RowsPending({ rows, height = 56 }: { rows: number; height?: number }) {
   return (
     <div className="panel" role="status" aria-label={strings.loadingTitle}>

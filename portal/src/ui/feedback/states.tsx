@@ -47,7 +47,7 @@ export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => 
 }
 
 /**
- * Why something could not be loaded, and how to try again. A missing permission is shown differently from a failure.
+ * Error of a failed load, with a retry. A missing permission is shown differently from a failure.
  *
  * @param staleSince the time of the data that is still shown, if any.
  */
@@ -96,7 +96,7 @@ interface Query {
   refetch: () => Promise<unknown>;
 }
 
-/** Why a query failed, if it did. Data that was read before stays on the page and is marked as stale. */
+/** Error of a failed query. Data that was read before stays on the page and is marked as stale. */
 export function QueryProblem({ query: { error, data, dataUpdatedAt, refetch } }: { query: Query }) {
   if (error === null) return null;
   return (
@@ -108,7 +108,7 @@ export function QueryProblem({ query: { error, data, dataUpdatedAt, refetch } }:
   );
 }
 
-/** In place of what cannot be shown: the permission that is missing, what it allows, and who can grant it. */
+/** Replaces content that the user may not see: names the missing permission, what it allows, and who can grant it. */
 function Denied({ problem: { required, detail } }: { problem: Problem }) {
   return (
     <Stack className="panel" align="center" gap="sm" p="xl" ta="center" role="alert">

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Problem, fieldSentence } from '../../api/problem';
 
 /**
- * Puts the service's errors beside the fields that they are about, and the focus on the first of them.
+ * Shows the service's errors beside their fields, and moves the focus to the first of them.
  *
- * @returns the problem when some of it belongs to no field, to be shown above the form; `null` when all does.
+ * @returns the problem, to be shown above the form, when a part of it belongs to no field; else `null`.
  */
 export function showFieldErrors<T extends Record<string, unknown>>(
   form: UseFormReturnType<T>,
@@ -20,7 +20,7 @@ export function showFieldErrors<T extends Record<string, unknown>>(
   return others.length === 0 ? null : error.about(others);
 }
 
-/** For `form.onSubmit(save, focusFirstError(form))`: the focus goes to the first field that is not right. */
+/** For `form.onSubmit(save, focusFirstError(form))`: moves the focus to the first invalid field. */
 export function focusFirstError<T extends Record<string, unknown>>(
   form: UseFormReturnType<T>,
 ): (errors: Record<string, unknown>) => void {

@@ -3,7 +3,7 @@ import * as strings from '../ui.strings';
 import { CircleX } from 'lucide-react';
 import { asProblem } from '../../api/problem';
 
-/** The end of a form in a dialog. */
+/** Buttons at the end of a form in a dialog. */
 export function FormActions({
   submit,
   isBusy,
@@ -26,7 +26,7 @@ export function FormActions({
   );
 }
 
-/** Above a form: what went wrong that belongs to none of its fields. */
+/** Error above a form that belongs to none of its fields. */
 export function FormProblem({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   const { title, detail } = asProblem(error);

@@ -59,7 +59,7 @@ export function NameAndKey({
 /** The longest key of a project and slug of an app. */
 const MAX_LENGTH = 63;
 
-/** `Web Shop (Köln)` → `web-shop-koln`; `''` when nothing of a name can stand in a key. */
+/** `Web Shop (Köln)` → `web-shop-koln`; `''` when a name has no characters that a key may have. */
 export function keyFromName(name: string): string {
   return name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { DEFAULT_RANGE, toRangeParam, type TimeRange } from '../text/time-range'
 
 type Param<Range extends TimeRange> = Exclude<Range, typeof DEFAULT_RANGE> | undefined;
 
-/** Chooses the period until now that a screen shows. `value` and `onChange` are what the address has. */
+/** Control for the period until now that a screen shows. `value` and `onChange` use the format of the URL. */
 export function RangeControl<const Range extends TimeRange>({
   label,
   ranges,

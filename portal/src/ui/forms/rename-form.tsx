@@ -13,11 +13,11 @@ interface Named {
 }
 
 /**
- * The name of a resource. When another user changed it meanwhile, it shows their name, and offers the choice.
+ * Form for the name of a resource. When another user has changed it meanwhile, it shows that name and offers the choice.
  *
- * @param blocked why it cannot be changed by this person; `null`: it can.
- * @param save refused with `version_stale` when the thing is not at that version any more.
- * @param reload what it is now.
+ * @param blocked reason for which the user cannot change it; `null`: the user can.
+ * @param save rejects with `version_stale` when the resource has a newer version.
+ * @param reload reads the current resource.
  */
 export function RenameForm({
   label,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE_MS = 200;
 
-/** Text that filters a list, which follows it after a short pause. `/` moves the focus here. */
+/** Input for the text that filters a list, debounced. `/` moves the focus here. */
 export function SearchInput({
   label,
   placeholder = label,
@@ -14,7 +14,7 @@ export function SearchInput({
 }: {
   label: string;
   placeholder?: string;
-  /** As it stands in the address. */
+  /** Value from the URL. */
   value: string;
   onChange: (text: string) => void;
   maxWidth?: number;
@@ -37,7 +37,7 @@ export function SearchInput({
 }
 
 /**
- * Text that is being typed, emitted after a short pause, without the blanks around it.
+ * Debounces typed text and trims it.
  *
  * @param value as it stands in the address, which other means change, too: going back, "Clear filters".
  * @returns the text to show, and what takes a new one; `isWanted` false: shown, and not emitted.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For calls whose answer holds a secret. `useMutation` keeps answers for minutes after the screen is gone; of this
- * nothing stays but what the caller keeps.
+ * For calls whose response contains a secret. `useMutation` caches responses for minutes after the screen is unmounted; this
+ * retains none.
  */
 export function useSecretAction<T extends unknown[]>(
   act: (...args: T) => Promise<void>,

@@ -4,8 +4,8 @@ import { LeaveDialog } from '../dialogs/overlays';
 import * as strings from '../ui.strings';
 
 /**
- * For a form that stands on a page: requires confirmation before it is left, by a link, the browser's Back or by closing the tab,
- * while something in it is not saved. Dialogs have this by themselves.
+ * For a form on a page: requires confirmation before the page is left with unsaved input, by a link, the browser's Back or by closing
+ * the tab. Dialogs have this built in.
  *
  * @param what in the question, `The new version`.
  * @param keeps whether the form is still there on another page; a page's own search parameters always keep it.

@@ -50,7 +50,7 @@ export function QueryPanel<Data extends { complete: boolean }>({
   title: string;
   link: ReactNode;
   query: UseQueryResult<Data, Problem>;
-  /** What stands there when `children` returns null. */
+  /** Content when `children` returns null. */
   emptyText: string;
   children: (data: Data) => ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function QueryPanel<Data extends { complete: boolean }>({
       {data !== undefined && (
         <>
           {children(data) ??
-            // What was not read yet could be what there is.
+            // The part that was not read yet could have data.
             (data.complete && (
               <Text size="sm" c="dimmed">
                 {emptyText}
