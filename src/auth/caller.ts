@@ -68,7 +68,7 @@ export function actorOf({
 }
 
 /**
- * The API key of a request on a route that takes one.
+ * The API key of a request on a route that accepts API keys.
  *
  * @throws Error when the guard did not let one in: a mistake in the wiring, never the caller's.
  */

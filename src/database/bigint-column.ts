@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** `bigint` columns that count and stay far below 2^53 come out as numbers; `pg` gives text. */
+/** Reads `bigint` columns with counts far below 2^53 as numbers; `pg` returns texts. */
 export const bigintColumn: ValueTransformer = {
   from: (value: string | null) => (value === null ? null : Number(value)),
   to: (value: number | null) => value,

@@ -8,7 +8,7 @@ import { surroundingsChecks } from './checks/surroundings-checks.js';
 import type { DoctorFacts } from './facts/facts.js';
 import { failure, fine, type Diagnosis, type Finding } from './finding.js';
 
-/** Judges the facts. Pure: the same facts give the same findings. */
+/** Derives findings from the facts. Pure: the same facts result in the same findings. */
 export function diagnose(facts: DoctorFacts): Diagnosis {
   const { database, nowMs } = facts;
   const findings: Finding[] = [

@@ -40,7 +40,7 @@ export class LogReadiness {
 /** Of each check; they run side by side. */
 const TIMEOUT_MS = 2000;
 
-/** What a replica needs to take requests. */
+/** Dependencies that a replica needs to serve requests. */
 @Injectable()
 export class ReadinessChecks {
   constructor(

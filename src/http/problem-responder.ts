@@ -8,7 +8,7 @@ import { sendProblem } from '../common/http/send-problem.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { toProblem } from '../common/problem/to-problem.js';
 
-/** The one place where an error becomes an answer. */
+/** Converts every error to its response. */
 @Injectable()
 export class ProblemResponder {
   private readonly logger = new Logger('Http');

@@ -19,7 +19,7 @@ import { AUTH_PROBLEMS } from '../auth/problems.js';
 import { PROJECT_PROBLEMS } from './problems.js';
 
 const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
-/** What takes a project out of use, and back, is all that can be done to an archived one. */
+/** Archiving and restoring are permitted on archived projects; other changes are not. */
 const ARCHIVE = { ...MANAGE, onArchived: true } as const;
 const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 const IF_MATCH = {

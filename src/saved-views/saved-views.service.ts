@@ -146,7 +146,7 @@ function searchOf(search: ViewSearchDto): ViewSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** PostgreSQL gives the fields of jsonb back in an order of its own. */
+/** PostgreSQL does not preserve the order of fields of jsonb. */
 function isSameSearch(a: ViewSearch, b: ViewSearch): boolean {
   const text = (search: ViewSearch): string => JSON.stringify(Object.entries(search).sort());
   return text(a) === text(b);

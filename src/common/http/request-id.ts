@@ -8,7 +8,7 @@ type Identified = IncomingMessage & { [ID]?: string };
 /** What a caller may choose: short and harmless in a log line, a header and a page. */
 const ACCEPTABLE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** Express middleware: takes the caller's `X-Request-Id` or makes one, and sends it back on every answer. */
+/** Express middleware: uses the caller's `X-Request-Id` or generates one, and returns it on every response. */
 export function requestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('X-Request-Id', requestIdOf(request));
   next();

@@ -29,7 +29,7 @@ export interface TextTerm {
 
 export type QueryTerm = FieldTerm | TextTerm;
 
-/** The problem of a query, and its place. */
+/** The problem of a query, and its position. */
 export class QueryProblem extends Error {
   /** @param column of the first character that is wrong, counted from 1. */
   constructor(

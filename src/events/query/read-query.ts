@@ -19,7 +19,7 @@ export interface ReadQuery {
   notFields: FieldTest[];
 }
 
-/** In ascending order; `other` has no place in it. */
+/** Levels in ascending order of severity, without `other`. */
 const SEVERITY: readonly EventLevel[] = ['info', 'warn', 'error'];
 
 /**

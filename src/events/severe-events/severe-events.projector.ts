@@ -20,9 +20,9 @@ const SEVERE_LEVELS: readonly EventLevel[] = ['error', 'warn'];
 /** Values by which an event is kept. One with more is kept under {@link MANY} instead. */
 const MAX_VALUES = 8;
 const MAX_KEYS = 64;
-/** In the place of the values of an event that has more of them. */
+/** Replaces the values of an event that has more of them. */
 const MANY = '\n';
-/** In the place of a value: the key has every event of the type and level. */
+/** Replaces a value in the key for all events of the type and level. */
 const ANY = '';
 
 /** The members of `data` by whose texts severe events are found, beside their source. */

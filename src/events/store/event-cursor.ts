@@ -2,7 +2,7 @@ import { isUuid } from '../../common/uuid-v7.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 
-/** The place in a list that is ordered by `ts` and id, newest first. */
+/** Position in a list that is ordered by `ts` and id, newest first. */
 export interface EventCursor {
   /** `ts` of the last row as PostgreSQL writes it, to the microsecond. */
   ts: string;

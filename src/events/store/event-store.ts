@@ -42,7 +42,7 @@ export interface Coverage {
 export interface PageQuestion extends EventSelection {
   /** Most events on the page. */
   limit: number;
-  /** The place after which the page begins; absent for the first page. */
+  /** Cursor after which the page begins; absent for the first page. */
   after?: EventCursor | undefined;
 }
 
@@ -158,7 +158,7 @@ export interface StoredEvent {
   data: string;
 }
 
-/** A place in a scan: the ordering time of an event, as {@link StoredEvent} has it, and its id. */
+/** Position in a scan: the ordering time of an event, as {@link StoredEvent} has it, and its id. */
 export interface ScanCursor {
   at: string;
   id: string;
@@ -168,7 +168,7 @@ export type ScanQuestion = {
   filter: EventFilter;
   /** Of the time that orders the scan. */
   range: EventRange;
-  /** The place after which the scan continues; `null`: its beginning. */
+  /** Position after which the scan continues; `null`: its beginning. */
   after: ScanCursor | null;
   /** Most events of an answer. */
   limit: number;

@@ -17,7 +17,7 @@ class RequestPace {
   }
 
   /** @throws OrchestratorError `busy` at once, when the turn would come after the call's deadline. */
-  async take(time: CallTime): Promise<void> {
+  async awaitTurn(time: CallTime): Promise<void> {
     const now = this.now();
     const turnMs = Math.max(this.nextMs, now - 1000 + this.intervalMs);
     const waitMs = turnMs - now;
@@ -55,7 +55,7 @@ export class AirflowTransport {
   }
 
   async open({ method, path, headers, body }: AirflowRequest, time: CallTime): Promise<OpenAnswer> {
-    await this.pace.take(time);
+    await this.pace.awaitTurn(time);
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     return openRequest(
       {

@@ -84,7 +84,7 @@ export class UsersService {
   }
 }
 
-/** Before {@link requireAnotherAdmin}, and before any user is locked: who takes administrators away waits here. */
+/** Serializes removals of administrators. To be called before {@link requireAnotherAdmin} and before any user is locked. */
 async function lockOrganization(manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT 1 FROM organization FOR NO KEY UPDATE`);
 }

@@ -1,6 +1,6 @@
 import type { SigningKey } from '../../entities/signing-key.entity.js';
 
-/** How long an access token is good for. Sessions outlive it; their refresh tokens give the next one. */
+/** Lifetime of an access token. Sessions outlive it, and their refresh tokens are exchanged for the next one. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** How long a replica continues with what it read of the keys, e.g. after another one rotated them. */

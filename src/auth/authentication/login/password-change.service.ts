@@ -11,7 +11,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { OwnPassword, passwordWrong } from './own-password.js';
 import type { PasswordChangeDto } from './login.dto.js';
 
-/** A user gives themselves another password. */
+/** Changes a user's own password. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

@@ -9,7 +9,7 @@ import { refreshTokenOf } from './refresh-token.js';
 import { sessionExpiry } from './session-times.js';
 import { Session, type LoginMethod, type SessionEnd } from './session.entity.js';
 
-/** What a login gives: the access token for the answer's body, the refresh token for its cookie. */
+/** Tokens of a login: the access token for the response's body, the refresh token for its cookie. */
 export interface OpenedSession {
   userId: string;
   answer: TokenAnswer;

@@ -62,7 +62,7 @@ export function filterParameters(first: number): FilterParameters {
   };
 }
 
-/** How many parameters a filter takes. */
+/** Number of parameters of a filter. */
 export const FILTER_PARAMETERS = 13;
 
 /** All but the types, which are what is read at all. */

@@ -85,7 +85,7 @@ function scanSql(order: 'received_at' | 'ts'): string {
 
 const SCAN = { ts: scanSql('ts'), received_at: scanSql('received_at') };
 
-/** Of the last row of the window, only its place is known: the other columns are `null`. */
+/** The last row of the window has only its position; the other columns are `null`. */
 const SCAN_ROW = {
   id: text(),
   project_id: orNull(text()),
