@@ -56,6 +56,7 @@ it('has users for whom every wrong reading gives another bucket', () => {
     const digest = digestOf(Buffer.from(`${flagKey}:${userId}`));
     const big = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
     expect([wordOf(digest), word0 % 100]).toEqual([word0, bucket]);
+    expect([flagKey, userId, bucketOf(flagKey, userId)]).toEqual([flagKey, userId, bucket]);
     const wrong = {
       wrongIfSignedAbs: Math.abs(digest.readInt32BE()) % 100,
       wrongIfLittleEndian: digest.readUInt32LE() % 100,
