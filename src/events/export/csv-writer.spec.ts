@@ -22,6 +22,9 @@ describe('csvCell', () => {
     ['\ufeff+1', "'\ufeff+1"],
     ['\u0001\v-1', "'\u0001\v-1"],
     ['﹦1', "'﹦1"],
+    ['\uff0b1', "'\uff0b1"],
+    ['\uff0d1', "'\uff0d1"],
+    ['\uff20a', "'\uff20a"],
     ['  plain - text', '  plain - text'],
     // Behind the list separator of another region.
     ['a;=1+1', "a;'=1+1"],

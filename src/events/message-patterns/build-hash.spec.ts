@@ -6,6 +6,7 @@ import { withoutBuildHash } from './build-hash.js';
 describe('withoutBuildHash', () => {
   it.each([
     ['main.4f3a9c1b.js', 'main.js'],
+    ['main.4f3a9c.js', 'main.js'],
     ['main.4f3a9c1b2d3e4f506172.chunk.js', 'main.chunk.js'],
     ['185.0a1b2c3d.chunk.js', '<hash>.chunk.js'],
     ['chunk-ABCD1234.js', 'chunk.js'],
@@ -37,6 +38,8 @@ describe('withoutBuildHash', () => {
     'index',
     '.env',
     'jquery.min.js',
+    'main.4f3a9.js',
+    'index-ZxYz12_a.js',
   ])('keeps %s', (name) => {
     expect(withoutBuildHash(name)).toBe(name);
   });
