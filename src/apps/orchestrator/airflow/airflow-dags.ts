@@ -17,21 +17,22 @@ export class AirflowDags {
     private readonly now: Now,
   ) {}
 
+  /** @returns `null` for a DAG that accepts no runs: unknown, or without a file. */
+  async find(dagId: string, time: CallTime): Promise<{ paused: boolean } | null> {
+    const dag = await this.read(dagId, time);
+    return dag === null || isStale(dag) ? null : { paused: dag['is_paused'] === true };
+  }
+
   async describe(dagId: string, time: CallTime): Promise<DagReport> {
-    const answer = await this.get(`/dags/${segment(dagId)}`, time);
+    const answer = await this.read(dagId, time);
     if (answer === null) return this.describeMissing(dagId, null, time);
-    if (answer['dag_id'] !== dagId) {
-      throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG.');
-    }
-    // A DAG whose file is gone, or cannot be imported any more, is still listed: stale in v2, not active in v1.
-    const isStale = answer['is_stale'] === true || answer['is_active'] === false;
     const known = {
       ...NO_DAG,
       paused: answer['is_paused'] === true,
       parsedAt: timeOf(answer['last_parsed_time']),
       bundleName: textOf(answer['bundle_name']),
     };
-    if (isStale || answer['has_import_errors'] === true) {
+    if (isStale(answer) || answer['has_import_errors'] === true) {
       const { own, isDenied } = await this.importErrors(dagId, answer, time);
       const denied: DagReport['denied'] = isDenied ? ['import_errors'] : [];
       if (own !== null || answer['has_import_errors'] === true)
@@ -39,6 +40,12 @@ export class AirflowDags {
       return this.describeMissing(dagId, answer, time);
     }
     return { ...known, state: 'loaded', ...(await this.newestVersion(dagId, answer, time)) };
+  }
+
+  private async read(dagId: string, time: CallTime): Promise<Record<string, unknown> | null> {
+    const dag = await this.get(`/dags/${segment(dagId)}`, time);
+    if (dag === null || dag['dag_id'] === dagId) return dag;
+    throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG.');
   }
 
   private async describeMissing(
@@ -105,6 +112,11 @@ export class AirflowDags {
     const answer = await this.api.read(() => ({ method: 'GET', path }), time);
     return answer === null ? null : readJson(answer);
   }
+}
+
+/** A DAG whose file is gone, or cannot be imported any more, is still listed: stale in v2, not active in v1. */
+function isStale(dag: Record<string, unknown>): boolean {
+  return dag['is_stale'] === true || dag['is_active'] === false;
 }
 
 /** What the user may not read, and what this version of Airflow does not have, is left out. */

@@ -11,32 +11,22 @@ import {
 } from '../orchestrator.js';
 import type { DagReport } from '../dag-report.js';
 import { OrchestratorError } from '../orchestrator-error.js';
-import {
-  isForeign,
-  readDagRun,
-  readDagRunPage,
-  readDependencies,
-  readJson,
-  readTaskPage,
-} from './airflow-responses.js';
+import { isForeign, readDagRun, readDagRunPage } from './airflow-responses.js';
 import { AirflowApi, type RequestFor } from './airflow-api.js';
 import { AirflowDags } from './airflow-dags.js';
+import { AirflowTasks } from './airflow-tasks.js';
 import { failureOf, submitFailureOf } from './airflow-failures.js';
 import type { Answer } from './airflow-http.js';
 import type { ApiVersion } from './airflow-version.js';
 import { withDeadline, type CallTime, type Now } from '../call-time.js';
 import { windowStart } from '../log-window.js';
-import { segment } from './airflow-transport.js';
+import { dagRunPath, MAX_LIST_BYTES, PAGE_SIZE, segment } from './airflow-transport.js';
 import { readDagSource, dagChecksum } from './read-dag-source.js';
 import { readPoolWaits } from './pool-waits.js';
 import { readTaskLog, readTaskLogEnd } from './read-task-log.js';
 import { schedulerHealth } from './scheduler-health.js';
 import { submitBody } from './submit-body.js';
 
-const MAX_LIST_BYTES = 8 * 1024 * 1024;
-/** Airflow's own maximum; a page can have fewer. */
-const PAGE_SIZE = 100;
-const MAX_TASKS = 1000;
 /** After a 409 without a DAG run: v1 rejects a second run of the same microsecond. */
 const MAX_SUBMIT_ATTEMPTS = 3;
 /**
@@ -59,6 +49,7 @@ const LIMITS: CallLimits = { submitMs: 15_000, callMs: 10_000, now: () => perfor
 export class AirflowOrchestrator extends Orchestrator {
   private readonly api: AirflowApi;
   private readonly dags: AirflowDags;
+  private readonly tasks: AirflowTasks;
   private readonly limits: CallLimits;
   private readonly schedulerSilentMs: number;
 
@@ -68,6 +59,7 @@ export class AirflowOrchestrator extends Orchestrator {
     this.schedulerSilentMs = settings.schedulerSilentMs;
     this.api = new AirflowApi(settings, this.limits.now);
     this.dags = new AirflowDags(this.api, this.limits.now);
+    this.tasks = new AirflowTasks(this.api);
   }
 
   override submit(
@@ -79,7 +71,7 @@ export class AirflowOrchestrator extends Orchestrator {
       path: `/dags/${segment(dagId)}/dagRuns`,
       body: submitBody(version, runId, conf),
     });
-    return this.withinDeadline(this.limits.submitMs, signal, async (time) => {
+    return withDeadline(signal, this.limits.submitMs, this.limits.now, async (time) => {
       for (let attempts = 1; ; attempts++) {
         const answer = await this.api.send(request, time);
         if (answer.status === 200 || answer.status === 201) return readDagRun(answer, dagId, runId);
@@ -97,12 +89,12 @@ export class AirflowOrchestrator extends Orchestrator {
   }
 
   override find(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
-    return this.withinDeadline(this.limits.callMs, signal, (time) => this.findDagRun(dagId, runId, time));
+    return this.call(signal, (time) => this.findDagRun(dagId, runId, time));
   }
 
   /** Reads the DAG run first: Airflow would also change one that has ended. */
   override stop(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
+    return this.call(signal, async (time) => {
       const run = await this.findDagRun(dagId, runId, time);
       if (run === null) return null;
       if (run.rawState !== 'queued' && run.rawState !== 'running') return run;
@@ -122,20 +114,11 @@ export class AirflowOrchestrator extends Orchestrator {
   }
 
   override findDag(dagId: string, signal: AbortSignal): Promise<{ paused: boolean } | null> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
-      const answer = await this.api.read(() => ({ method: 'GET', path: `/dags/${segment(dagId)}` }), time);
-      if (answer === null) return null;
-      const { dag_id: id, is_paused: paused, is_stale: stale, is_active: active } = readJson(answer);
-      if (id !== dagId) {
-        throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG.');
-      }
-      // A DAG whose file is gone is still listed, and accepts no runs: stale in v2, not active in v1.
-      return stale === true || active === false ? null : { paused: paused === true };
-    });
+    return this.call(signal, (time) => this.dags.find(dagId, time));
   }
 
   override describeDag(dagId: string, signal: AbortSignal): Promise<DagReport> {
-    return this.withinDeadline(this.limits.callMs, signal, (time) => this.dags.describe(dagId, time));
+    return this.call(signal, (time) => this.dags.describe(dagId, time));
   }
 
   override readDagChecksum(
@@ -143,7 +126,7 @@ export class AirflowOrchestrator extends Orchestrator {
     version: number | null,
     signal: AbortSignal,
   ): Promise<string | null> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
+    return this.call(signal, async (time) => {
       const source = await readDagSource(this.api, dagId, version, time);
       return source === null ? null : dagChecksum(source);
     });
@@ -187,43 +170,20 @@ export class AirflowOrchestrator extends Orchestrator {
   }
 
   override listTasks(dagId: string, runId: string, signal: AbortSignal): Promise<TaskAttempt[]> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
-      const tasks: TaskAttempt[] = [];
-      for (let offset: number | null = 0; offset !== null && tasks.length < MAX_TASKS;) {
-        const path = `${dagRunPath(dagId, runId)}/taskInstances?limit=${PAGE_SIZE}&offset=${offset}`;
-        const answer = await this.api.read(() => ({ method: 'GET', path }), time, MAX_LIST_BYTES);
-        if (answer === null) break;
-        const page = readTaskPage(answer, offset);
-        tasks.push(...page.items);
-        offset = page.nextOffset;
-      }
-      return tasks.slice(0, MAX_TASKS);
-    });
+    return this.call(signal, (time) => this.tasks.list(dagId, runId, time));
   }
 
-  /** Airflow has this list since 2.10; an older one responds with 404, as it does for a deleted task. */
   override listAttempts(
     dagId: string,
     runId: string,
-    { taskId, mapIndex }: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
+    task: Pick<TaskAttempt, 'mapIndex' | 'taskId'>,
     signal: AbortSignal,
   ): Promise<TaskAttempt[]> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
-      const index = mapIndex < 0 ? '' : `/${mapIndex}`;
-      const path = `${dagRunPath(dagId, runId)}/taskInstances/${segment(taskId)}${index}/tries`;
-      const answer = await this.api.send(() => ({ method: 'GET', path }), time, MAX_LIST_BYTES);
-      if (answer.status === 404) return [];
-      if (answer.status !== 200) throw failureOf(answer, this.api.text);
-      return readTaskPage(answer, 0).items;
-    });
+    return this.call(signal, (time) => this.tasks.attempts(dagId, runId, task, time));
   }
 
   override listDependencies(dagId: string, _runId: string, signal: AbortSignal): Promise<TaskDependency[]> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
-      const path = `/dags/${segment(dagId)}/tasks`;
-      const answer = await this.api.read(() => ({ method: 'GET', path }), time, MAX_LIST_BYTES);
-      return answer === null ? [] : readDependencies(answer);
-    });
+    return this.call(signal, (time) => this.tasks.dependencies(dagId, time));
   }
 
   override readLog(
@@ -234,7 +194,7 @@ export class AirflowOrchestrator extends Orchestrator {
     maxBytes: number,
     signal: AbortSignal,
   ): Promise<LogPage> {
-    return this.withinDeadline(this.limits.callMs, signal, (time) => {
+    return this.call(signal, (time) => {
       const place = windowStart(continuation);
       return readTaskLog(this.api, dagRunPath(dagId, runId), attempt, place, maxBytes, time);
     });
@@ -247,18 +207,18 @@ export class AirflowOrchestrator extends Orchestrator {
     maxBytes: number,
     signal: AbortSignal,
   ): Promise<LogEnd | null> {
-    return this.withinDeadline(this.limits.callMs, signal, (time) =>
+    return this.call(signal, (time) =>
       readTaskLogEnd(this.api, dagRunPath(dagId, runId), attempt, maxBytes, time),
     );
   }
 
   override listPoolWaits(signal: AbortSignal): Promise<string[]> {
-    return this.withinDeadline(this.limits.callMs, signal, (time) => readPoolWaits(this.api, time));
+    return this.call(signal, (time) => readPoolWaits(this.api, time));
   }
 
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
     try {
-      return await this.withinDeadline(this.limits.callMs, signal, async (time) => {
+      return await this.call(signal, async (time) => {
         const answer = await this.api.read(
           (version) => ({ method: 'GET', path: version === 'v2' ? '/monitor/health' : '/health' }),
           time,
@@ -294,24 +254,16 @@ export class AirflowOrchestrator extends Orchestrator {
   }
 
   private listPage(request: RequestFor, offset: number, signal: AbortSignal): Promise<DagRunPage> {
-    return this.withinDeadline(this.limits.callMs, signal, async (time) => {
+    return this.call(signal, async (time) => {
       const answer = await this.api.send(request, time, MAX_LIST_BYTES);
       if (answer.status !== 200) throw failureOf(answer, this.api.text);
       return readDagRunPage(answer, offset);
     });
   }
 
-  private withinDeadline<T>(
-    ms: number,
-    signal: AbortSignal,
-    work: (time: CallTime) => Promise<T>,
-  ): Promise<T> {
-    return withDeadline(signal, ms, this.limits.now, work);
+  private call<T>(signal: AbortSignal, work: (time: CallTime) => Promise<T>): Promise<T> {
+    return withDeadline(signal, this.limits.callMs, this.limits.now, work);
   }
-}
-
-function dagRunPath(dagId: string, runId: string): string {
-  return `/dags/${segment(dagId)}/dagRuns/${segment(runId)}`;
 }
 
 /** After a 409 the DAG run may exist, so `busy` would be wrong: it promises that nothing was done. */

@@ -32,6 +32,10 @@ class RequestPace {
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
+/** Of a page of DAG runs or tasks. */
+export const MAX_LIST_BYTES = 8 * 1024 * 1024;
+/** Airflow's own maximum; a page can have fewer. */
+export const PAGE_SIZE = 100;
 
 /** A request under the address of the orchestrator. */
 export interface AirflowRequest {
@@ -84,4 +88,8 @@ export function segment(id: string): string {
     throw new OrchestratorError('refused', `${JSON.stringify(id)} is no id that the orchestrator can have.`);
   }
   return encodeURIComponent(id);
+}
+
+export function dagRunPath(dagId: string, runId: string): string {
+  return `/dags/${segment(dagId)}/dagRuns/${segment(runId)}`;
 }
