@@ -5,21 +5,21 @@ type Filters = NonNullable<operations['listEvents']['parameters']['query']>;
 export type EventType = NonNullable<Filters['type']>[number];
 export type EventLevel = NonNullable<Filters['level']>[number];
 
-/** The service itself writes events of these types when it is used. */
+/** Types of the events that the service itself emits. */
 export const OWN_TYPES: readonly string[] = ['audit', 'feature_flag'];
 
-/** From the best to the worst; `other`: a measurement, or a word that the service does not know. */
+/** Severity by level; `other`: a measurement, or a level that the service does not recognize. */
 const BADNESS: Record<EventLevel, number> = { other: 0, info: 1, warn: 2, error: 3 };
 export const EVENT_LEVELS = (Object.keys(BADNESS) as EventLevel[]).toSorted(
   (a, b) => BADNESS[a] - BADNESS[b],
 );
 
-/** An event as the list has it. */
+/** An event of the list. */
 export interface EventItem {
   id: string;
   /** Id of the project, or of the organization. */
   project_id: string;
-  /** A newer service may have types that are not known here. */
+  /** Type name; a newer version of the service may have types without a view here. */
   type: string;
   ts: string;
   received_at: string;
@@ -28,27 +28,27 @@ export interface EventItem {
   data: JsonObject;
 }
 
-/** A field of the search that the service does not know. */
+/** Warning about a field of the search query that the service does not recognize. */
 export interface SearchWarning {
   field: string;
-  /** Of the first character of its term, counted from 1. */
+  /** Column of the first character of its term, counted from 1. */
   column: number;
-  /** Known fields that resemble it. */
+  /** Known fields with a similar name. */
   suggestions: string[];
 }
 
 export interface EventPage {
   items: EventItem[];
   next_cursor: string | null;
-  /** Down to when the pages so far cover the range; `null`: to its start. */
+  /** Time down to which the pages so far cover the range; `null`: to its start. */
   searched_from: string | null;
-  /** Of the search; on the first page only. */
+  /** Warnings about the search query; on the first page only. */
   warnings: SearchWarning[];
-  /** By the browser's clock: what the service had stored by then is in the list. */
+  /** Time of the request by the browser's clock. Events stored before it are in the page or in a later one. */
   requestedAtMs: number;
 }
 
-/** Integers in `data` may be longer than JavaScript's: they keep their digits. @throws SyntaxError */
+/** Parses a page; integers in `data` that exceed a double keep all digits. @throws SyntaxError */
 export function parseEventPage(text: string, requestedAtMs: number): EventPage {
   const page = asObject(parseExact(text));
   const cursor = page['next_cursor'];
@@ -77,19 +77,19 @@ export function parseEvent(text: string): EventItem {
   return toEvent(parseExact(text));
 }
 
-/** A log line with those before and after it, the oldest first. @throws SyntaxError */
+/** Parses a log line with the lines before and after it, oldest first. @throws SyntaxError */
 export function parseContext(text: string): EventItem[] {
   const context = asObject(parseExact(text));
   return [...asList(context['before']), context['event'] ?? {}, ...asList(context['after'])].map(toEvent);
 }
 
-/** A message `events.batch` of the live stream. @throws SyntaxError */
+/** Parses an `events.batch` message of the live stream. @throws SyntaxError */
 export function parseEventBatch(text: string): { events: EventItem[]; leftOut: number } {
   const batch = asObject(parseExact(text));
   const count = (name: string) => (typeof batch[name] === 'number' ? batch[name] : 0);
   return {
     events: asList(batch['items']).map(toEvent),
-    // Those that were not even examined may not match the filters; that there were many is what matters.
+    // `unread` events were not matched with the filters, so the sum is an upper bound.
     leftOut: count('left_out') + count('unread'),
   };
 }

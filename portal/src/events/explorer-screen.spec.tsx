@@ -16,7 +16,7 @@ const titles = () =>
     .getAllByRole('link')
     .map((row) => row.textContent);
 
-/** Rows as they stand in the list, gaps among them. */
+/** Texts of the list's rows, gaps included. */
 const rowTexts = () =>
   within(screen.getByRole('list', { name: /Events/ }))
     .getAllByRole('listitem')
@@ -356,7 +356,7 @@ describe('ExplorerScreen', () => {
     const further = await screen.findByRole('button', { name: 'Search further back' });
     expect(page).toHaveBeenCalledTimes(5);
     expect(screen.getByText(/Few matches since/)).toHaveTextContent(
-      // By the zone of the machine.
+      // The date depends on the time zone of the machine.
       /2026-11-1[456].*shorter time range or fewer types/,
     );
     await userEvent.click(further);

@@ -27,7 +27,7 @@ import { LiveTailControl, useLiveTail } from './tail/live-tail';
 import { useExplorer } from './use-explorer';
 import * as strings from './events.strings';
 
-/** All events of a project: filters, when they happened, the list, and what comes in live. */
+/** Explorer of a project's events: filters, histogram, list and live tail. */
 export function ExplorerScreen() {
   const explorer = useExplorer();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function ExplorerScreen() {
     filters,
     enabled: live || waits,
     hold,
-    // The first event ever begins the live tail.
+    // The first event of the project starts the live tail.
     onEvents: (events) => {
       if (!waits || events.every(({ type }) => OWN_TYPES.includes(type))) return;
       queries.setQueryData(hasEventQuery(project).queryKey, true);
@@ -58,7 +58,7 @@ export function ExplorerScreen() {
   const isNew = mayBeNew && hasEvent === false;
   if (isNew !== waits) {
     setWaits(isNew);
-    // Reads may have found it before the stream announced it: the list, or `hasEvent`, whose event the list lacks then.
+    // A request can find the first event before the stream delivers it: the list, or `hasEvent`, after which the list lacks it.
     if (waits && (hasEvent === true || list.rows.some(({ type }) => !OWN_TYPES.includes(type)))) {
       setBegun(true);
     }
@@ -177,7 +177,7 @@ export function ExplorerScreen() {
   );
 }
 
-/** The address of the explorer with the drawer open, for opening a row in a new tab. */
+/** URL of the explorer with the event's panel open, for opening a row in a new tab. */
 function useHrefOf(search: object): (id: string) => string {
   const router = useRouter();
   const text = JSON.stringify(search);
@@ -196,10 +196,10 @@ function searchedText(filters: EventFilters): string {
   return hasFilters(filters) ? strings.theseFilters(when) : when;
 }
 
-/** Less than this is the hand that rests on the wheel. */
+/** Ignores small accidental scrolls. */
 const AWAY_PX = 60;
 
-/** Whether the page is scrolled down. Checked on scroll only: reading it makes the browser lay the page out. */
+/** Whether the page is scrolled down. Read on scroll events only, because reading `scrollY` forces a layout. */
 function useScrolledAway(): boolean {
   const [away, setAway] = useState(() => window.scrollY > AWAY_PX);
   useEffect(() => {

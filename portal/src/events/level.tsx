@@ -17,7 +17,7 @@ export const LEVELS: Record<EventLevel, LevelStyle> = {
   other: { word: strings.other, kind: 'off', icon: Dot },
 };
 
-/** The level as a shape; its word is there for those who do not see it. */
+/** Icon of a level, with its word for screen readers. */
 export function LevelIcon({ level }: { level: EventLevel }) {
   const { word, kind, icon: Icon } = LEVELS[level];
   return (

@@ -18,7 +18,7 @@ export type EventHistogram = components['schemas']['EventHistogramResponse'];
 export type EventFacets = components['schemas']['EventFacetsResponse'];
 type ListQuery = NonNullable<operations['listEvents']['parameters']['query']>;
 
-/** 1,000 rows were 276 kB of JSON. */
+/** Page size: 1,000 rows were 276 kB of JSON. */
 const PAGE = 100;
 const BUCKETS = 60;
 
@@ -28,7 +28,7 @@ export const eventKeys = {
   list: (project: string, filters: EventFilters) => ['events', project, 'list', filters] as const,
 };
 
-/** Newest first. A page may hold less than there is, even nothing, and still have the position at which the search continues. */
+/** Events, newest first. A page may be short or empty and still have a cursor at which the search continues. */
 export const eventsQuery = (project: string, filters: EventFilters) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list(project, filters),
@@ -46,7 +46,7 @@ export const eventsQuery = (project: string, filters: EventFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the project has ever received an event; those that the service writes itself do not count. */
+/** Whether the project has ever received an event, other than those that the service emits. */
 export const hasEventQuery = (project: string) =>
   queryOptions({
     queryKey: ['events', project, 'has-event'],
@@ -57,7 +57,7 @@ export const hasEventQuery = (project: string) =>
       );
       return steps.has_event !== false;
     },
-    // It stays so.
+    // `true` never becomes `false`.
     staleTime: ({ state }) => (state.data === true ? Infinity : 0),
   });
 
@@ -69,11 +69,11 @@ export const eventQuery = (project: string, id: string) =>
         api.GET('/api/events/{id}', { params: { path: { id } }, parseAs: 'text', signal }),
         parseEvent,
       ),
-    // An event never changes.
+    // Events are immutable.
     staleTime: Infinity,
   });
 
-/** The log lines of the same source around one, the oldest first. */
+/** Log lines of the same source before and after an event, oldest first. */
 export const contextQuery = (project: string, { id }: EventItem) =>
   queryOptions({
     queryKey: ['events', project, 'context', id],
@@ -87,7 +87,7 @@ export const contextQuery = (project: string, { id }: EventItem) =>
     staleTime: Infinity,
   });
 
-/** For how many days events are stored, by type. */
+/** Retention of events by type, in days. */
 export const retentionQuery = (project: string) =>
   queryOptions({
     queryKey: ['event-retention', project],
@@ -117,7 +117,7 @@ export const facetsQuery = (project: string, filters: EventFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** As the routes of events take them. */
+/** Query parameters of the event routes. */
 export function serviceFilters(project: string, filters: EventFilters) {
   const {
     q,
@@ -153,7 +153,7 @@ function readPage(query: ListQuery, signal: AbortSignal): Promise<EventPage> {
   );
 }
 
-/** As text, because `response.json()` would round long integers. */
+/** Reads the response as text, because `response.json()` would round long integers. */
 async function readText<T>(call: Promise<{ data?: unknown }>, parse: (text: string) => T): Promise<T> {
   const { data } = await call;
   try {

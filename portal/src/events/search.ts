@@ -9,9 +9,9 @@ export const RANGES = ['15m', ...LIST_RANGES] as const;
 export type Range = (typeof RANGES)[number];
 
 const MAX_TEXT = 200;
-/** Of a search query. */
+/** Maximum length of a search query, in characters. */
 const MAX_QUERY = 1000;
-/** The service takes no more of each. */
+/** Limits of the service for `not_source`, and for `data` and `not_data`. */
 const MAX_SOURCES = 20;
 const MAX_PARTS = 10;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,7 +23,7 @@ const moment = param(
     v.transform((value) => new Date(value).toISOString()),
   ),
 );
-/** Comma-separated; what cannot be a name is dropped, the rest holds. */
+/** Comma-separated names; invalid ones are dropped. */
 const names = (known?: readonly string[]) =>
   param(
     v.pipe(
@@ -37,7 +37,7 @@ const names = (known?: readonly string[]) =>
     ),
   );
 
-/** What may hold a comma: a list of texts. What the service would refuse is dropped, the rest holds. */
+/** List of texts, which may contain commas. Texts that the service would reject are dropped. */
 const texts = (most: number, isGood: (text: string) => boolean) =>
   param(
     v.pipe(
@@ -68,7 +68,7 @@ const schema = v.object({
 });
 export type ExplorerSearch = v.InferOutput<typeof schema>;
 
-/** Search parameters of the explorer. Unknown and invalid ones are dropped; defaults are not written. */
+/** Search parameters of the explorer. Unknown and invalid ones are dropped, defaults omitted. */
 export function parseExplorerSearch(search: Record<string, unknown>): ExplorerSearch {
   const parsed = v.parse(schema, search);
   const isBackwards = parsed.from !== undefined && parsed.to !== undefined && parsed.from >= parsed.to;
@@ -77,19 +77,19 @@ export function parseExplorerSearch(search: Record<string, unknown>): ExplorerSe
   const entries = Object.entries({
     ...parsed,
     ...window,
-    // An absolute window has no preset, and nothing new comes into it.
+    // An absolute window has no preset, and new events are outside of it.
     ...(isAbsolute && { range: undefined, live: undefined }),
     ...(parsed.range === DEFAULT_RANGE && { range: undefined }),
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Takes all filters away. */
+/** Patch that removes all filters. */
 export const NO_FILTERS = Object.fromEntries(EVENT_FILTERS.map((name) => [name, undefined])) as {
   [name in EventFilterName]: undefined;
 };
 
-/** The search without what is only shown: the same for each visit, so that what was read can be used again. */
+/** Parameters that select events: the cache key, so without the open event and the live tail. */
 export type EventFilters = Pick<ExplorerSearch, EventFilterName | 'range' | 'from' | 'to'>;
 
 export function filtersOf(search: ExplorerSearch): EventFilters {
@@ -109,7 +109,7 @@ function picked(filters: EventFilters): Pick<EventFilters, EventFilterName> {
   return Object.fromEntries(EVENT_FILTERS.map((name) => [name, filters[name]]));
 }
 
-/** The window of time as the service takes it; a preset ends now. */
+/** Time window in the format of the service; a preset ends now. */
 export function windowOf({ range, from, to }: EventFilters, nowMs: number): { from?: string; to?: string } {
   if (from !== undefined || to !== undefined) return { from, to };
   return { from: new Date(nowMs - RANGE_MS[range ?? DEFAULT_RANGE]).toISOString() };
@@ -119,12 +119,12 @@ export function splitNames(names: string | undefined): string[] {
   return names === undefined ? [] : names.split(',');
 }
 
-/** @returns `undefined` for none, as the address has it. */
+/** @returns the value of the search parameter; `undefined` for no names. */
 export function joinNames(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : names.toSorted().join(',');
 }
 
-/** As text: the router parses a parameter that resembles JSON. */
+/** Restores the text of a parameter that the router has parsed as JSON. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../api/exact-json';
 import type { EventItem } from './event';
 
-/** The n-th event of a test: an id that can be searched for, and one second later than the one before. */
+/** The n-th event of a test, with a predictable id, one second after the previous one. */
 export function testEvent(n: number, more: Partial<EventItem> = {}): EventItem {
   const at = new Date(Date.parse('2026-11-21T10:00:00.000Z') + n * 1000).toISOString();
   return {

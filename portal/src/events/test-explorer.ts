@@ -30,7 +30,7 @@ const FACETS = {
   sources: { items: [{ value: 'billing', count: 3 }], rest: 0, none: 0 },
 };
 
-/** The API as a project with these events has it. */
+/** Responses of the API for a project with these events. */
 export function answers(
   events: EventItem[],
   { hasEvent = true, more = {} }: { hasEvent?: boolean; more?: object } = {},
@@ -45,7 +45,7 @@ export function answers(
   });
 }
 
-/** What the screen has subscribed to, and a way to emit to it. */
+/** Fake of the live stream: records subscriptions and emits messages to them. */
 export function fakeLive() {
   const live: { wanted: Omit<LiveSubscription, 'id'>[]; listener: LiveListener | null } = {
     wanted: [],
@@ -65,5 +65,5 @@ export function fakeLive() {
 }
 
 export const lists = (calls: FakeCall[]) => calls.filter(({ path }) => path === '/api/events');
-/** An event of this moment. */
+/** An event with the current time. */
 export const now = (n: number) => testEvent(n, { ts: new Date(Date.now() + n).toISOString() });

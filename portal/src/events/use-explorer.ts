@@ -6,12 +6,12 @@ export interface Explorer {
   project: string;
   search: ExplorerSearch;
   filters: EventFilters;
-  /** `undefined` removes a filter. While the user types, `replace` keeps one entry in the browser's history. */
+  /** Patches the search parameters; `undefined` removes a filter. `replace` replaces the history entry, e.g. while the user types. */
   change: (patch: Partial<ExplorerSearch>, options?: { replace?: boolean }) => void;
   clear: () => void;
 }
 
-/** The search parameters, and how to change them. */
+/** Search parameters of the explorer, with functions that change them. */
 export function useExplorer(): Explorer {
   const { project = '' } = useParams({ strict: false });
   const raw: Record<string, unknown> = useSearch({ strict: false });

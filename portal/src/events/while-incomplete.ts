@@ -5,7 +5,7 @@ interface Pages {
   complete?: boolean;
 }
 
-/** `refetchInterval` of a view that states `complete`: while the service has not read all events, the view is requested again. */
+/** `refetchInterval` for a response with `complete`: refetches until the service has projected all stored events. */
 export function whileIncomplete({ state }: { state: { data: Pages | undefined } }): number | false {
   const { data } = state;
   const isIncomplete = data?.complete === false || (data?.pages?.some(({ complete }) => !complete) ?? false);

@@ -2,30 +2,30 @@ import { typeLabel } from '../type-label';
 import type { Change } from './queries';
 import * as strings from './changes.strings';
 
-/** Changes that stand in one row above the errors of a project. */
+/** Row of change markers above a project's error chart. */
 export interface ChangeRow {
-  /** Place among the rows, ascending. */
+  /** Sort order of the rows, ascending. */
   order: number;
   name: string;
-  /** One of them, within a sentence. */
+  /** Singular noun for a change of the row, within a sentence. */
   noun: string;
-  /** Several of them, within a sentence. */
+  /** Plural noun for changes of the row, within a sentence. */
   nouns: string;
   /** Shape and color differ by row, so that either distinguishes marks. */
   mark: { color: string; borderRadius: number | string; transform?: string };
 }
 
-/** How changes of a kind read. The default export of `<type>/<type>.change.ts` lists those that events of the type report. */
+/** Texts for changes of one kind. The default export of `<type>/<type>.change.ts` lists the kinds that events of the type report. */
 export interface ChangeKind {
   kind: string;
   row: ChangeRow;
-  /** What was changed; text of a sender. */
+  /** Name of the changed object; untrusted text from a sender. */
   subject: (change: Change) => string;
-  /** What was done to it, in words; text of a sender. Empty when nothing is stated. */
+  /** Description of the change; untrusted text from a sender. Empty when the event states none. */
   words: (change: Change) => string;
-  /** Whether charts mark the change: it may be the cause of what they show. */
+  /** Whether charts mark the change as a possible cause of what they show. */
   isMarked: (change: Change) => boolean;
-  /** The service that it changed, where it changed only one. */
+  /** Name of the changed service; absent for changes that are not limited to one service. */
   service?: (change: Change) => string;
 }
 
@@ -47,7 +47,7 @@ export const CHANGE_ROWS: readonly ChangeRow[] = [
   ...new Set([...KINDS.values()].map(({ row }) => row)),
 ].toSorted((one, other) => one.order - other.order);
 
-/** The kind of a change. One that a newer service reports has its own name for a label, and no row. */
+/** The kind of a change. A kind that only a newer version of the service knows has no row and uses the event's own words. */
 export function kindOf({ kind }: Change): Omit<ChangeKind, 'row'> & { row: ChangeRow | null } {
   return (
     KINDS.get(kind) ?? {
@@ -60,13 +60,13 @@ export function kindOf({ kind }: Change): Omit<ChangeKind, 'row'> & { row: Chang
   );
 }
 
-/** What was changed, and how, in one line; text of a sender. */
+/** Changed object and description in one line; untrusted text from a sender. */
 export function changeLine(change: Change): string {
   const { subject, words } = kindOf(change);
   return strings.line(subject(change), words(change));
 }
 
-/** Name of what was changed, of any kind: "Flag group". */
+/** Label of the kind of the changed object: "Flag group". */
 export function kindLabel(change: Change): string {
   return typeLabel(change.kind);
 }

@@ -20,7 +20,7 @@ describe('flagChangeWords', () => {
     ['Created, off', { action: 'created', after: off(100) }],
     ['Created, on at 80%', { action: 'created', after: on() }],
     ['Archived', { action: 'archived', before: on(), after: off() }],
-    // Of other systems, which state what holds.
+    // Events of other systems state only the new state.
     ['on at 25%', { after: on(25) }],
     ['on', { after: on(null) }],
     ['off', { action: 'flipped', after: off() }],

@@ -1,14 +1,14 @@
 import * as strings from './changes.strings';
 
-/** A change of a flag, as its history and `feature_flag` events state it. Senders of events may state any of it, or none. */
+/** A change of a flag, from its history or a `feature_flag` event. Senders of events may omit any field. */
 export interface FlagChange {
-  /** As in the history of flags. */
+  /** Action, as in the history of flags. */
   action: string | null;
   before: FlagSwitches | null;
   after: FlagSwitches | null;
-  /** The group that was changed, and the flag with it. */
+  /** Name of the group whose change included the flag; `null`: the flag was changed by itself. */
   group: string | null;
-  /** Names of the changed fields; `null` when they are not stated. */
+  /** Names of the changed fields; `null` when the event does not state them. */
   changed: readonly string[] | null;
 }
 
@@ -17,7 +17,7 @@ export interface FlagSwitches {
   rollout: number | null;
 }
 
-/** What was done to a flag, as a sentence without its subject: "Killed", "Rollout 10% → 25%"; `null` when nothing is stated. */
+/** Description of a flag change without its subject: "Killed", "Rollout 10% → 25%"; `null` when the event states no change. */
 export function flagChangeWords({ action, before, after, group, changed }: FlagChange): string | null {
   const done = action === null ? undefined : strings.actionWords.get(action);
   if (done !== undefined) return group === null ? done : strings.withGroup(done, group);
@@ -42,7 +42,7 @@ function rolloutWords(before: FlagSwitches | null, after: FlagSwitches | null): 
   return strings.rolloutChange(before.rollout, after.rollout);
 }
 
-/** What holds after a change of which nothing else is stated. */
+/** State after a change of which only the result is known. */
 function stateWords(after: FlagSwitches | null): string | null {
   if (after?.enabled == null) return after?.rollout == null ? null : strings.rolloutOf(after.rollout);
   if (!after.enabled) return strings.off;

@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import type { components } from '../../api/schema.gen';
 
-/** What was changed in a project, of whatever kind. Texts are those of senders. */
+/** A change in a project, of any kind. Its texts are untrusted text from senders. */
 export type Change = components['schemas']['ChangeResponse'];
 
-/** In one answer. */
+/** Limit of one response. */
 export const MAX_CHANGES = 200;
 const STALE_MS = 60_000;
 
 export interface Changes {
-  /** The newest first. */
+  /** Changes, newest first. */
   items: Change[];
-  /** Whether there are older ones in the window. */
+  /** Whether the window has older changes. */
   hasMore: boolean;
 }
 
-/** @param toMs the end; `undefined` for now. */
+/** @param toMs end of the window, Unix milliseconds; `undefined`: now. */
 export async function readChanges(
   project: string,
   fromMs: number,
@@ -33,7 +33,7 @@ export async function readChanges(
   return { items, hasMore: next_cursor !== null };
 }
 
-/** The changes between two moments. */
+/** Changes between two times, Unix milliseconds. */
 export const changesQuery = (project: string, fromMs: number, toMs: number) =>
   queryOptions({
     queryKey: ['changes', project, fromMs, toMs],

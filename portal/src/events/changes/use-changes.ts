@@ -7,25 +7,25 @@ import { CHANGE_TYPES, changeLine, kindOf } from './change-kinds';
 import * as strings from './changes.strings';
 import { changesQuery } from './queries';
 
-/** A change as charts mark it. */
+/** A change that charts mark. */
 export interface MarkedChange {
-  /** Unix milliseconds. */
+  /** Time of the change, Unix milliseconds. */
   at: number;
-  /** As it is shown. */
+  /** Changed object and description, with control characters made visible. */
   label: string;
-  /** The only service that it changed; `null` when it is not about one. */
+  /** Name of the changed service; `null`: the change is not limited to one service. */
   service: string | null;
   eventId: string;
 }
 
-/** A window that moves with the clock is requested anew at this distance. */
+/** Window boundaries are rounded to this step, so that a window that ends now is requested at most once per step. */
 const STEP_MS = 300_000;
 
 /**
- * What was changed between two moments and may be the cause of what a chart shows, the earliest first; the latest ones, where there
- * are many. Nothing is requested for a project without events of the types that report changes.
+ * Changes between two times that charts mark as possible causes, earliest first; the latest ones when they exceed the limit of one
+ * response. Sends no request for a project without events of the types that report changes.
  *
- * @param fromMs absent while it is not known.
+ * @param fromMs start, Unix milliseconds; `undefined` while it is not known.
  */
 export function useChanges(
   project: string,
@@ -53,7 +53,7 @@ export function useChanges(
   return { items, isCut: data?.hasMore ?? false };
 }
 
-/** The same as markers of a chart. */
+/** The changes of `useChanges` as markers of a chart. */
 export function useChartMarkers(
   project: string,
   fromMs: number | undefined,
@@ -62,7 +62,7 @@ export function useChartMarkers(
   return { label: strings.changesLabel, items: useChanges(project, fromMs, toMs).items };
 }
 
-/** One marker for each month of UTC that had changes, with their number: the single ones would cover a bar of a month. */
+/** One marker per UTC month with changes, labelled with their number: single markers would cover the bar of the month. */
 export function useMonthMarkers(
   project: string,
   fromMs: number | undefined,
@@ -80,7 +80,7 @@ export function useMonthMarkers(
     label: isCut ? strings.latest(label, items.length) : label,
     items: [...counts].map(([at, count], index) => ({
       at,
-      // Earlier ones of the first month were not requested.
+      // Earlier changes of the first month exceed the limit of the response.
       label: strings.inMonth(label, count, isCut && index === 0),
     })),
   };

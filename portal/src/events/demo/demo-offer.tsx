@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { CodeBlock } from '../../ui/copy-button';
 import * as strings from '../events.strings';
 
-/** For a project without events: the command that fills it with sample data. */
+/** Command that fills a project without events with sample data. */
 export function DemoOffer({ project, align = 'left' }: { project: string; align?: 'center' | 'left' }) {
   return (
     <>

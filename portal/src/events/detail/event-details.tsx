@@ -20,7 +20,7 @@ import { formatExact } from '../../api/exact-json';
 import { JsonTree } from '../../ui/json-tree/json-tree';
 import { serviceAddress } from '../../api/service-address';
 
-/** One event of any type: its fields, what its type adds to them, and its JSON. */
+/** Details of an event of any type: its fields, the content that its type adds, and its JSON. */
 export function EventDetails({
   event,
   project,
@@ -28,11 +28,11 @@ export function EventDetails({
 }: {
   event: EventItem;
   project: string;
-  /** Searches for other events. */
+  /** Called with the filter that the user selects to find other events. */
   onFilter: (filter: ValueFilter) => void;
 }) {
   const { label, icon, More } = typeView(event.type);
-  // As of when it was opened: a link that changes with each second is another link each time.
+  // Time of opening: related links would otherwise change with each render.
   const [openedMs] = useState(() => Date.now());
   const related = relatedTo(event, openedMs);
   const links = linksOf(event);
@@ -137,7 +137,7 @@ function Times({ at }: { at: string }) {
   );
 }
 
-/** The event's data as JSON, folded: the fields above show the same values. */
+/** The event's data as JSON, collapsed because the fields above show the same values. */
 function FoldedJson({
   event: { data },
   onFilter,
@@ -180,7 +180,7 @@ function FoldedJson({
   );
 }
 
-/** Copies the address of the event's own page, to share it. */
+/** Button that copies the URL of the event's own page. */
 export function CopyLink({ project, id }: { project: string; id: string }) {
   const path = `/p/${encodeURIComponent(project)}/events/${id}`;
   return <CopyButton text={`${serviceAddress}${path}`} label={strings.linkInSentence} withText />;

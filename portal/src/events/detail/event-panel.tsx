@@ -22,8 +22,8 @@ import * as strings from './event-detail.strings';
 const TITLE_ID = 'event-panel-title';
 
 /**
- * The event of the address, beside the list. Not modal: the list stays in use, and another row replaces the event. On
- * phones, where it covers the list, it is a dialog. Arrows and `j`/`k` step through the events as the list has them.
+ * Panel beside the list with the event that the URL names. It is not modal, so that the list stays usable; on phones it covers the
+ * list and is a dialog. Arrows and `j`/`k` step through the events in the order of the list.
  */
 export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: readonly EventItem[] }) {
   const { search, change } = explorer;
@@ -31,14 +31,14 @@ export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: reado
   const id = search.event;
   const isOpen = id !== undefined;
   const index = rows.findIndex((row) => row.id === id);
-  // Reading through ten events is one step back, not ten.
+  // Replaces the history entry: the browser's Back closes the panel, however many events were read.
   const goTo = (row: EventItem | undefined) => {
     if (row !== undefined) change({ event: row.id }, { replace: true });
   };
   const close = () => change({ event: undefined });
   useEscape(isOpen && !isPhone, close);
   const onKeyDown = useEffectEvent((key: KeyboardEvent) => {
-    // The tree of the data, menus and the histogram use the same keys and prevent their default.
+    // The JSON tree, menus and the histogram use the same keys and call `preventDefault`.
     if (key.defaultPrevented || isTyping(key.target)) return;
     if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return;
     if (!isPhone && isOverlayOpen()) return;
@@ -86,7 +86,7 @@ function useOpenEvent({ project, search: { event: id } }: Explorer, rows: readon
     ...eventQuery(project, id ?? ''),
     enabled: id !== undefined && inList === undefined,
   });
-  // The id in the address can be that of another project's event, which this list would never have.
+  // The URL can contain the id of another project's event, which does not belong to this list.
   const isForeign = data !== undefined && own !== null && data.project_id !== own.id;
   const event = data?.id === id && !isForeign ? data : undefined;
   return { event: inList ?? event, error: isForeign ? new Error(strings.otherProject) : error, refetch };

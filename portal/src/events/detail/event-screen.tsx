@@ -11,7 +11,7 @@ import { eventTitle } from '../type-views/type-view';
 import { EventDetails, CopyLink } from './event-details';
 import * as strings from './event-detail.strings';
 
-/** One event on a page of its own, to link to. */
+/** Page of a single event, for links to it. */
 export function EventScreen() {
   const { project = '', event: id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(eventQuery(project, id));

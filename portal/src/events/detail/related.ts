@@ -8,7 +8,7 @@ import { part } from '../type-views/fields';
 import { typeView } from '../type-views/type-view';
 import * as strings from './event-detail.strings';
 
-/** Fields by which events of different types belong together, as senders commonly write them. */
+/** Correlation fields by the spellings that senders commonly use, with the name shown for them. */
 const NAMES: Record<string, string> = {
   traceId: 'trace',
   trace_id: 'trace',
@@ -27,7 +27,7 @@ interface Related {
   search: ExplorerSearch;
 }
 
-/** Values that lead to other events, whatever the field is called there. */
+/** Searches for events with the same correlation value, in any field. */
 export function relatedTo({ data, ts }: EventItem, nowMs: number): Related[] {
   const found = new Map<string, Related>();
   for (const holder of [data, part(data, 'fields'), part(data, 'metadata')]) {
@@ -42,13 +42,13 @@ function valuesOf(holder: JsonObject): { name: string; value: string; q: string 
   return Object.entries(NAMES).flatMap(([field, name]) => {
     const value = scalarText(holder[field]);
     if (value === null || value === '') return [];
-    // With its quotes: `u-1` also stands in `u-10`.
+    // Quoted, because the text `u-1` also matches `u-10`.
     const q = typeof holder[field] === 'string' ? JSON.stringify(value) : value;
     return q.length > MAX_TEXT ? [] : [{ name, value, q }];
   });
 }
 
-/** A window that has the event itself in it. */
+/** A window of 30 days that contains the event. */
 function around(ts: string, nowMs: number): Pick<ExplorerSearch, 'range' | 'from' | 'to'> {
   const atMs = Date.parse(ts);
   const half = RANGE_MS['30d'] / 2;
@@ -56,7 +56,7 @@ function around(ts: string, nowMs: number): Pick<ExplorerSearch, 'range' | 'from
   return { from: new Date(atMs - half).toISOString(), to: new Date(atMs + half).toISOString() };
 }
 
-/** The properties that every event has, to search for or to exclude. */
+/** Filters that require or exclude the event's type, level or source. */
 export function moreLikeIt({ type, level, source }: EventItem): { text: string; filter: ValueFilter }[] {
   const values: [ValueFilter['field'], string, string][] = [
     ['type', type, `type ${typeView(type).label.toLowerCase()}`],

@@ -13,13 +13,13 @@ export interface DownloadChoice {
   load: (onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Saves one of the choices as a file; shows how much has arrived, and can be canceled. */
+/** Menu that downloads one of the choices as a file, with the number of bytes received and a cancel button. */
 export function DownloadMenu({
   choices,
   blocked = null,
 }: {
   choices: readonly DownloadChoice[];
-  /** Why none can be saved now; `null`: they can. */
+  /** Reason for which downloads are blocked; `null`: they are not. */
   blocked?: string | null;
 }) {
   const [bytes, setBytes] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../test/render';
 import { EventDownload, downloadEvents, type DownloadFormat } from './event-download';
 
 const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
-// Toasts live outside of what is rendered.
+// Notifications are kept outside of the rendered tree.
 beforeEach(() => notifications.clean());
 
 describe('a download of events', () => {
@@ -40,7 +40,7 @@ const EVENT = '{"id":"1","data":{"text":"{\\"export\\":{\\"complete\\":true}}"}}
 const COMPLETE = '{"export":{"complete":true,"reason":null,"events":1,"cursor":null}}\n';
 const FAILED = '{"export":{"complete":false,"reason":"failed","events":1,"cursor":"x"}}\n';
 
-/** Answers with these pieces; an error among them breaks the connection there. */
+/** Responds with these chunks; an error among them breaks the connection at that point. */
 function answer(...pieces: (Error | string)[]): void {
   const left = [...pieces];
   const exported = new ReadableStream({
@@ -70,7 +70,7 @@ const textOf = (blob: Blob) =>
 
 describe('downloadEvents', () => {
   afterEach(() => {
-    // First the spy on what replaces `fetch`, then the replacement: a spy restores what it found.
+    // Spies are restored before `fetch` is: a spy restores the stub that it was set on.
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

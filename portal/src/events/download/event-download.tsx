@@ -5,7 +5,7 @@ import { api } from '../../api/client';
 import { serviceFilters } from '../queries';
 import { readExport } from './read-export';
 
-/** Saves all events that match the filters. */
+/** Menu that downloads all events that match the filters. */
 export function EventDownload({
   project,
   filters,
@@ -13,7 +13,7 @@ export function EventDownload({
 }: {
   project: string;
   filters: EventFilters;
-  /** Why nothing can be saved now; `null`: it can. */
+  /** Reason for which downloads are blocked; `null`: they are not. */
   blocked?: string | null;
 }) {
   const choice = (format: DownloadFormat, label: string, extension: string) => ({
@@ -37,10 +37,10 @@ export function EventDownload({
 export type DownloadFormat = 'csv' | 'csv-excel' | 'ndjson';
 
 /**
- * Reads all events that match the filters, as the service exports them.
+ * Reads the service's export of all events that match the filters.
  *
- * @param onBytes called with the number of bytes that have arrived.
- * @throws Problem also when the export ended before its last event.
+ * @param onBytes called with the number of bytes received so far.
+ * @throws Problem when the request fails or the export is incomplete.
  */
 export async function downloadEvents(
   { project, filters, format }: { project: string; filters: EventFilters; format: DownloadFormat },

@@ -1,17 +1,17 @@
 import { Problem } from '../../api/problem';
 import * as strings from '../explorer.strings';
 
-/** Enough for the last line of NDJSON, which states whether the export is complete. */
+/** Upper bound of the last line of NDJSON, which states whether the export is complete. */
 const END_CHARACTERS = 1000;
 /** Chunks of the network are collected into blobs of this size, which browsers keep on disk. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads an export of the service to its end.
+ * Reads an export of the service to its end and checks that it is complete.
  *
- * @param isNdjson whether its last line states that it is complete.
- * @param onBytes called with the number of bytes that have arrived.
- * @throws Problem also when the export ended before its last event.
+ * @param isNdjson whether the export is NDJSON, whose last line states whether it is complete.
+ * @param onBytes called with the number of bytes received so far.
+ * @throws Problem when the connection fails or the export is incomplete.
  */
 export async function readExport(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -8,10 +8,10 @@ import {
 } from '../../api/exact-json';
 import type { Pointer } from '../../ui/json-tree/tree-rows';
 
-/** The service takes no longer ones. */
+/** The service rejects longer filters. */
 const MAX_CHARACTERS = 500;
 
-/** Whether the service can search for it in the data of events: a JSON object with at least one field. */
+/** Whether the text is a valid data filter: a JSON object with at least one field. */
 export function isDataPart(text: string): boolean {
   if (text.length > MAX_CHARACTERS) return false;
   try {
@@ -23,9 +23,9 @@ export function isDataPart(text: string): boolean {
 }
 
 /**
- * The JSON object that has of `data` only one value, in its place; of a list only its element.
+ * Data filter for one value: `data` reduced to the value at the pointer; lists are reduced to that element.
  *
- * @returns `null` when it is too long to be searched for.
+ * @returns the JSON text; `null` when it exceeds the service's limit.
  */
 export function dataPart(data: JsonObject, pointer: Pointer): string | null {
   const names = pointer.split('/').slice(1).map(unescape);
@@ -39,12 +39,12 @@ function partOf(value: JsonValue, [name, ...rest]: readonly string[]): JsonValue
   return Array.isArray(value) ? [part] : { [name]: part };
 }
 
-/** RFC 6901. */
+/** Decodes a token of a JSON Pointer (RFC 6901). */
 function unescape(name: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** `fields.user_id` and `u-17`: down to where there is more than one way. */
+/** Path and value of a data filter, e.g. `fields.user_id` and `u-17`; the path ends at the first object or list with several members. */
 export function dataPartText(text: string): { path: string; value: string } {
   let value = parseExact(text);
   let path = '';

@@ -15,14 +15,14 @@ import { Select, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/
 import { showControls } from '../../ui/text/sender-text';
 import { ChevronDown } from 'lucide-react';
 
-/** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
+/** Controls of all filters, with the number of events per choice. Memoized, so that batches of the live tail do not render it. */
 export const EventToolbar = memo(function EventToolbar({
   explorer: { project, search, filters, change },
   isReadable,
   onReadable,
 }: {
   explorer: Explorer;
-  /** Whether the search can be read that is written; otherwise the counts are those of the search before. */
+  /** Whether the typed query is valid; otherwise the counts belong to the last valid one. */
   isReadable: boolean;
   onReadable: (isReadable: boolean) => void;
 }) {
@@ -80,7 +80,7 @@ export const EventToolbar = memo(function EventToolbar({
   );
 });
 
-/** All that are known here or there, by name. */
+/** Event types that the portal or the service lists, sorted by name. */
 function typeChoices(
   counts: readonly { value: string; count: number }[] | undefined,
   chosen: readonly string[],
@@ -98,7 +98,7 @@ function typeChoices(
   });
 }
 
-/** One of the sources with the most events, or the source that the address names. */
+/** Select of the sources with the most events, and of the source in the URL. */
 function SourceFilter({
   sources,
   value,
@@ -107,7 +107,7 @@ function SourceFilter({
 }: {
   sources: readonly { value: string; count: number }[];
   value: string | undefined;
-  /** `false` where the counts are those of another search. */
+  /** `false` when the counts belong to another search. */
   withCounts: boolean;
   onChange: (source: string | undefined) => void;
 }) {
@@ -139,11 +139,11 @@ interface Choice {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** How many there are; `null` while it is not known. */
+  /** Number of events; `null` while it is not known. */
   count: number | null;
 }
 
-/** Several of a few values, with how many events each has. None chosen: all. */
+/** Menu of a multiple choice, with the number of events per value. Without a selection, all values match. */
 function ChoiceFilter({
   name,
   all,
@@ -153,15 +153,15 @@ function ChoiceFilter({
   approximate,
   onChange,
 }: {
-  /** In the plural: `Types`. */
+  /** Plural noun of the values: `Types`. */
   name: string;
-  /** Label when none is chosen: `All types`. */
+  /** Label without a selection: `All types`. */
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** Those that are not shown. */
+  /** Excluded values. */
   leftOut: readonly string[];
-  /** Counts are estimates. */
+  /** Whether the counts are estimates. */
   approximate: boolean;
   onChange: (chosen: string[]) => void;
 }) {

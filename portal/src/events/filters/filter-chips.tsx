@@ -7,7 +7,7 @@ import classes from './filter-chips.module.css';
 import { SenderText, showControls } from '../../ui/text/sender-text';
 import * as strings from './event-filters.strings';
 
-/** What the list is narrowed to, in words, each with a button that takes it away. */
+/** Active filters in words, each with a button that removes it. */
 export const FilterChips = memo(function FilterChips({
   explorer: { search, change, clear },
 }: {

@@ -5,7 +5,7 @@ import { LEVELS } from '../level';
 import { typeView } from '../type-views/type-view';
 import * as strings from './event-filters.strings';
 
-/** One thing that events are to have, or are not to have. */
+/** Filter by one value that events must have, or must not have. */
 export interface ValueFilter {
   field: 'type' | 'level' | 'source' | 'data';
   value: string;
@@ -41,7 +41,7 @@ export function addFilter(
   }
 }
 
-/** A filter in words, and how to take it away. */
+/** An active filter in words, with the change that removes it. */
 interface ChosenFilter {
   name: string;
   value: string;
@@ -53,7 +53,7 @@ export function filterInWords({ name, value, out }: ChosenFilter): string {
   return `${name} ${strings.filterOperator(out)} ${value}`;
 }
 
-/** All that is chosen by value; the query stands in its field. */
+/** Active filters other than the query, which the query box shows. */
 export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
   const { source, not_source: notSources = [], data = [], not_data: notData = [] } = search;
   const types = (names: string | undefined) => splitNames(names).map((type) => typeView(type).label);

@@ -10,12 +10,12 @@ import * as strings from './event-filters.strings';
 import { complete, openTerm, suggestions, type Suggestion } from './query-completion';
 
 const TYPING_MS = 200;
-/** The service takes no more. */
+/** Limit of the service, in characters. */
 const MAX_QUERY = 1000;
 
 /**
- * The search query, with its fields and values offered while it is written. The address follows what is typed once it can be read; what
- * comes from elsewhere (going back, a saved view) is taken over.
+ * Input of the search query, with completion of fields and values. A valid query is written to the URL after a pause; a query that
+ * changes in the URL for another reason (browser's Back, a saved view) replaces the typed text.
  */
 export function QueryBox({
   value,
@@ -26,9 +26,9 @@ export function QueryBox({
 }: {
   value: string;
   onChange: (text: string) => void;
-  /** Whether what is written can be read; otherwise `value` stays what it was. */
+  /** Called with whether the typed query is valid; an invalid one leaves `value` unchanged. */
   onReadable?: (isReadable: boolean) => void;
-  /** Read when the field is used: those that are listed. */
+  /** Returns the listed events, from which fields and values are suggested; called on use only. */
   events: () => readonly EventItem[];
   sources: readonly string[];
 }) {
@@ -43,7 +43,7 @@ export function QueryBox({
   if (value !== seen) {
     setSeen(value);
     setSent(value);
-    // The typed text arrives from the address when the user may have typed more.
+    // A query that this field emitted returns by the URL after the user may have typed more: it must not replace the text.
     if (value !== sent) {
       setText(value);
       setProblem(problemOf(value));
@@ -71,7 +71,7 @@ export function QueryBox({
   const take = (chosen: Suggestion) => {
     const caret = input.current?.selectionStart ?? text.length;
     const next = complete(text, caret, openTerm(text, caret), chosen);
-    // At once: what is typed before the next frame would go to where the caret was.
+    // Synchronous: a character typed before the next frame would be inserted at the previous caret.
     flushSync(() => setText(next.text));
     input.current?.setSelectionRange(next.caret, next.caret);
     if (!chosen.isOpen) send(next.text);

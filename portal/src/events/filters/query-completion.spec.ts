@@ -13,7 +13,7 @@ const EVENTS = [
   ),
 ];
 
-/** `|` is the caret. */
+/** Splits a marked text at `|`, the caret. */
 const at = (marked: string) => {
   const caret = marked.indexOf('|');
   return { text: marked.replace('|', ''), caret };
@@ -22,7 +22,7 @@ const offered = (marked: string, events = EVENTS, sources: string[] = []) => {
   const { text, caret } = at(marked);
   return suggestions(openTerm(text, caret), events, sources).map((one) => one.text);
 };
-/** The line after taking the n-th offer. */
+/** The text after the suggestion with this index was accepted. */
 const taken = (marked: string, index = 0) => {
   const { text, caret } = at(marked);
   const term = openTerm(text, caret);

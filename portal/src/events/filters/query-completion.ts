@@ -3,20 +3,20 @@ import { EVENT_NOTIONS, pathsOf } from '../../../../src/events/query/event-notio
 import { EVENT_LEVELS, type EventItem } from '../event';
 import { EVENT_TYPES } from '../type-views/type-view';
 
-/** The word at the caret: the name of a field, or one of its values. */
+/** The part of the query before the caret that is completed: the name of a field, or one of its values. */
 export interface OpenTerm {
-  /** Where what is being written begins; it ends at the caret. */
+  /** Offset of the part's first character; the part ends at the caret. */
   from: number;
-  /** `null`: a name, or a word that is searched for. */
+  /** Field whose value is typed; `null`: a field name or a search word is typed. */
   field: string | null;
-  /** As far as it is written, without a quote before it. */
+  /** Typed text without its opening quote. */
   prefix: string;
 }
 
 export interface Suggestion {
-  /** Takes the place of what is being written. */
+  /** Text that replaces the typed part. */
   text: string;
-  /** Something follows it: the value of a field. */
+  /** Whether the term is incomplete after it, as a field name without a value is. */
   isOpen: boolean;
 }
 
@@ -25,10 +25,10 @@ const MAX_EVENTS = 200;
 const MAX_DEPTH = 4;
 const MAX_VALUE = 80;
 const FIELD = /^-?([\p{L}_@][\p{L}\p{N}_.@-]*)(?:[<>]=?|:)/u;
-/** Also where it resembles the syntax of other search languages: a comparison, a parenthesis that is not closed or opened. */
+/** Includes values that resemble the syntax of other search languages (comparisons, unbalanced parentheses), which the parser rejects. */
 const NEEDS_QUOTES = /[\s,"\\]|^[*-]|\*$|^$|^[<>]=?(?:[+-]?\.?\d|$)|^\([^)]*$|^[^(]*\)$/;
 
-/** @param caret how many characters stand before it. */
+/** @param caret number of characters before the caret. */
 export function openTerm(text: string, caret: number): OpenTerm {
   let start = 0;
   let value = 0;
@@ -50,7 +50,7 @@ export function openTerm(text: string, caret: number): OpenTerm {
   return { from, field, prefix: text.slice(from, caret).replace(/^"/, '') };
 }
 
-/** What may stand there: fields and values of the events that are listed, the most frequent first. */
+/** Completions of the term: fields and values of the listed events, most frequent first. */
 export function suggestions(
   { field, prefix }: OpenTerm,
   events: readonly EventItem[],
@@ -69,12 +69,12 @@ export function suggestions(
     .map((value) => ({ text: quoted(value), isOpen: false }));
 }
 
-/** The fields that every search knows, and those of the events, the most frequent first. */
+/** Fields of every search, then those of the events, most frequent first. */
 export function fieldNames(events: readonly EventItem[]): string[] {
   return [...new Set([...FIRST_FIELDS, ...byFrequency(events.flatMap(pathsIn))])];
 }
 
-/** The text and the caret when a suggestion was taken. */
+/** Text and caret after a suggestion is accepted. */
 export function complete(
   text: string,
   caret: number,
@@ -116,7 +116,7 @@ function scalarAt(data: JsonValue, path: readonly string[]): string | null {
   return text === null || text.length > MAX_VALUE ? null : text;
 }
 
-/** Names of the members that hold a value, as the search writes them. */
+/** Dotted paths of the data's values, in the syntax of the search. */
 function pathsIn({ data }: EventItem, index: number): string[] {
   if (index >= MAX_EVENTS) return [];
   const paths: string[] = [];
@@ -127,7 +127,7 @@ function pathsIn({ data }: EventItem, index: number): string[] {
     }
     if (depth === MAX_DEPTH) return;
     for (const [name, member] of Object.entries(value)) {
-      // The others cannot be written in a query.
+      // Other names cannot be expressed in a query.
       if (FIELD.test(`${name}:`) && !name.includes('.') && !name.startsWith('-')) {
         walk(member, path === '' ? name : `${path}.${name}`, depth + 1);
       }

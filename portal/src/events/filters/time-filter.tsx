@@ -7,7 +7,7 @@ import * as strings from './event-filters.strings';
 
 type Window = Pick<ExplorerSearch, 'range' | 'from' | 'to'>;
 
-/** Presets that end now, or two moments. */
+/** Control for the time range: a preset that ends now, or a custom start and end. */
 export function TimeFilter({ window, onChange }: { window: Window; onChange: (window: Window) => void }) {
   const isAbsolute = window.from !== undefined || window.to !== undefined;
   const [opened, setOpened] = useState(false);
@@ -97,7 +97,7 @@ function RangeForm({
   );
 }
 
-/** What a `datetime-local` field shows for a moment. */
+/** RFC 3339 → the local time that a `datetime-local` field requires. */
 function toLocalInput(at: string | undefined): string {
   if (at === undefined) return '';
   const date = new Date(at);
@@ -106,7 +106,7 @@ function toLocalInput(at: string | undefined): string {
   return shifted.toISOString().slice(0, 19);
 }
 
-/** @returns `undefined` for an empty or half-filled field. */
+/** @returns `undefined` for an empty or incomplete field. */
 function fromLocalInput(text: string): string | undefined {
   const date = new Date(text);
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();

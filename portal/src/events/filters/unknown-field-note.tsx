@@ -8,7 +8,7 @@ import { eventKeys } from '../queries';
 import { fieldNames } from './query-completion';
 import * as strings from './event-filters.strings';
 
-/** Fields of the search that no documentation has, with the known ones that resemble them: each button corrects the search. */
+/** Notice for unknown fields of the query, with buttons that replace each by a known field of a similar name. */
 export function UnknownFieldNote({
   project,
   query,
@@ -47,7 +47,7 @@ export function UnknownFieldNote({
   ));
 }
 
-/** With the members of events that were listed before this search. */
+/** Adds similar field names of events that earlier searches have listed. */
 function withSeen(
   client: QueryClient,
   project: string,
@@ -66,7 +66,7 @@ export function renamed(query: string, column: number, field: string, name: stri
   return query.slice(0, at) + name + query.slice(at + field.length);
 }
 
-/** Beside results that belong to the search before, as the one that is written cannot be read. */
+/** Notice above results of the last valid query while the typed one is invalid. */
 export function LastSearchNote({ query }: { query: string | undefined }) {
   return (
     <Alert

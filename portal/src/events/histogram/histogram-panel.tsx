@@ -25,10 +25,10 @@ const SERIES: readonly BarSeries[] = EVENT_LEVELS.map((level) => ({
   color: COLORS[level],
   striped: level === 'error',
 }));
-/** While new events are added to it as they come; for what the stream left out, and to forget what has aged. */
+/** Refresh interval during the live tail: adds events that the stream omitted and removes bars that have left the window. */
 const LIVE_REFRESH_MS = 15_000;
 
-/** How many events there were when, by level. A range of it becomes the window of the list. */
+/** Histogram of the events by level. A selected range of bars becomes the window of the list. */
 export function HistogramPanel({
   explorer: { project, filters, change },
   live,
@@ -36,7 +36,7 @@ export function HistogramPanel({
 }: {
   explorer: Explorer;
   live: boolean;
-  /** What came by the stream since the page was opened. */
+  /** Events that the live stream has delivered since the page was opened. */
   arrived: readonly EventItem[];
 }) {
   const zone = useTimeZone();
@@ -102,10 +102,10 @@ export function HistogramPanel({
 }
 
 const DAY_MS = 86_400_000;
-/** Bound for a window that moves on while it is not read anew. */
+/** Limit of bars appended after the end of the last response. */
 const MAX_ADDED_BARS = 30;
 
-/** The bars of an answer. */
+/** Bars of a response; values in the order of `EVENT_LEVELS`. */
 export function barsOf({ items }: EventHistogram): TimeBar[] {
   return items.map(({ at, levels }) => ({
     at: Date.parse(at),
@@ -114,8 +114,8 @@ export function barsOf({ items }: EventHistogram): TimeBar[] {
 }
 
 /**
- * With what has come by the stream since the answer was given: what the service had received by then is counted in
- * it. Bars that nothing was added to stay the same objects, so that they are not drawn again.
+ * Adds the events of the live stream that the service received after the response, which counts all earlier ones. Unchanged bars
+ * stay the same objects, so that they are not rendered again.
  */
 export function withArrived(
   bars: readonly TimeBar[],
@@ -157,7 +157,7 @@ export function summaryOf(bars: readonly TimeBar[], { bucket_ms: size, complete 
   return strings.histogramSummary(parts.join(', '), sizeText(size));
 }
 
-/** As short as the window allows, the same for all bars. */
+/** Shortest format that is unambiguous within the window, the same for all bars. */
 function timeFormat(bars: readonly TimeBar[], zone: TimeZone): (ms: number) => string {
   const span = (bars.at(-1)?.at ?? 0) - (bars[0]?.at ?? 0);
   const [from, to] = span > 2 * DAY_MS ? [5, 16] : span > 600_000 ? [11, 16] : [11, 19];

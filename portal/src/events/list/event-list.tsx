@@ -12,15 +12,15 @@ import { Button } from '@mantine/core';
 import { UnfoldVertical } from 'lucide-react';
 
 const ROW_PX = 34;
-/** Two lines, so that the title has the width of a phone. */
+/** Height of a row with two lines, in which the title has the full width of a phone. */
 const PHONE_ROW_PX = 56;
 const OVERSCAN = 14;
-/** So many rows before the end the next page is read. */
+/** Number of rows before the end at which the next page is requested. */
 const AHEAD = 30;
 
 /**
- * Rows by time, of which only those in sight are drawn. Arrows, Home and End go through them while the focus is in the
- * list, `j` and `k` from anywhere on the page. Where the live tail left events out, a row shows it.
+ * Virtualized list of events by time. Arrows, Home and End move through it while it has the focus, `j` and `k` from anywhere on the
+ * page. A row marks each gap of events that the live tail omitted.
  */
 export function EventList({
   rows,
@@ -41,12 +41,12 @@ export function EventList({
   hrefOf: (id: string) => string;
   openId: string | undefined;
   checked: ReadonlySet<string>;
-  /** Ids of what has just come. */
+  /** Ids of events that have just arrived. */
   fresh: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onCheck: (id: string, range: boolean) => void;
   onNearEnd: () => void;
-  /** Reads the list again, which fills the gaps. */
+  /** Refetches the list, which fills the gaps. */
   onReload: () => void;
 }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -63,7 +63,7 @@ export function EventList({
     overscan: OVERSCAN,
     scrollMargin: offsetTop,
     getItemKey: (index) => keyOf(lines[index]) ?? index,
-    // The header and the filters cover what is at the top.
+    // The sticky header and filters cover the top of the page.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 60,
   });
@@ -84,10 +84,10 @@ export function EventList({
   const follow = useEffectEvent((before: string | undefined) => {
     const index = lines.findIndex((line) => keyOf(line) === openId);
     if (index >= 0) virtual.scrollToIndex(index);
-    // The focus follows the user's steps through the events.
+    // The focus follows the open event when it is in the list.
     if (index >= 0 && list.current?.contains(document.activeElement) === true)
       wanted.current = openId ?? null;
-    // The panel was closed: the focus goes to the row that was read last.
+    // The panel was closed: the focus moves to the row of its last event.
     if (openId === undefined && before !== undefined) wanted.current = before;
   });
   const opened = useRef<string | undefined>(undefined);
@@ -103,7 +103,7 @@ export function EventList({
     wanted.current = null;
     row.focus({ preventScroll: true });
   };
-  // A row that was out of sight is drawn after the scrolling.
+  // A row outside of the viewport is rendered only after the list has scrolled to it.
   useEffect(focusWanted);
 
   const actions = useRowActions(onOpen, onCheck, setCurrent);
@@ -113,12 +113,12 @@ export function EventList({
     wanted.current = row.id;
     setCurrent(row.id);
     virtual.scrollToIndex(lines.findIndex((line) => keyOf(line) === row.id));
-    // A row that is current already is not drawn again.
+    // A row that is already current is not rendered again, so the effect does not run.
     focusWanted();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // While an event is open, the panel steps through the list.
+    // While an event is open, the panel handles these keys.
     if (openId !== undefined && !['Home', 'End'].includes(event.key)) return;
     const { target } = event;
     const isInside = target instanceof Node && list.current?.contains(target) === true;
@@ -126,7 +126,7 @@ export function EventList({
       if (isTyping(target)) return;
     } else if (isTyping(target) || !/^[jk]$/.test(event.key) || isOverlayOpen()) return;
     const index = rows.findIndex(({ id }) => id === currentId);
-    // The first press from elsewhere goes to the row that is current, not past it.
+    // From outside the list, the first key press focuses the current row instead of moving past it.
     const next = nextIndex(event.key, index, rows.length, singleKeys.read() === 'on');
     if (next === null) return;
     event.preventDefault();
@@ -179,7 +179,7 @@ export function EventList({
   );
 }
 
-/** The same object as long as the list lives: rows are drawn again for no other reason than what they show. */
+/** Row actions with a stable identity, so that they never cause a memoized row to render. */
 function useRowActions(
   onOpen: (id: string) => void,
   onCheck: (id: string, range: boolean) => void,
@@ -207,7 +207,7 @@ function nextIndex(key: string, index: number, count: number, letters: boolean):
   return null;
 }
 
-/** Stands in the list where the live tail left events out, and reads them. */
+/** Row in place of events that the live tail omitted, with a button that loads them. */
 function GapRow({
   gap: { count },
   isReloading,
@@ -228,7 +228,7 @@ function GapRow({
   );
 }
 
-/** How far below the beginning of the page an element stands, in pixels, as what is above it grows and shrinks. */
+/** Offset of an element from the top of the page, in pixels; updated when the content above it changes height. */
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useEffect(() => {

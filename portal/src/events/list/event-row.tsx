@@ -9,12 +9,12 @@ import * as strings from '../explorer.strings';
 
 export interface RowActions {
   open: (id: string) => void;
-  /** `range`: all from the one before up to it. */
+  /** `range`: selects all rows from the previously selected one to this one. */
   check: (id: string, range: boolean) => void;
   focus: (id: string) => void;
 }
 
-/** Drawn for itself: while 200 events come a second, only what is new is drawn. */
+/** Row of the list. Memoized: at 200 events per second, only new rows are rendered. */
 export const EventRow = memo(function EventRow({
   event,
   href,
@@ -30,7 +30,7 @@ export const EventRow = memo(function EventRow({
   zone: TimeZone;
   isOpen: boolean;
   isChecked: boolean;
-  /** The one that Tab goes to. */
+  /** Whether the row is the list's tab stop. */
   isCurrent: boolean;
   isFresh: boolean;
   actions: RowActions;
@@ -38,7 +38,7 @@ export const EventRow = memo(function EventRow({
   const { label, icon: Icon } = typeView(event.type);
   const title = eventTitle(event);
   const onClick = (click: MouseEvent) => {
-    // A new tab or window is the browser's.
+    // The browser handles clicks that open a new tab or window.
     if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
     actions.open(event.id);

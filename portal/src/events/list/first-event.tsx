@@ -7,7 +7,7 @@ import { DemoOffer } from '../demo/demo-offer';
 import { fillSlots } from '../../ui/text/fill-slots';
 import * as strings from '../explorer.strings';
 
-/** Nothing has ever come: how to send the first event. It appears by itself. */
+/** Instructions for sending the first event of a project; replaced by the list when one arrives. */
 export function FirstEvent({ project }: { project: string }) {
   return (
     <div style={{ marginBottom: 8 }}>
@@ -36,7 +36,7 @@ export function FirstEvent({ project }: { project: string }) {
   );
 }
 
-/** Sends one signed event with bash, openssl and curl. */
+/** Command that sends one signed event; requires bash, openssl and curl. */
 function sendCommand(baseUrl: string): string {
   return `API_KEY='your API key'
 WEBHOOK_SECRET='your webhook secret'

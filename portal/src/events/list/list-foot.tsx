@@ -10,7 +10,7 @@ import { windowOf, type EventFilters, splitNames } from '../search';
 import { typeView } from '../type-views/type-view';
 import type { components } from '../../api/schema.gen';
 
-/** How far the list goes, and whether there is more. */
+/** End of the list: its state of loading, and a button that continues a search with few matches. */
 export function ListFoot({ list }: { list: EventRows }) {
   const { rows, isMoreComing, canSearchFurther, searchedFrom, isAtEnd, searchFurther } = list;
   if (canSearchFurther) {
@@ -47,10 +47,10 @@ export function ListFoot({ list }: { list: EventRows }) {
 }
 
 const DAY_MS = 86_400_000;
-/** Events are stored for a day at least: a time that begins later is always stored. */
+/** Shortest retention is one day: a range that begins later is stored completely. One hour of it allows for clock skew. */
 const ALWAYS_STORED_MS = DAY_MS + 3_600_000;
 
-/** States which part of the chosen time is no longer stored. */
+/** Notice of the part of the time range that is past the retention of events. */
 export function StoredSinceNote({ project, filters }: { project: string; filters: EventFilters }) {
   const [nowMs] = useState(() => Date.now());
   const { from } = windowOf(filters, nowMs);
@@ -80,15 +80,15 @@ function dayText(at: string): string {
 
 type TypeRetention = components['schemas']['EventRetentionResponse']['types'][number];
 
-/** Types of which a part of the chosen time is no longer stored. */
+/** Event types with the same retention, of which a part of the time range is no longer stored. */
 interface NoLongerStored {
-  /** Start of the first day that is stored, RFC 3339. */
+  /** Start of the first stored day, RFC 3339. */
   since: string;
   /** `null`: all types that the filters select. */
   types: readonly string[] | null;
 }
 
-/** What the chosen time begins before, the longest stored first. @param fromMs `null`: it has no beginning. */
+/** Retentions that the time range exceeds, longest first. @param fromMs start of the range; `null`: unlimited. */
 export function noLongerStored(
   retention: readonly TypeRetention[],
   filters: Pick<EventFilters, 'not_type' | 'type'>,

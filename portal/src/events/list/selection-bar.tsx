@@ -5,7 +5,7 @@ import type { EventItem } from '../event';
 import * as strings from '../explorer.strings';
 import { useRef, useState } from 'react';
 
-/** What can be done with the rows that are ticked. */
+/** Actions for the selected rows. */
 export function SelectionBar({ events, onClear }: { events: readonly EventItem[]; onClear: () => void }) {
   const text = formatExact(events.map((event) => ({ ...event })));
   return (
@@ -21,7 +21,7 @@ export function SelectionBar({ events, onClear }: { events: readonly EventItem[]
   );
 }
 
-/** Which rows are ticked; with Shift, all from the last one that was. */
+/** State of the selected rows; Shift selects the range from the last selected one. */
 export function useChecked(rows: readonly EventItem[]): {
   checked: ReadonlySet<string>;
   check: (id: string, range: boolean) => void;

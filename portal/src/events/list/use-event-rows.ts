@@ -5,22 +5,22 @@ import type { EventItem, EventPage, SearchWarning } from '../event';
 import { eventsQuery } from '../queries';
 import type { EventFilters } from '../search';
 
-/** Pages with few results that are read one after the other before the user is asked whether to continue. */
+/** Consecutive pages with few results that are loaded before the user must continue the search. */
 const MAX_POOR_PAGES = 5;
 const POOR = 10;
 
 export interface EventRows {
   rows: readonly EventItem[];
   isPending: boolean;
-  /** Of other filters, until those of these have come. */
+  /** Whether the rows belong to the previous filters, until those of the current ones arrive. */
   isStale: boolean;
   isReloading: boolean;
   isMoreComing: boolean;
-  /** Whether there is more to search, and searching has stopped. */
+  /** Whether the search has paused before the start of the range. */
   canSearchFurther: boolean;
-  /** Down to when the range is searched; `null`: to its start. */
+  /** Time down to which the range is searched; `null`: to its start. */
   searchedFrom: string | null;
-  /** Fields of the search that the service does not know. */
+  /** Unknown fields of the search query. */
   warnings: readonly SearchWarning[];
   isAtEnd: boolean;
   error: unknown;
@@ -30,7 +30,7 @@ export interface EventRows {
   retry: () => void;
 }
 
-/** What the list has read, with what came by the stream on top. */
+/** Rows of the list: the loaded pages merged with the events of the live tail. */
 export function useEventRows(
   project: string,
   filters: EventFilters,
@@ -53,11 +53,11 @@ export function useEventRows(
   const isStuck = poorPages(data?.pages ?? []) >= allowed;
   const more = useCallback(() => {
     if (hasNextPage && !isFetching && !isStuck && error === null) void fetchNextPage();
-    // New after each page, also one that brought no rows: a reader at the end of the list requests the next one then.
+    // A new function after each page, even an empty one, so that a list scrolled to its end requests the next page.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `data` is not read, only watched
   }, [data, hasNextPage, isFetching, isStuck, error, fetchNextPage]);
 
-  // A page may be empty and yet not be the last: without a row there is no end to scroll to.
+  // An empty page may not be the last one, and without rows no scroll requests the next page.
   const isBlank = rows.length === 0;
   useEffect(() => {
     if (isBlank) more();
@@ -84,7 +84,7 @@ export function useEventRows(
   };
 }
 
-/** What a first page without events warns of does not hold when a later one has found some. */
+/** Warnings of an empty first page are void once a later page has events. */
 function warningsOf(first: EventPage | undefined, isEmpty: boolean): readonly SearchWarning[] {
   if (first === undefined || (first.items.length === 0 && !isEmpty)) return [];
   return first.warnings;

@@ -15,9 +15,9 @@ import { useTimeZone } from '../../ui/text/time-text';
 import { isSameSearch, searchInWords, viewSearchOf } from './view-search';
 
 /**
- * All views of a project: rename them, replace their search, delete them.
+ * List of a project's saved views, to rename, to update and to delete them.
  *
- * @param shown what the explorer shows now.
+ * @param shown current search of the explorer.
  */
 export function ManageViews({
   project,
@@ -72,7 +72,7 @@ export function ManageViews({
   );
 }
 
-/** In the dialog: a toast would lie under it, out of reach. Takes the focus, as the button that was pressed is gone. */
+/** Notice with an undo button inside the dialog, which would cover a notification. It receives the focus, because the pressed button is removed. */
 function UndoNote({ message, onUndo }: { message: string; onUndo: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -96,7 +96,7 @@ function UndoNote({ message, onUndo }: { message: string; onUndo: () => Promise<
   );
 }
 
-/** One view, and what can be done with it. */
+/** Row of a view with its actions. */
 function ViewRow({
   project,
   view,
@@ -109,9 +109,9 @@ function ViewRow({
 }: {
   project: string;
   view: SavedView;
-  /** What the explorer shows now. */
+  /** Current search of the explorer. */
   shown: ExplorerSearch;
-  /** `null`: a former member. */
+  /** Name of the creator; `null`: a former member. */
   madeBy: string | null;
   blocked: string | null;
   onOpen: () => void;

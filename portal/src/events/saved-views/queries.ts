@@ -6,10 +6,10 @@ import * as strings from './saved-views.strings';
 export type SavedView = components['schemas']['SavedViewResponse'];
 export type ViewSearch = components['schemas']['ViewSearchDto'];
 
-/** More than a project can have. */
+/** Exceeds the number of views that a project can have. */
 const LIMIT = 200;
 
-/** By name. Views come and go by people, so no event of the stream makes them stale. */
+/** Saved views by name. The live stream does not report changes of views. */
 export const savedViewsQuery = (project: string) =>
   queryOptions({
     queryKey: ['saved-views', project],
@@ -26,7 +26,7 @@ export const createView = (project: string, name: string, search: ViewSearch) =>
     api.POST('/api/projects/{project}/views', { params: { path: { project } }, body: { name, search } }),
   );
 
-/** @param version that the person saw; the service refuses with 412 when there is another by now. */
+/** @param version version that the user saw; the service responds with 412 when the view has a newer one. */
 export const updateView = (
   project: string,
   { id, version }: Pick<SavedView, 'id' | 'version'>,
@@ -46,17 +46,17 @@ export const deleteView = (project: string, { id, version }: Pick<SavedView, 'id
     }),
   );
 
-/** Something was done that can be taken back. */
+/** Message of a completed change, and its undo. */
 export interface Undoable {
   message: string;
   undo: () => Promise<void>;
 }
 
-/** What can be done with views. Each rejects with what went wrong. */
+/** Changes of views. Each rejects with a `Problem`. */
 export function useViewChanges(project: string): {
   remove: (view: SavedView) => Promise<Undoable>;
   aim: (view: SavedView, search: ViewSearch) => Promise<Undoable>;
-  /** As they are now. */
+  /** Refetches the views. */
   refresh: () => Promise<SavedView[]>;
 } {
   const queries = useQueryClient();

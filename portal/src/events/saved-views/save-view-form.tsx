@@ -10,7 +10,7 @@ import { createView, savedViewsQuery, type ViewSearch } from './queries';
 import { searchInWords } from './view-search';
 import * as strings from './saved-views.strings';
 
-/** The form for the name under which the search of the explorer is saved. */
+/** Form for the name of a new view, which saves the search of the explorer. */
 export function SaveViewForm({
   project,
   search,

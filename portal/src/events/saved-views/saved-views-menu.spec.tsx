@@ -16,7 +16,7 @@ function view(id: string, name: string, search: SavedView['search'], version = 1
   return { id, name, search, version, created_by: 'u-2', created_at: at, updated_at: at };
 }
 
-/** The views of a project, which follow what is written. */
+/** Fakes the API of a project's views, with stateful writes. */
 function views(items: SavedView[], more: Record<string, Parameters<typeof fakeApi>[0][string]> = {}) {
   const state = { items };
   const calls = fakeApi({
@@ -152,7 +152,7 @@ describe('saved views', () => {
     });
     await renderScreen(<Explorer />, { path: '/p/shop/events?type=deploy&q=failed&live=true' });
     const dialog = await openManager();
-    // It has this search already; the live tail makes no difference.
+    // The view already has this search; the live tail is not part of it.
     expect(dialog.queryByRole('button', { name: /^Update Failed deploys/ })).toBeNull();
     await userEvent.click(await dialog.findByRole('button', { name: 'Rename Errors of billing' }));
     const field = dialog.getByLabelText('New name');

@@ -18,7 +18,7 @@ const SaveViewForm = lazyPart(async () => (await import('./save-view-form')).Sav
 const ManageViews = lazyPart(async () => (await import('./manage-views')).ManageViews);
 const ICON = 15;
 
-/** Opens a view of the project, or saves what the explorer shows as one. Shows the name of the open view. */
+/** Menu that opens a saved view or saves the current search as one. Its button shows the name of the open view. */
 export function SavedViewsMenu({
   project,
   search,
@@ -26,13 +26,13 @@ export function SavedViewsMenu({
 }: {
   project: string;
   search: ExplorerSearch;
-  /** Whether `search` is what the explorer has in its fields. */
+  /** Whether `search` matches the fields of the explorer; `false` while the typed query is invalid. */
   canSave?: boolean;
 }) {
   const isNarrowed = Object.keys(viewSearchOf(search)).length > 0;
   const { data, isError, refetch } = useQuery({
     ...savedViewsQuery(project),
-    // Most visits begin with all events, and open no view: the menu reads them when it opens.
+    // An unfiltered explorer shows no view; the views are then read when the menu opens.
     enabled: isNarrowed,
   });
   const views = data ?? [];

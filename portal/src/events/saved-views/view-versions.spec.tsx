@@ -9,7 +9,7 @@ import type { SavedView } from './queries';
 const AT = '2026-11-21T10:00:00.000Z';
 const ONE = '/api/projects/shop/views/v-1';
 
-/** One view that has version 4; each change makes the next one. */
+/** Renders one view with version 4, which each change increments. */
 async function showViews(): Promise<(method: string) => (string | null)[]> {
   let view: SavedView = {
     id: 'v-1',

@@ -1,21 +1,21 @@
 import type { EventItem } from '../event';
 
-/** Events that the service did not send, between events that it sent. */
+/** Events that the live stream omitted between events that it sent. */
 export interface Gap {
   id: string;
-  /** `ts` of the newest event when the last of them was left out: the gap stands above it. Empty: above all. */
+  /** `ts` of the newest event when the last event was omitted: the gap is shown above that event. Empty: above all events. */
   at: string;
   count: number;
-  /** By the browser's clock; what is read from the service later holds the events. */
+  /** Omitted events by batch, with its arrival by the browser's clock: pages requested later include them. */
   batches: readonly { atMs: number; count: number }[];
-  /** Whether the next batch that leaves events out widens it. */
+  /** Whether the next batch with omitted events extends the gap. */
   isOpen: boolean;
 }
 
-/** A row of the list. */
+/** Row of the list: an event or a gap. */
 export type Line = { kind: 'event'; event: EventItem } | { kind: 'gap'; gap: Gap };
 
-/** Adds what a batch left out: consecutive batches make one gap. */
+/** Adds the omitted events of a batch; consecutive batches extend one gap. */
 export function addGap(gaps: readonly Gap[], at: string, count: number, atMs: number): readonly Gap[] {
   const last = gaps.at(-1);
   if (last?.isOpen === true) {
@@ -30,17 +30,17 @@ export function addGap(gaps: readonly Gap[], at: string, count: number, atMs: nu
   return [...gaps, { id: `gap-${atMs}-${gaps.length}`, at, count, batches: [{ atMs, count }], isOpen: true }];
 }
 
-/** After a batch that left nothing out. */
+/** Ends the open gap after a complete batch. */
 export function closeGap(gaps: readonly Gap[]): readonly Gap[] {
   const last = gaps.at(-1);
   return last?.isOpen === true ? [...gaps.slice(0, -1), { ...last, isOpen: false }] : gaps;
 }
 
 /**
- * The gaps that remain when the list has been read.
+ * Removes the gaps that loaded pages have filled.
  *
- * @param requestedAtMs when it was requested: what had been left out before then is in it.
- * @param since `ts` of the last event that was read; what is older comes with a later page.
+ * @param requestedAtMs time of the request: the pages include events that the stream omitted before it.
+ * @param since `ts` of the last loaded event; older events belong to a page that is not loaded yet.
  */
 export function filledGaps(gaps: readonly Gap[], requestedAtMs: number, since: string): readonly Gap[] {
   const left = gaps.flatMap((gap): Gap[] => {
@@ -53,7 +53,7 @@ export function filledGaps(gaps: readonly Gap[], requestedAtMs: number, since: s
   return left.length === gaps.length && left.every((gap, index) => gap === gaps[index]) ? gaps : left;
 }
 
-/** The list with each gap in its place: above the events that are not newer than its end. */
+/** Rows with each gap above the events that are not newer than its end. */
 export function linesOf(rows: readonly EventItem[], gaps: readonly Gap[]): readonly Line[] {
   const lines: Line[] = [];
   const waiting = gaps.toSorted((a, b) =>

@@ -26,7 +26,7 @@ interface TailState {
   text: string;
 }
 
-/** Starts and stops the live tail, and shows its state. */
+/** Switch of the live tail, with its state. */
 export function LiveTailControl({
   live,
   status,
@@ -36,7 +36,7 @@ export function LiveTailControl({
   live: boolean;
   status: LiveStatus | null;
   held: number | null;
-  /** `null`: it cannot be stopped. */
+  /** Starts or stops the live tail; `null`: it cannot be stopped. */
   onChange: ((live: boolean) => void) | null;
 }) {
   const state = live ? stateText(status, held) : null;
@@ -62,7 +62,7 @@ export function LiveTailControl({
   );
 }
 
-/** @param held how many events wait while the list is scrolled down; `null` when it is at its top. */
+/** @param held number of events held back while the list is scrolled down; `null` when it is at its top. */
 function stateText(status: LiveStatus | null, held: number | null): TailState {
   switch (status?.kind) {
     case 'open':
@@ -83,9 +83,9 @@ function stateText(status: LiveStatus | null, held: number | null): TailState {
 }
 
 /**
- * New events of the filters, as they come.
+ * New events that match the filters, from the live stream.
  *
- * @param hold keeps new events back, because the list is scrolled down.
+ * @param hold whether new events are held back, because the list is scrolled down.
  */
 export function useLiveTail({
   project,
@@ -98,12 +98,12 @@ export function useLiveTail({
   filters: EventFilters;
   enabled: boolean;
   hold: boolean;
-  /** Called for each batch that has events. */
+  /** Called with each batch that is not empty. */
   onEvents?: (events: readonly EventItem[]) => void;
 }): Tail & {
   status: LiveStatus | null;
   forget: (ids: ReadonlySet<string>, last: EventItem | null, requestedAtMs: number) => void;
-  /** Reads the list again, which fills the gaps. */
+  /** Refetches the list, which fills the gaps. */
   reload: () => void;
 } {
   const queries = useQueryClient();
@@ -131,12 +131,12 @@ export function useLiveTail({
   useEffect(() => {
     if (!hold) act({ kind: 'release' });
   }, [hold]);
-  // What no longer fits is read from the service, so that no hole opens between the tail and the list.
+  // The tail drops its oldest events when it is full; a refetch of the list prevents a gap between both.
   const isFull = tail.shown.length >= MAX_SHOWN;
   useEffect(() => {
     if (!isFull) return;
     void queries.invalidateQueries({ queryKey: eventKeys.list(project, filters) });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it fills
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per time that the tail becomes full
   }, [isFull]);
   return {
     ...tail,

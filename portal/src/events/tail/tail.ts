@@ -1,31 +1,31 @@
 import type { EventItem } from '../event';
 import { addGap, closeGap, filledGaps, type Gap } from './gaps';
 
-/** What came by the live stream on top of what the list has read. */
+/** Events of the live stream that the loaded pages do not contain. */
 export interface Tail {
-  /** Newest first. */
+  /** Visible events, newest first. */
   shown: readonly EventItem[];
   /** Events that arrived while the list was scrolled down. */
   held: readonly EventItem[];
-  /** How many arrived while the list was scrolled down, also those that are not kept: the list reads them again. */
+  /** Number of events that arrived while the list was scrolled down. It can exceed `held`, which is bounded. */
   heldCount: number;
-  /** Where the service left events out because there were too many, in the order of time. */
+  /** Gaps where the service omitted events because of their rate, in order of arrival. */
   gaps: readonly Gap[];
-  /** Gaps of what is held back. */
+  /** Gaps between the held events. */
   heldGaps: readonly Gap[];
-  /** All of the last minute, wherever they are shown: the histogram is that old at most. */
+  /** Events received in the last minute, visible or held, for the histogram, whose data is not older than that. */
   recent: readonly EventItem[];
 }
 
 export type TailAction =
   | { kind: 'batch'; events: readonly EventItem[]; leftOut: number; hold: boolean; atMs: number }
   | { kind: 'release' }
-  /** The list was read, and has these; what is older than the last of them belongs to a page that is not read yet. */
+  /** Pages were loaded and contain these ids; events older than `last` belong to a page that is not loaded yet. */
   | { kind: 'read'; ids: ReadonlySet<string>; last: EventItem | null; requestedAtMs: number }
   | { kind: 'clear' };
 
 export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, gaps: [], heldGaps: [], recent: [] };
-/** Bound of the rows in memory; older ones are read from the service again. */
+/** Bounds of the rows in memory; older ones are requested from the service again. */
 export const MAX_SHOWN = 500;
 export const MAX_HELD = 500;
 const RECENT_MS = 60_000;
@@ -74,8 +74,8 @@ export function reduceTail(tail: Tail, action: TailAction): Tail {
 }
 
 /**
- * The rows of the list: by time, newest first, each once. What is older than the last row that was read belongs to a
- * page that is not there yet.
+ * Rows of the list without duplicates, newest first. Events of the tail that are older than the last loaded row are left out: they
+ * belong to a page that is not loaded yet.
  */
 export function mergeRows(
   tail: readonly EventItem[],
@@ -103,7 +103,7 @@ function recentOf(events: readonly EventItem[]): readonly EventItem[] {
   return events.filter(({ received_at: at }) => at > since);
 }
 
-/** Where a gap ends: at the newest event that has come. A batch may hold no event at all. */
+/** End of a gap: the `ts` of the newest event. The batch itself may be empty. */
 function newestTs(events: readonly EventItem[], { shown, held }: Tail): string {
   return [...events, ...shown.slice(0, 1), ...held.slice(0, 1)].reduce(
     (newest, { ts }) => (ts > newest ? ts : newest),
@@ -112,7 +112,7 @@ function newestTs(events: readonly EventItem[], { shown, held }: Tail): string {
 }
 
 function newestFirst(a: EventItem, b: EventItem): number {
-  // Both are written alike, so that the texts sort as the times do.
+  // Both texts have the same format and zone, so they sort by time.
   if (a.ts !== b.ts) return a.ts < b.ts ? 1 : -1;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }

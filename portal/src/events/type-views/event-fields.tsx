@@ -18,10 +18,10 @@ import {
 } from '../../api/exact-json';
 import type { Pointer } from '../../ui/json-tree/tree-rows';
 
-/** Longer values, and those of several lines, have a box of their own over the whole width that scrolls. */
+/** Values that are longer, or have several lines, are shown in a scrolling box of the full width. */
 const MAX_LINE = 200;
 
-/** Every field of the event's data once, in the sender's spelling, with buttons that copy it and filter by it. */
+/** Fields of the event's data in the sender's spelling, with buttons that copy a value and filter by it. */
 export function EventFields({
   event,
   project,
@@ -106,7 +106,7 @@ function Filters({
 
 type Field = readonly [label: string, value: ReactNode];
 
-/** Names and values; what is not there is left out. */
+/** List of names and values; absent values are left out. */
 export function FieldList({ fields }: { fields: readonly Field[] }) {
   const given = fields.filter(([, value]) => value !== null && value !== undefined);
   if (given.length === 0) return null;
@@ -124,21 +124,21 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
 
 /** Deeper objects are shown as JSON. */
 const MAX_DEPTH = 4;
-/** The others are in the JSON of the event. */
+/** Further fields are shown only in the JSON of the event. */
 const MAX_LEAVES = 60;
 
-/** One value of an event's data, with the name that the sender gave it. */
+/** One value of an event's data, with the sender's name for it. */
 interface Leaf {
   pointer: Pointer;
-  /** `fields.user_id` */
+  /** Dotted path, e.g. `fields.user_id`. */
   path: string;
   value: JsonValue;
 }
 
 /**
- * Lists the values of the data, each once. Objects are flattened, lists are one value.
+ * Lists the values of the data. Objects are flattened, lists are one value.
  *
- * @param hidden what is shown elsewhere, by pointer.
+ * @param hidden pointers of values that are shown elsewhere.
  */
 export function leavesOf(
   data: JsonObject,
@@ -165,7 +165,7 @@ function leafText(value: JsonValue): string {
   return typeof value === 'string' && value !== '' ? value : stringifyExact(value);
 }
 
-/** Whether events can be filtered by the value: lists and objects are no values of their own. */
+/** Whether events can be filtered by the value; not by whole lists and objects. */
 function isFilterable({ value, pointer }: Leaf): boolean {
   return pointer !== '' && !isContainer(value);
 }

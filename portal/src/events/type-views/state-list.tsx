@@ -19,7 +19,7 @@ interface StatesQuery<Item> {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** A list of what events report, page by page, with all that can stand in its place. */
+/** Paginated list of states that events report, including its loading, empty and error states. */
 export function StateList<Item>({
   query,
   search,
@@ -29,13 +29,13 @@ export function StateList<Item>({
   children,
 }: {
   query: StatesQuery<Item>;
-  /** Of the keys; absent where the list has no search. */
+  /** Search of the keys; absent when the list has none. */
   search?: { label: string; text: string | undefined; onChange: (text: string | undefined) => void };
   /** Controls beside the search. */
   filters?: ReactNode;
-  /** Removes the filters and the search; absent while the search is the only filter, or none is set. */
+  /** Removes the filters and the search; absent while only the search is set, or no filter at all. */
   clearing?: (() => void) | undefined;
-  /** Shown while there is none. */
+  /** Texts of the empty list. */
   empty: { title: string; hint: string };
   children: (items: readonly Item[]) => ReactNode;
 }) {

@@ -6,16 +6,16 @@ import type { LucideIcon } from 'lucide-react';
 export interface FoundPage {
   label: string;
   to: NonNullable<LinkProps['to']>;
-  /** Besides the project. */
+  /** Path parameters other than the project. */
   params: Readonly<Record<string, string>>;
 }
 
-/** Finds what an id belongs to among the screens of an event type: default export of `<type>/<type>.find.ts`. */
+/** Resolves an id to a page of an event type: default export of `<type>/<type>.find.ts`. */
 export interface TypeFind {
   icon: LucideIcon;
-  /** Whether the text can be such an id. Nothing is requested for other texts. */
+  /** Whether the text can be such an id. Other texts cause no request. */
   accepts: (text: string) => boolean;
-  /** @throws Problem, with the status 404 when nothing has the id. */
+  /** @throws Problem, with the status 404 when the id does not exist. */
   find: (queryClient: QueryClient, project: string, id: string) => Promise<FoundPage>;
 }
 
@@ -27,13 +27,13 @@ export const TYPE_FINDS = Object.values(FILES);
 
 /** The entry of an event type's screens in the navigation of a project: default export of `<type>/<type>.navigation.ts`. */
 export interface TypeNavigation {
-  /** What people want to know there: what happens, what was changed, or how business goes. */
+  /** Group of the navigation: observed activity, changes, or business figures. */
   group: 'business' | 'change' | 'observe';
-  /** Place within its group, ascending. */
+  /** Sort order within the group, ascending. */
   order: number;
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: LucideIcon;
-  /** Pressed after `g`; no two entries have the same. */
+  /** Key of the shortcut after `g`; unique among all entries. */
   key?: string;
 }

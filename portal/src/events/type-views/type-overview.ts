@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 /** The panel of an event type on the overview of a project: default export of `<type>/<type>.overview.tsx`. */
 export interface TypeOverview {
   column: 'left' | 'right';
-  /** Place within its column, ascending, among the panels of the overview itself. */
+  /** Sort order within the column, ascending, shared with the overview's own panels. */
   order: number;
-  /** Without events of the type in the last 24 hours, or in the last 30 days, the panel is left out and requests nothing. */
+  /** Period that must have events of the type, 24 hours or 30 days; otherwise the panel is left out and sends no request. */
   requires: 'day' | 'month';
-  /** `from` is the start of the window of the overview. */
+  /** Panel component. `from`: start of the overview's window, RFC 3339. */
   Panel: ComponentType<{ project: string; from: string }>;
 }
 
@@ -17,7 +17,7 @@ const PANEL_FILES: Record<string, TypeOverview> = import.meta.glob('../types/*/*
 });
 export const TYPE_PANELS = named(PANEL_FILES);
 
-/** With the name of the folder, which is that of the type. */
+/** Adds the type, which is the name of the folder. */
 function named<Value>(files: Record<string, Value>): (Value & { type: string })[] {
   return Object.entries(files).map(([path, value]) => ({ ...value, type: path.split('/')[2] ?? '' }));
 }

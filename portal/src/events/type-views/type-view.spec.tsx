@@ -12,7 +12,7 @@ import { EVENT_TYPES, eventTitle, typeView, linksOf } from './type-view';
 
 const CONTRACTS = join(import.meta.dirname, '../../../../contracts/events');
 const SCRIPT = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
-/** Values of a wrong kind, as a sender without a schema may have stored them. */
+/** Data with members of the wrong kind, which a sender can store for a type without a schema. */
 const HOSTILE: JsonObject[] = [
   {},
   { message: null, service: [], key: { a: 1 }, diff: 17, fields: 'text', metadata: [], breadcrumbs: 'x' },
@@ -58,21 +58,21 @@ describe('typeView', () => {
       .filter(
         (file) =>
           /\.tsx?$/.test(file) &&
-          // Addresses are files, each of which imports its screen; the sheet is the one that all pages load first.
+          // Excluded: route files, which import their screens, and the stylesheet that all pages load first.
           !/\.spec\.tsx?$|\.gen\.ts$|^test\/|^events\/types\/|^routes\/|^styles\/shared-sheets\.ts$/.test(
             file,
           ),
       );
     const text = (file: string) => readFileSync(join(root, file), 'utf8');
     expect(files.filter((file) => /from '[^']*\btypes\/[a-z_]+\/[^']*'/.test(text(file)))).toEqual([]);
-    // In quotes anywhere, unless it is also a word of something else: then only where it stands for a type.
+    // Quoted type names anywhere; names that are also ordinary words only where they denote a type.
     const words = ['audit', 'config', 'error', 'log', 'tenant', 'trace'];
     const names = EVENT_TYPES.filter((type) => !words.includes(type));
     const named = new RegExp(
       `['"](?:${names.join('|')})['"]|\\b(?:type|Type)s?\\b[^\\n'"]{0,20}['"](?:${words.join('|')})['"]`,
     );
     expect(files.filter((file) => named.test(text(file))).toSorted()).toEqual([
-      // What the service itself emits, and data of tests.
+      // The service's own event types, and test data.
       'events/event.ts',
       'events/test-event.ts',
       'events/test-explorer.ts',

@@ -7,19 +7,19 @@ import { typeLabel } from '../type-label';
 import { showControls } from '../../ui/text/sender-text';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** How events of one type are shown. Everything in `data` was written by strangers: any field may be anything. */
+/** Presentation of an event type. `data` is untrusted: any field may be absent or have any kind of value. */
 export interface TypeView {
   label: string;
   icon: LucideIcon;
-  /** Text of the event's row; `null` when `data` lacks its members. */
+  /** Text of the event's row; `null` when `data` lacks the required members. */
   title: (data: JsonObject) => string | null;
-  /** Fields with their own presentation, by path; `null`: the plain text after all. */
+  /** Renderers of single fields, by path; a renderer returns `null` for the default text. */
   values?: Readonly<Record<string, (value: JsonValue, event: EventItem, project: string) => ReactNode>>;
-  /** Fields that `More` shows, by pointer: the list of fields leaves them out. */
+  /** Pointers of the fields that `More` shows, which the list of fields leaves out. */
   hidden?: (data: JsonObject) => readonly Pointer[];
-  /** What there is to show or do besides the fields. */
+  /** Additional content below the fields. */
   More?: ComponentType<{ event: EventItem; project: string }>;
-  /** The link that the screens of the type offer to an event of any type; `null` when they have nothing of the event. */
+  /** Link to the type's screens for an event of any type; `null` when they do not apply to it. */
   link?: (event: EventItem) => EventLink | null;
 }
 
@@ -28,22 +28,22 @@ const FILES: Record<string, TypeView> = import.meta.glob('../types/*/*.view.tsx'
   import: 'default',
 });
 
-/** By type: the name of a folder beside this one is that of a type. */
+/** Views by type, which is the name of the folder. */
 const VIEWS = new Map(Object.entries(FILES).map(([path, view]) => [path.split('/')[2] ?? '', view]));
 
-/** Types that have a folder here; a test compares them with the types of the API. */
+/** Types with a view; a test compares them with the types of the API. */
 export const EVENT_TYPES = [...VIEWS.keys()].toSorted() as EventType[];
 
-/** One line of a row. */
+/** Maximum length of a row's text, in characters. */
 const MAX_TITLE = 300;
 const MAX_FIELDS = 4;
 
-/** Of any type: one that is not known here is shown by its name and its fields. */
+/** View of a type; an unknown type has a generic one, which shows the name and the fields. */
 export function typeView(type: string): TypeView {
   return VIEWS.get(type) ?? { label: typeLabel(type), icon: Box, title: () => null };
 }
 
-/** Text of a row: one line, whatever was sent. */
+/** Text of an event's row, reduced to one line. */
 export function eventTitle({ type, data }: EventItem): string {
   const title = typeView(type).title(data) ?? firstFields(data) ?? formatExact(data);
   const line = showControls(title.replace(/\s+/g, ' ').trim());
@@ -58,17 +58,17 @@ function firstFields(data: EventItem['data']): string | null {
   return fields.length === 0 ? null : fields.slice(0, MAX_FIELDS).join(' ');
 }
 
-/** Where an event leads to besides its own page. */
+/** Link from an event to another screen. */
 export interface EventLink {
   label: string;
   to: NonNullable<LinkProps['to']>;
-  /** Besides the project. */
+  /** Path parameters other than the project. */
   params: Readonly<Record<string, string>>;
-  /** What the address states besides. */
+  /** Search parameters. */
   search?: Readonly<Record<string, string>>;
 }
 
-/** Links that the screens of all types offer to the event. */
+/** Links of an event to the screens of all types. */
 export function linksOf(event: EventItem): EventLink[] {
   return [...VIEWS.values()].flatMap(({ link }) => link?.(event) ?? []);
 }

@@ -21,7 +21,7 @@ const kind = (name: string, isMarked: boolean): ChangeKind => ({
   isMarked: () => isMarked,
 });
 
-/** Who may do what, and what people started, is no cause of what charts show. */
+/** Changes of access and started runs are not marked: they do not cause what charts show. */
 export default [
   kind('app', true),
   kind('run', false),

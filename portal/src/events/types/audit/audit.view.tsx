@@ -26,7 +26,7 @@ export default {
   link: runOf,
 } satisfies TypeView;
 
-/** Leads to everything that the actor did. */
+/** Link to all audit events of the actor. */
 function actorLink(value: JsonValue, _event: EventItem, project: string) {
   if (typeof value !== 'string' || value === '') return null;
   return (
@@ -42,14 +42,14 @@ function actorLink(value: JsonValue, _event: EventItem, project: string) {
   );
 }
 
-/** A field that is different. States that are too long for the entry are absent. */
+/** A changed field. States that exceed the limit of the audit entry are absent. */
 interface Change {
   field: string;
   before?: JsonValue | undefined;
   after?: JsonValue | undefined;
 }
 
-/** The changed fields of an entry, and the members of `data` that have them. */
+/** Changed fields of an entry, and the pointers of the members of `data` that contain them. */
 function changesOf(data: JsonObject): { pointers: Pointer[]; changes: Change[] } | null {
   const metadata = part(data, 'metadata') ?? {};
   const listed = listOf(metadata['changes']);
@@ -65,7 +65,7 @@ function changesOf(data: JsonObject): { pointers: Pointer[]; changes: Change[] }
   return { pointers, changes: differences(before ?? {}, after ?? {}) };
 }
 
-/** Changes as the service lists those of flags; `null` for anything else that a sender may have put there. */
+/** Changes in the service's format for flags; `null` for any other value of a sender. */
 function listOf(value: JsonValue | undefined): Change[] | null {
   if (!Array.isArray(value)) return null;
   const changes = (value as readonly JsonValue[]).flatMap((one): Change[] => {
@@ -87,7 +87,7 @@ function AuditChanges({ event: { data } }: { event: EventItem }) {
   return found === null ? null : <Changes changes={found.changes} />;
 }
 
-/** Only what is different. */
+/** Table of the changed fields. */
 function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <Text size="sm">{strings.noDifference}</Text>;
   return (
@@ -123,7 +123,7 @@ function textOf(value: JsonValue | undefined): string {
   return showControls(scalarText(value) ?? formatExact(value));
 }
 
-/** As the service names a run that an action started, canceled or approved. */
+/** Resource of the service's audit events for a run that was started, canceled or approved. */
 const RUN = /^run\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function runOf({ type, data }: EventItem): EventLink | null {

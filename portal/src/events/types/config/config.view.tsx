@@ -7,7 +7,7 @@ import type { TypeView, EventLink } from '../../type-views/type-view';
 import * as strings from './config.strings';
 import type { EventItem } from '../../event';
 
-/** 18 kB that only these events need. */
+/** Separate chunk: 18 kB that only these events need. */
 const DiffText = lazy(() =>
   import('../../../ui/diff-text').then(({ DiffText: component }) => ({ default: component })),
 );
@@ -31,7 +31,7 @@ function diffOf(value: JsonValue) {
 
 function historyOf({ type, data: { path } }: EventItem): EventLink | null {
   if (type !== 'config' || typeof path !== 'string' || path === '') return null;
-  // The service lists a longer path by its beginning and a checksum.
+  // The service truncates longer paths and appends a checksum, so they cannot be linked.
   if (path.length > MAX_KEY_TEXT) return null;
   return { label: strings.showHistory, to: '/p/$project/configs', params: {}, search: { path } };
 }

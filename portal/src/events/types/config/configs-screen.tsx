@@ -25,7 +25,7 @@ export function ConfigsScreen() {
   if (search.path === undefined) return <Configs project={project} q={search.q} onChange={change} />;
   return (
     <ConfigHistory
-      // Each entry begins with the rows that it shows at first.
+      // Resets the number of shown rows for each entry.
       key={search.path}
       project={project}
       path={search.path}
@@ -96,18 +96,18 @@ function ConfigTable({ project, entries }: { project: string; entries: readonly 
   );
 }
 
-/** Of each change, so that a page of long ones stays readable. */
+/** Rows shown first of each change, so that a page of long changes stays readable. */
 const FIRST_ROWS = 60;
 const VIEWS = ['unified', 'split'] as const;
 
 type View = (typeof VIEWS)[number];
 
-/** 18 kB that only diffs need. */
+/** Separate chunk: 18 kB that only diffs need. */
 const DiffText = lazy(() =>
   import('../../../ui/diff-text').then(({ DiffText: component }) => ({ default: component })),
 );
 
-/** Who changed an entry when, with the diffs. */
+/** History of a configuration entry: author, time and diff of each change. */
 export function ConfigHistory({
   project,
   path,

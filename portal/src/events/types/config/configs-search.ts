@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { keyParam, param, textParam } from '../../../ui/search-params';
 
-/** What the address of the screen may state; what is unknown or broken is dropped. */
+/** Search parameters of the screen; unknown and invalid ones are dropped. */
 export const configsSearch = v.object({
-  /** Text that paths contain. */
+  /** Text that the paths must contain. */
   q: textParam(),
   /** The entry whose history is shown; without it, all entries are listed. */
   path: keyParam(),

@@ -7,21 +7,21 @@ import type { Cost } from './queries';
 import * as strings from './costs.strings';
 
 interface CostGroupLabel {
-  /** A sender can name a group as we name those without a name. */
+  /** Distinguishes a group that a sender named like our label for groups without a name. */
   key: string;
   label: string;
   /** Whether a sender chose the label. */
   isName: boolean;
 }
 
-/** Amounts of one currency: by group, the largest first, and by month, the oldest first. */
+/** Amounts of one currency by group, largest first, and by month, oldest first. */
 export interface CurrencyCosts {
   currency: string | null;
   groups: CostGroupLabel[];
   months: { month: string; costs: (Cost | null)[]; total: number }[];
 }
 
-/** Bars in one hue; neighbors differ, and stripes mark what is added up of many groups. */
+/** Colors of one hue in which neighbors differ; stripes mark the sum of several groups. */
 const COLORS = [
   'var(--mantine-color-blue-7)',
   'var(--mantine-color-teal-6)',
@@ -40,7 +40,7 @@ export function monthText(month: string): string {
   return MONTH_NAMES.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** All months from the first to the last, without a gap. */
+/** All months from the first to the last, inclusive. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   const at = new Date(`${from}-01T00:00:00Z`);
@@ -51,7 +51,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** One entry for each currency, in the order of the service. */
+/** Costs per currency, in the order of the service. */
 export function byCurrency(
   items: readonly Cost[],
   group: CostGroup | undefined,
@@ -65,7 +65,7 @@ export function byCurrency(
     const sums = new Map<string, CostGroupLabel & { sum: number }>();
     for (const item of own) {
       const key = keyOf(item, group);
-      // A double orders the groups; what is shown are the exact amounts.
+      // The double is used only to sort groups; exact amounts are shown.
       const sum = (sums.get(key)?.sum ?? 0) + Number(item.amount);
       sums.set(key, { key, ...labelOf(item, group), sum });
     }
@@ -95,7 +95,7 @@ function labelOf(item: Cost, group: CostGroup | undefined): Omit<CostGroupLabel,
   return { label: name ?? strings.unnamed(strings.groups[group]), isName: name !== null };
 }
 
-/** Credits have no bar; the table shows them. */
+/** Bars of the chart. Negative amounts (credits) have no bar; the table shows them. */
 export function toBars({ groups, months }: CurrencyCosts, markers: ChartMarkers): TimeBarsData {
   return {
     markers,
@@ -115,9 +115,9 @@ export function toBars({ groups, months }: CurrencyCosts, markers: ChartMarkers)
 }
 
 /**
- * How a cost changed against a like period: `+12%`, `−5%`, `18.6×`.
+ * Change of a cost against a comparable period: `+12%`, `−5%`, `18.6×`.
  *
- * @param isNew there were costs of the currency in the month before, and none of this group.
+ * @param isNew whether the previous month has costs of the currency, but none of this group.
  */
 export function costChange({ comparison }: Pick<Cost, 'comparison'>, isNew: boolean): string {
   if (comparison === null) return isNew ? strings.newCost : strings.noComparison;
@@ -127,7 +127,7 @@ export function costChange({ comparison }: Pick<Cost, 'comparison'>, isNew: bool
   return days === null ? change : strings.changeInDays(change, days);
 }
 
-/** Of all days of the months, in Unix milliseconds; the end is not part of it. */
+/** Start and exclusive end of the months, Unix milliseconds. */
 export function spanOf(from: string, to: string): { fromMs: number; toMs: number } {
   const end = new Date(`${to}-01T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 1);

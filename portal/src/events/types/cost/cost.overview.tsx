@@ -13,13 +13,13 @@ import type { TypeOverview } from '../../type-views/type-overview';
 
 type Costs = components['schemas']['CostsResponse'];
 
-/** Currencies are never added together: one row each. */
+/** Rows of the panel, one per currency: amounts of different currencies are never added. */
 export function costRows({ items, to }: Costs) {
   const currencies = [...new Set(items.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const own = items.filter((item) => item.currency === currency);
     const running = own.find(({ period }) => period === to);
-    // The clock of the browser chose the first month, and can be a month behind that of the service.
+    // The first month is by the browser's clock, which can be a month behind the service's.
     const before = own.find(({ period }) => period === monthBefore(to))?.amount ?? null;
     return {
       currency,
@@ -79,7 +79,7 @@ export function CostsPanel({ project }: { project: string }) {
 
 const REFRESH_MS = 60_000;
 
-/** This month and the one before it. */
+/** Costs of the current and the previous month. */
 const recentCostsQuery = (project: string) =>
   queryOptions({
     queryKey: ['on-call', project, 'costs'],

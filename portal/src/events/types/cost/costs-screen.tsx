@@ -32,7 +32,7 @@ export function CostsScreen() {
   );
 }
 
-/** @param onChange of what the address states. */
+/** @param onChange called with changed search parameters. */
 export function Costs({
   project,
   search: { group },
@@ -95,7 +95,7 @@ export function Costs({
   );
 }
 
-/** The months of one currency: a chart, the run rate of the running month, and the exact amounts. */
+/** Section of one currency: chart by month, run rate of the current month, and table of exact amounts. */
 function CurrencySection({
   costs,
   forecast,
@@ -105,7 +105,7 @@ function CurrencySection({
   costs: CurrencyCosts;
   forecast: MonthlyCosts['forecast'][number] | undefined;
   isGrouped: boolean;
-  /** One for each month. */
+  /** One marker per month. */
   markers: ChartMarkers;
 }) {
   const name = costs.currency === null ? strings.noCurrency : isolated(showControls(costs.currency));
@@ -175,7 +175,7 @@ function changeOf({ months }: CurrencyCosts, month: string, group: number): stri
   return costChange(cost, before[group] === null && before.some((other) => other !== null));
 }
 
-/** Rounded: the table has the exact amounts. */
+/** Rounded sum for the chart; the table has the exact amounts. */
 function sumText({ total }: CurrencyCosts['months'][number]): string {
   return Math.abs(total) < 0.01
     ? numberText(total)

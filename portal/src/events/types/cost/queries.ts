@@ -4,7 +4,7 @@ import type { components } from '../../../api/schema.gen';
 import type { CostGroup } from './costs-search';
 import { whileIncomplete } from '../../while-incomplete';
 
-/** Series of one chart that a reader can distinguish; the service adds up all other groups. */
+/** Maximum number of series that are distinguishable in one chart; the service sums all other groups. */
 const MAX_GROUPS = 6;
 
 export type MonthlyCosts = components['schemas']['CostsResponse'];

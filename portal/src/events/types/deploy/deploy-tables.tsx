@@ -10,7 +10,7 @@ import { durationText } from '../../../ui/text/time-text';
 import { ErrorRateCell } from './error-rate-change';
 import { errorsPerHour } from './error-rates.strings';
 
-/** A column for each environment, a row for each service. */
+/** Table of current deploys: one column per environment, one row per service. */
 export function CurrentDeploys({
   targets,
   onService,
@@ -101,7 +101,7 @@ const KINDS: Record<Deploy['outcome'], StatusKind> = {
   other: 'off',
 };
 
-/** The outcome in our words; a status that we do not know in the sender's. */
+/** Outcome in the portal's words; an unknown status is shown in the sender's. */
 export function DeployStatus({ outcome, status }: Pick<Deploy, 'outcome' | 'status'>) {
   return (
     <Status kind={KINDS[outcome]}>

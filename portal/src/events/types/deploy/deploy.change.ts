@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../changes/change-kinds';
 import * as strings from './deploy.strings';
 
-/** Outcomes by which something else runs than before. */
+/** Outcomes that change the running version. */
 const CHANGING: readonly (string | null)[] = ['succeeded', 'rolled_back'];
 
 export default [

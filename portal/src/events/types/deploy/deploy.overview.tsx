@@ -18,7 +18,7 @@ const KINDS: Record<string, StatusKind> = {
   in_progress: 'run',
 };
 
-/** What runs of each service in each environment, those with the latest deploys first. */
+/** Panel of the running version per service and environment, latest deploys first. */
 export function DeploysPanel({ project }: { project: string }) {
   const query = useQuery(currentDeploysQuery(project));
   return (
@@ -65,7 +65,7 @@ export function DeploysPanel({ project }: { project: string }) {
   );
 }
 
-/** The latest deploy, where it is not the one that runs: its version, status and time are its own. */
+/** Latest deploy of a service when it is not the running one, e.g. because it failed. */
 function Latest({ deploy }: { deploy: CurrentDeploy['latest'] }) {
   return (
     <Text size="xs" component="div" mt={2}>

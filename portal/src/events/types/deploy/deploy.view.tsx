@@ -26,7 +26,7 @@ export default {
 } satisfies TypeView;
 
 const KINDS: Record<EventLevel, StatusKind> = { info: 'ok', warn: 'warn', error: 'err', other: 'off' };
-/** Words that are good but not the end of it. */
+/** Status words for a deploy in progress, whose level is `info` as that of a successful one. */
 const UNDER_WAY = /^(?:started|running|pending|queued|in[_ -]progress|building|deploying|processing)$/i;
 
 function statusOf(value: JsonValue, { level }: EventItem) {
@@ -34,7 +34,7 @@ function statusOf(value: JsonValue, { level }: EventItem) {
   return <Status kind={UNDER_WAY.test(value) ? 'run' : KINDS[level]}>{showControls(value)}</Status>;
 }
 
-/** A deploy, and what names the release of a service, leads to the deploys of the service; a commit to those that carry it. */
+/** Link from a deploy, or an event with a service and a release, to the service's deploys; from a commit to deploys that contain it. */
 function deploysOf({ type, data }: EventItem): EventLink | null {
   const service = keyOf(field(data, 'service'));
   if (service !== null && (type === 'deploy' || field(data, 'release') !== null)) {
@@ -50,7 +50,7 @@ function linkTo(search: Record<string, string>): EventLink {
   return { label: strings.showDeploys, to: '/p/$project/deploys', params: {}, search };
 }
 
-/** The service lists a longer name by its beginning and a checksum. */
+/** Name as a filter; `null` for names that the service truncates, which cannot be linked. */
 function keyOf(text: string | null): string | null {
   return text !== null && text.length <= MAX_KEY_TEXT ? text : null;
 }

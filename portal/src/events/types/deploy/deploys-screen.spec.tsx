@@ -34,7 +34,7 @@ const answer = (...items: object[]) => ({
   body: { from: null, to: null, complete: true, items, next_cursor: null },
 });
 
-/** Without comparisons, unless a test adds them. */
+/** Fakes the API without error rates, unless a test adds them. */
 const fakeDeploys = (handlers: Parameters<typeof fakeApi>[0]) =>
   fakeApi({
     'GET /api/deploys/error-rates': { body: { complete: true, items: [], next_cursor: null } },

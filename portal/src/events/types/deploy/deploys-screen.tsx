@@ -33,7 +33,7 @@ const CLEARED: DeploysSearch = {
   commit: undefined,
 };
 
-/** @param onChange of what the address states. */
+/** @param onChange called with changed search parameters. */
 export function Deploys({
   project,
   search,
@@ -145,7 +145,7 @@ function DeployFilters({
   );
 }
 
-/** Each name once; the one that the address states is there even when nothing runs under it. */
+/** Distinct names as options, including the one of the URL when no deploy has it. */
 function options(names: readonly (string | null | undefined)[]): { value: string; label: string }[] {
   const given = names.filter((name): name is string => typeof name === 'string' && name !== '');
   return [...new Set(given)].map((value) => ({ value, label: showControls(value) }));

@@ -3,10 +3,10 @@ import { param, textParam } from '../../../ui/search-params';
 
 export const OUTCOMES = ['in_progress', 'succeeded', 'failed', 'rolled_back', 'other'] as const;
 
-/** A commit as the list can be filtered by it. */
+/** Commit by which the list can be filtered: 7 to 64 hexadecimal digits. */
 export const COMMIT = /^[0-9a-f]{7,64}$/i;
 
-/** What the address of the list may state; what is unknown or broken is dropped. */
+/** Search parameters of the list; unknown and invalid ones are dropped. */
 export const deploysSearch = v.object({
   service: textParam(400),
   environment: textParam(400),

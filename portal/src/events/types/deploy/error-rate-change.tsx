@@ -10,7 +10,7 @@ import type { EventItem } from '../../event';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A smaller change is no sign of anything. */
+/** Smaller relative changes are not significant. */
 const NOTEWORTHY = 0.2;
 
 /** Errors per hour before and after a deploy, and how they changed. */
@@ -66,7 +66,7 @@ export function ErrorRateCell({ deploy: { id, outcome }, rates }: { deploy: Depl
   );
 }
 
-/** The errors around the deploy that an event reports the end of; nothing for other events. */
+/** Error rates around the deploy whose end the event reports; empty for other events. */
 export function DeployErrors({ event, project }: { event: EventItem; project: string }) {
   const { data, error, isPending, refetch } = useQuery(errorRatesOfEventQuery(project, event));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

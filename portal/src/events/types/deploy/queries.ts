@@ -81,7 +81,7 @@ export interface ErrorRates {
   hasFailed: boolean;
 }
 
-/** Error rates of the pages of deploys that are shown. Requested separately, so that the list does not wait for them. */
+/** Error rates of the loaded pages of deploys. Requested separately, so that they do not delay the list. */
 export function useErrorRates(
   project: string,
   search: DeploysSearch,

@@ -12,7 +12,7 @@ import type { TypeOverview } from '../../type-views/type-overview';
 
 const SHOWN = 6;
 
-/** Groups that were first seen or reopened since then, the latest first. */
+/** Groups that were first seen or reopened since a time, latest first. */
 export function newsOf(
   groups: readonly ErrorGroup[],
   fromMs: number,
@@ -81,7 +81,7 @@ export function ErrorGroupsPanel({ project, from }: { project: string; from: str
 }
 
 const REFRESH_MS = 60_000;
-/** Groups whose last events are the latest; new and reopened ones are among them. */
+/** Limit of groups, ordered by their last event, among which new and reopened ones are found. */
 const MAX_GROUPS = 100;
 
 export type ErrorGroup = components['schemas']['ErrorGroupResponse'];

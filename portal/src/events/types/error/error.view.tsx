@@ -39,7 +39,7 @@ function MoreOfError({ event: { id, data }, project }: { event: EventItem; proje
   );
 }
 
-/** Groups by the fingerprint; events without one by their message. */
+/** Link to error events with the same fingerprint, or for an event without one, with the first line of its message. */
 function SameError({ data, project }: { data: JsonObject; project: string }) {
   const [line = ''] = (field(data, 'message') ?? '').split('\n');
   const text = field(data, 'fingerprint') ?? line;
@@ -62,7 +62,7 @@ function crumbsOf(data: JsonObject): readonly JsonObject[] {
   return given.filter((one) => isJsonObject(one)).slice(-MAX_CRUMBS);
 }
 
-/** The sender's breadcrumbs: what happened before the error. */
+/** Breadcrumbs of the sender: actions before the error. */
 function Breadcrumbs({ data }: { data: JsonObject }) {
   const zone = useTimeZone();
   const crumbs = crumbsOf(data);

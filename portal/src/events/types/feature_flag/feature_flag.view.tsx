@@ -37,7 +37,7 @@ function stateOf(value: JsonValue) {
   return <Status kind={value ? 'ok' : 'off'}>{strings.stateWords.get(value ? 'on' : 'off')}</Status>;
 }
 
-/** What a `feature_flag` event states was done; `null` when it states nothing. Senders can put anything into `data`. */
+/** Description of the change in a `feature_flag` event; `null` when it has none. `data` is untrusted. */
 function flagEventWords(data: JsonObject): string | null {
   const before = part(data, 'before');
   const changed = data['changed'];

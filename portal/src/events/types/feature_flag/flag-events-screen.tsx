@@ -29,7 +29,7 @@ export function FlagEventsScreen() {
   );
 }
 
-/** @param flagKey of the flag whose events are shown; `undefined`: of all. */
+/** @param flagKey key of the flag whose events are shown; `undefined`: all flags. */
 export function FlagEvents({
   project,
   flagKey,
@@ -98,7 +98,7 @@ function EventRow({ project, event, isOnly }: { project: string; event: FlagEven
   );
 }
 
-/** In force after the change. Other senders than this service state only whether the flag is enabled, or any word. */
+/** State after the change. Senders other than this service send only whether the flag is enabled, or an arbitrary word. */
 function State({ event: { state, enabled } }: { event: FlagEvent }) {
   const known = state === null ? undefined : stateWords.get(state);
   if (state === 'killed') return <Status kind="err">{known}</Status>;
@@ -112,7 +112,7 @@ function State({ event: { state, enabled } }: { event: FlagEvent }) {
   return <Status kind={enabled ? 'ok' : 'off'}>{enabled ? strings.on : strings.off}</Status>;
 }
 
-/** Leads to the flag when it exists here, and to the events with its key. */
+/** Links to the flag, when it exists here, and to the events with its key. */
 function FlagName({ project, event, isOnly }: { project: string; event: FlagEvent; isOnly: boolean }) {
   const { key, flag_exists: exists } = event;
   if (key === '') return strings.noKey;

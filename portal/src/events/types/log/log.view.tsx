@@ -21,7 +21,7 @@ export default {
   More: Context,
 } satisfies TypeView;
 
-/** The lines that the same module wrote just before and after. */
+/** Log lines of the same source before and after the event. */
 function Context({ event, project }: { event: EventItem; project: string }) {
   const [wanted, setWanted] = useState(false);
   const zone = useTimeZone();

@@ -76,7 +76,7 @@ const MAX_METRICS = 200;
 
 export type Metric = components['schemas']['PerformanceMetricResponse'];
 
-/** The duration with the most values in 24 hours, beside the 24 hours before; `busiest` is null when no metric is a duration. */
+/** Duration metric with the most values in 24 hours, with the previous 24 hours; `busiest` is null without duration metrics. */
 const latencyQuery = (project: string) =>
   queryOptions({
     queryKey: ['on-call', project, 'latency'],

@@ -97,7 +97,7 @@ function BranchTable({ project, branches }: { project: string; branches: readonl
   );
 }
 
-/** Leads to the commits of a repository, or of one of its branches. */
+/** Link to the commits of a repository, or of one of its branches. */
 function Name({ project, of, branch, text }: { project: string; of: string; branch?: string; text: string }) {
   if (of === '') return <SenderText text={text === '' ? strings.emptyName : text} />;
   return (
@@ -114,11 +114,11 @@ function Name({ project, of, branch, text }: { project: string; of: string; bran
   );
 }
 
-/** What the list of deploys can be filtered by. */
+/** Commits by which the list of deploys can be filtered. */
 const REVISION = /^[0-9a-f]{7,64}$/i;
 const SHORT = 12;
 
-/** The commits of a repository, or of one of its branches; each leads to the deploys that carry it. */
+/** Commits of a repository or one of its branches, with links to the deploys that contain them. */
 export function Commits({
   project,
   repository,

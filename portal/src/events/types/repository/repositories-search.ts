@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { keyParam, textParam } from '../../../ui/search-params';
 
-/** What the address of the screen may state; what is unknown or broken is dropped. */
+/** Search parameters of the screen; unknown and invalid ones are dropped. */
 export const repositoriesSearch = v.object({
-  /** Text that names of repositories contain. */
+  /** Text that the names of repositories must contain. */
   q: textParam(),
   /** The repository whose commits are shown; without it, all branches are listed. */
   repository: keyParam(),

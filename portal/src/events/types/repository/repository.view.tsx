@@ -24,7 +24,7 @@ function commitsOf({ type, data: { repo, branch } }: EventItem): EventLink | nul
   return { label: strings.showCommits, to: '/p/$project/repositories', params: {}, search };
 }
 
-/** The service lists a longer name by its beginning and a checksum. */
+/** Whether the value can be linked; the service truncates longer names and appends a checksum. */
 function isKey(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_KEY_TEXT;
 }

@@ -26,7 +26,7 @@ export function TenantsScreen() {
   );
 }
 
-/** @param onSearch of the search that the address states. */
+/** @param onSearch called with changed search parameters. */
 export function Tenants({
   project,
   search: { q, tenant },
@@ -131,7 +131,7 @@ function TenantRow({ project, tenant: one }: { project: string; tenant: Tenant }
   );
 }
 
-/** Plans and limits of one tenant, the newest first, each with what it was before. */
+/** Plans and limits of one tenant over time, newest first, each with the previous value. */
 function TenantHistory({ project, tenant }: { project: string; tenant: string }) {
   const query = useInfiniteQuery(tenantHistoryQuery(project, tenant));
   return (
@@ -158,7 +158,7 @@ function ChangeRow({
 }: {
   project: string;
   change: TenantChange;
-  /** The one before it in time; absent for the first one that is shown. */
+  /** Previous change in time; absent for the earliest change that is shown. */
   before: TenantChange | undefined;
 }) {
   return (

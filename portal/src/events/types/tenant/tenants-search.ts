@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { textParam } from '../../../ui/search-params';
 
-/** What the address of the list may state: a search, or the tenant whose history is shown. */
+/** Search parameters of the list: a search, or the tenant whose history is shown. */
 export const tenantsSearch = v.object({ q: textParam(), tenant: textParam(400) });
 export type TenantsSearch = v.InferOutput<typeof tenantsSearch>;

@@ -10,7 +10,7 @@ type TraceFilters = Omit<NonNullable<operations['listTraces']['parameters']['que
 
 const PAGE = 50;
 const EVENTS_PAGE = 200;
-/** A trace is read again only when its page is opened again: 100,000 spans are megabytes. */
+/** Long, because 100,000 spans are megabytes: a trace is refetched only when its page is opened again. */
 const FRESH_MS = 60_000;
 
 export const tracesQuery = (project: string, filters: TraceFilters) =>
@@ -38,7 +38,7 @@ export const traceQuery = (project: string, traceId: string) =>
       unwrap(
         api.GET('/api/traces/{trace_id}', {
           params: { path: { trace_id: traceId }, query: { project_id: project } },
-          // Every number here fits a double, and the exact parser takes seconds for 100,000 spans.
+          // All numbers fit a double, and the exact parser needs seconds for 100,000 spans.
           parseAs: 'json',
           signal,
         }) as Promise<{ data?: Trace }>,

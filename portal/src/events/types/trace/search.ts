@@ -13,7 +13,7 @@ export const traceListSearch = v.object({
 });
 export type TraceListSearch = v.InferOutput<typeof traceListSearch>;
 
-/** `span`: id of the event of the span whose details are shown. */
+/** Search parameters of a trace; `span`: event id of the span whose details are shown. */
 export const traceSearch = v.object({
   span: textParam(36),
   view: param(v.picklist(['table'])),

@@ -13,7 +13,7 @@ import { parseExplorerSearch } from '../../search';
 import { STYLES } from './trace-styles';
 import * as strings from './trace-screens.strings';
 
-/** All attributes of a span, beside the waterfall; on phones in a drawer over it. */
+/** Panel of a span's attributes, beside the waterfall; a drawer on phones. */
 export function SpanDetails({
   project,
   eventId,

@@ -10,7 +10,7 @@ import * as strings from './trace-screens.strings';
 
 const PAGE = 100;
 
-/** The spans as a table, in the order of the waterfall: everything that it draws, in words. */
+/** Table of the spans in the order of the waterfall, with everything that it draws as text. */
 export function SpanTable({ model, onSelect }: { model: TraceModel; onSelect: (eventId: string) => void }) {
   const [shown, setShown] = useState(PAGE);
   const rows = useMemo(() => {
@@ -84,17 +84,17 @@ export function SpanTable({ model, onSelect }: { model: TraceModel; onSelect: (e
   );
 }
 
-/** Where a table of spans opens the details of a span. */
+/** Attribute of the elements that open a span's details, with the span's id. */
 const SPAN_ATTRIBUTE = 'data-span';
 
-/** Gives the focus back to the spans when the details are closed that had it: to the tree, or to the span in the table. */
+/** Restores the focus when details that had it are closed: to the tree, or to the span in the table. */
 export function useFocusOfSpan(spans: RefObject<HTMLElement | null>, selected: string | undefined): void {
   const before = useRef(selected);
   useEffect(() => {
     const closed = before.current;
     before.current = selected;
     if (closed === undefined || selected !== undefined) return;
-    // What had the focus and was removed leaves it to the body.
+    // When the focused element is removed, the browser moves the focus to the body.
     if (document.activeElement !== document.body) return;
     const span = `[role="tree"], [${SPAN_ATTRIBUTE}="${CSS.escape(closed)}"]`;
     spans.current?.querySelector<HTMLElement>(span)?.focus({ preventScroll: true });

@@ -15,8 +15,8 @@ const COLORS: Record<EventItem['level'], string> = {
 };
 
 /**
- * The time since the start of the trace, its other events and the changes of the project as marks. For the eye only: each row has its times in
- * words, and events and changes are listed below.
+ * Time axis since the start of the trace, with its other events and the project's changes as marks. Hidden from screen readers: rows
+ * state their times as text, and events and changes are listed below.
  */
 export function TimeAxis({
   window: shown,

@@ -13,7 +13,7 @@ import { traceEventsQuery } from './queries';
 import type { TraceModel } from './trace-model';
 import * as strings from './trace-screens.strings';
 
-/** Events other than spans that name the trace, at their time within it. */
+/** List of events other than spans with the trace's id, with their offset from its start. */
 export function TraceEvents({ project, model }: { project: string; model: TraceModel }) {
   const query = useInfiniteQuery(traceEventsQuery(project, model.trace.trace_id));
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -7,18 +7,18 @@ import {
   type PathSegment,
 } from './tree/trace-tree';
 
-/** A trace as its page draws it: computed once, read by row. */
+/** Data of a trace's page, computed once and read per row. */
 export interface TraceModel {
   trace: Trace;
   columns: SpanColumns;
   tree: TraceTree;
-  /** Parts of the critical path, by span. */
+  /** Segments of the critical path by span. */
   path: ReadonlyMap<number, readonly PathSegment[]>;
   failed: ReadonlySet<number>;
   duplicates: ReadonlySet<number>;
-  /** Unix milliseconds. */
+  /** Start of the trace, Unix milliseconds. */
   startedAtMs: number;
-  /** At least 1: positions are shares of it. */
+  /** Duration of the trace; at least 1, because positions are divided by it. */
   totalMs: number;
 }
 
@@ -46,7 +46,7 @@ export function toModel(trace: Trace): TraceModel {
 
 export interface SpanFacts {
   eventId: string;
-  /** `null`: the sender gave none. */
+  /** Name of the span; `null`: the sender sent none. */
   name: string | null;
   service: string | null;
   startMs: number;
@@ -74,13 +74,13 @@ export function spanAt(
   };
 }
 
-/** The part of the trace that the time axis covers. */
+/** Part of the trace that the time axis covers, relative to its start. */
 export interface TimeWindow {
   fromMs: number;
   toMs: number;
 }
 
-/** Shortest window: beyond it, labels of the axis repeat. */
+/** Shortest window: in a shorter one, labels of the axis repeat. */
 const MIN_WINDOW_MS = 1;
 
 /** A window of half or double the length around a moment, within the trace. */
@@ -95,7 +95,7 @@ export function zoomed(
   return { fromMs: start, toMs: start + length };
 }
 
-/** Where an interval lies in the window, in percent; `null` when it lies outside. */
+/** Position of an interval in the window, in percent; `null` when it is outside. */
 export function placed(
   { fromMs, toMs }: TimeWindow,
   startMs: number,

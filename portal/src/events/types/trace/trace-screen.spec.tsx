@@ -72,7 +72,7 @@ const active = async () =>
   document.getElementById((await tree()).getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('a trace', () => {
-  // jsdom has no layout: the rows in sight are computed from this height.
+  // jsdom has no layout: the visible rows are computed from this height.
   beforeEach(() => {
     vi.restoreAllMocks();
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -180,7 +180,7 @@ describe('a trace', () => {
       [
         { id: 'late', at: '2026-11-21T10:00:00.900Z', subject: 'billing' },
         { id: 'during', at: '2026-11-21T10:00:00.300Z', subject: 'checkout' },
-        // Among the events of the trace.
+        // Also one of the trace's events.
         { id: EVENT.id, at: '2026-11-21T10:00:00.200Z', subject: 'cart' },
       ],
     );

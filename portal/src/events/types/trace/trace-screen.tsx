@@ -34,7 +34,7 @@ export function TraceScreen() {
   return <TraceInspector project={project} traceId={trace} search={search} onChange={change} />;
 }
 
-/** @param onChange changes search parameters. */
+/** @param onChange called with changed search parameters. */
 export function TraceInspector({
   project,
   traceId,
@@ -51,7 +51,7 @@ export function TraceInspector({
   const { data: pages } = useInfiniteQuery(traceEventsQuery(project, traceId));
   const events = useMemo(() => pages?.pages.flatMap(({ items }) => items) ?? [], [pages]);
   const { items: changed } = useChanges(project, model.startedAtMs, model.startedAtMs + model.totalMs);
-  // One that names the trace is among its events.
+  // Changes whose event has the trace's id are listed among its events.
   const changes = changed.filter(({ eventId }) => !events.some(({ id }) => id === eventId));
   const spans = useRef<HTMLDivElement>(null);
   useFocusOfSpan(spans, search.span);
@@ -146,7 +146,7 @@ function Facts({ model: { trace } }: { model: TraceModel }) {
   );
 }
 
-/** What is missing or contradicts itself, in words. */
+/** Warnings about missing and contradictory spans. */
 function Warnings({ model: { trace, tree } }: { model: TraceModel }) {
   const detached = [...tree.detached.values()];
   const count = (kind: string): number => detached.filter((each) => each === kind).length;
@@ -173,7 +173,7 @@ function Warnings({ model: { trace, tree } }: { model: TraceModel }) {
 
 const MAX_SHOWN = 10;
 
-/** What was changed in the project while the trace ran: flags, deploys and configuration do not name the trace. */
+/** Changes in the project during the trace. Events of flags, deploys and configuration have no trace id. */
 function TraceChanges({
   project,
   model: { startedAtMs },
@@ -181,7 +181,7 @@ function TraceChanges({
 }: {
   project: string;
   model: TraceModel;
-  /** The earliest first. */
+  /** Changes, earliest first. */
   changes: readonly MarkedChange[];
 }) {
   if (changes.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Styles of the parts of a row that have one state. They are not in the stylesheet: it is loaded before the first paint of every page.
+ * Inline styles of row parts with a single state: the stylesheet is loaded before the first paint of every page.
  */
 export const STYLES = {
   name: {
@@ -62,7 +62,7 @@ const SERVICE_COLORS = [
 ];
 const FAILED = 'repeating-linear-gradient(135deg, var(--st-err) 0 5px, light-dark(#fca5a5, #7f1d1d) 5px 8px)';
 
-/** Spans in the color of their service; those that failed are striped, so that the color is never the only sign. */
+/** Style of a bar in the color of its service; failed spans are striped, so that color is never the only sign. */
 export function barStyle(kind: 'fold' | 'gap' | 'span', service: number, isFailed: boolean): CSSProperties {
   if (kind === 'gap') return { ...BAR, top: 13, height: 0, borderTop: '2px dashed var(--st-warn)' };
   // A span without a service has the index -1.

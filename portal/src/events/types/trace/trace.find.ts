@@ -4,13 +4,13 @@ import type { TypeFind } from '../../type-views/type-entries';
 import { traceQuery } from './queries';
 import * as strings from './trace.strings';
 
-/** Senders choose the format of their trace ids: any word that is no word of a language. */
+/** Senders choose the format of trace ids: any single word with a digit. */
 const TRACE_ID = /^(?=\S*\d)\S{8,1024}$/;
 
 export default {
   icon: ListTree,
   accepts: (text) => TRACE_ID.test(text),
-  // The page of the trace shows the same response.
+  // Same query as the trace's page, which uses the cached response.
   find: async (queryClient, project, id) => {
     const { root_name: name } = await queryClient.fetchQuery(traceQuery(project, id));
     return {

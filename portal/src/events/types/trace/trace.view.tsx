@@ -18,7 +18,7 @@ export default {
 /** Longer ids belong to no trace. */
 const MAX_TRACE_ID_LENGTH = 1024;
 
-/** Any event with a trace id leads to the trace. */
+/** Link from any event with a trace id to the trace. */
 function traceOf({ data }: EventItem): EventLink | null {
   const { traceId } = data;
   if (typeof traceId !== 'string' || traceId === '' || traceId.length > MAX_TRACE_ID_LENGTH) return null;

@@ -38,7 +38,7 @@ export function TracesScreen() {
   return <Traces project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange changes search parameters. */
+/** @param onChange called with changed search parameters. */
 export function Traces({
   project,
   search,

@@ -10,7 +10,7 @@ import type { PathSegment } from './tree/trace-tree';
 import type { TraceRow } from './tree/trace-rows';
 import * as strings from './trace-screens.strings';
 
-/** Deeper levels are indented no further: the name keeps its place. */
+/** Deeper levels have no further indentation, so that space for the name remains. */
 const MAX_INDENTED = 16;
 const INDENT_PX = 14;
 export const ROW_PX = 28;
@@ -23,15 +23,15 @@ export interface WaterfallRowProps {
   window: TimeWindow;
   isActive: boolean;
   isSelected: boolean;
-  /** `null`: the row has no children. */
+  /** Whether the row is expanded; `null`: it has no children. */
   isExpanded: boolean | null;
-  /** The critical path through the row and through what it hides; absent when none leads there, or when it is not shown. */
+  /** Segments of the critical path in the row and the spans that it hides; absent when it has none, or when the path is not shown. */
   path: readonly PathSegment[] | undefined;
   onPress: (row: TraceRow) => void;
   onToggle: (row: TraceRow) => void;
 }
 
-/** Drawn for itself: scrolling draws only the rows that come into sight. */
+/** Row of the waterfall. Memoized: scrolling renders only rows that become visible. */
 export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
   const { row, id, top, isActive, isSelected, isExpanded, onPress, onToggle } = props;
   return (
@@ -136,11 +136,11 @@ function RowBar({ model, row, window, path }: WaterfallRowProps) {
   );
 }
 
-/** What a key does in the waterfall. */
+/** Action of a key in the waterfall. */
 type RowKeyAction =
   | { kind: 'close' | 'open' | 'press' }
   | { kind: 'move'; by: 'first' | 'last' | number }
-  /** `null`: the whole trace. */
+  /** Factor of the window's length; `null`: shows the whole trace. */
   | { kind: 'zoom'; factor: number | null };
 
 const PAGE_ROWS = 20;
@@ -156,7 +156,7 @@ const ACTIONS: Readonly<Record<string, RowKeyAction>> = {
   Enter: { kind: 'press' },
   ' ': { kind: 'press' },
 };
-/** Single characters, which people can switch off. */
+/** Single-character shortcuts, which users can disable. */
 const CHARACTERS: Readonly<Record<string, RowKeyAction>> = {
   j: { kind: 'move', by: 1 },
   k: { kind: 'move', by: -1 },

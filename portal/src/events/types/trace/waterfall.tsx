@@ -16,8 +16,8 @@ const OVERSCAN = 12;
 const ZOOM = 0.5;
 
 /**
- * The spans of a trace on its time axis, of which only those in sight are drawn. One stop of the Tab key: the keys go through the rows, and the
- * active one is announced.
+ * Virtualized tree of a trace's spans on its time axis. It is a single tab stop: keys move the active row, which is announced by
+ * `aria-activedescendant`.
  */
 export function Waterfall({
   model,
@@ -28,14 +28,14 @@ export function Waterfall({
   toolbar,
 }: {
   model: TraceModel;
-  /** Other events of the trace, drawn on the axis. */
+  /** Other events of the trace, marked on the axis. */
   events: readonly EventItem[];
-  /** Changes of the project during the trace, drawn there, too. */
+  /** Changes of the project during the trace, marked on the axis. */
   changes: readonly MarkedChange[];
-  /** Id of the event of the span whose details are shown. */
+  /** Event id of the span whose details are shown. */
   selected: string | undefined;
   onSelect: (eventId: string) => void;
-  /** What stands before the controls. */
+  /** Content before the controls. */
   toolbar: ReactNode;
 }) {
   const { totalMs, columns, tree, trace } = model;
@@ -51,7 +51,7 @@ export function Waterfall({
   const path = useMemo(() => shownPath(tree, rows, model.path), [tree, rows, model]);
   const current = Math.min(active, rows.length - 1);
   const box = useRef<HTMLDivElement>(null);
-  // The virtualizer's functions change with what they measure, which the compiler cannot see.
+  // The virtualizer's functions depend on measurements, which the React compiler cannot detect.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -116,7 +116,7 @@ export function Waterfall({
     }
   };
 
-  // A span of the address is brought into sight once.
+  // Scrolls to the span of the URL once.
   const wanted = useRef(selected);
   useEffect(() => {
     const id = wanted.current;
@@ -200,7 +200,7 @@ function rowId(index: number): string {
   return `trace-row-${index}`;
 }
 
-/** `null`: the row has nothing below it. */
+/** @returns whether the row is expanded; `null`: it has no children. */
 function expansionOf({ tree }: TraceModel, row: TraceRow, collapsed: ReadonlySet<number>): boolean | null {
   if (row.kind === 'gap') return null;
   if (row.kind === 'fold') return row.isOpen;

@@ -45,7 +45,7 @@ describe('video jobs of a project', () => {
       'href',
       '/p/shop/events/e-vid-1',
     );
-    // A recorded address is only text.
+    // The recorded URL is shown as text, not as a link.
     expect(row.getByText('https://shop.example.com/').closest('a')).toBeNull();
   });
 

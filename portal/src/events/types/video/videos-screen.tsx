@@ -24,7 +24,7 @@ export function VideosScreen() {
   return <Videos project={project} q={q} onSearch={onSearch} />;
 }
 
-/** @param onSearch of the search that the address states. */
+/** @param onSearch called with changed search parameters. */
 export function Videos({
   project,
   q,
@@ -100,7 +100,7 @@ function JobRow({ project, job }: { project: string; job: VideoJob }) {
   );
 }
 
-/** Senders write any word; `-` and a space stand for `_`. One that is not known has no color. */
+/** Kinds of the sender's status words, in which `-` and a space equal `_`. Unknown words have no color. */
 const KINDS: readonly [StatusKind, RegExp][] = [
   ['ok', /^(?:ok|success|successful|succeeded|done|completed?|finished|ready)$/],
   ['err', /^(?:error|errored|failed|failure|crashed|rejected|timeout|timed_out)$/],

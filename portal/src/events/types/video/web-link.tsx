@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { SenderText } from '../../../ui/text/sender-text';
 
-/** An address that a sender wrote: a link with `http` or `https`, text with any other scheme, which could run in this page. */
+/** URL of a sender: a link with `http` or `https`; text with any other scheme, because `javascript:` would run in this page. */
 export function WebLink({ address, children }: { address: string; children?: string }) {
   if (!isWebAddress(address)) return <SenderText text={address} />;
   return (

@@ -45,7 +45,7 @@ describe('destinations of webhooks', () => {
     expect(failing?.getByText('ware⟨U+202E⟩house')).toBeVisible();
     expect(failing?.getByText(/HTTP 503/)).toBeVisible();
     expect(failing?.getByText('No delivery succeeded')).toBeVisible();
-    // Its latest delivery succeeded; every tenth does not.
+    // The latest delivery succeeded, but every tenth one fails.
     expect(working?.getByText('Partly failing')).toBeVisible();
     expect(tolerable?.getByText('Working')).toBeVisible();
     expect(working?.getByText('90%')).toBeVisible();
@@ -75,7 +75,7 @@ describe('destinations of webhooks', () => {
   it('are continued page by page, each listed once', async () => {
     const pages = [
       answer([destination('billing'), destination('audit')], { next_cursor: 'two' }),
-      // A delivery has moved it.
+      // A delivery has moved `audit` to the next page.
       answer([destination('audit'), destination('warehouse')]),
     ];
     const calls = fakeApi({ 'GET /api/webhooks': () => pages.shift() ?? answer([]) });

@@ -85,14 +85,14 @@ export function Webhooks({
   );
 }
 
-/** A delivery between two pages can move its destination from one to the other. */
+/** Removes duplicates: a delivery between two page requests can move its destination from one page to the other. */
 function withoutRepeats(destinations: readonly WebhookDestination[]): WebhookDestination[] {
   return [...new Map(destinations.map((one) => [one.destination, one])).values()];
 }
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Names of the ranges in the address of the explorer. */
+/** Equivalent `range` parameters of the explorer. */
 const EXPLORER_RANGES = { day: '24h', week: '7d', month: '30d' } as const;
 
 function DestinationTable({
@@ -151,10 +151,10 @@ function DestinationTable({
   );
 }
 
-/** Of failed deliveries in the range, up to which a destination counts as working. */
+/** Share of failed deliveries in the range up to which a destination counts as working. */
 const TOLERATED = 0.01;
 
-/** By all deliveries in the range: a destination that fails every third one can succeed with the latest. */
+/** Status by all deliveries in the range: the latest one can succeed while every third one fails. */
 function State({ destination: { is_failing, success_rate, failed } }: { destination: WebhookDestination }) {
   if (is_failing === true) return <Status kind="err">{strings.failing}</Status>;
   if (failed > 0 && success_rate !== null && 1 - success_rate > TOLERATED)
@@ -163,7 +163,7 @@ function State({ destination: { is_failing, success_rate, failed } }: { destinat
   return <Status kind="ok">{strings.working}</Status>;
 }
 
-/** Leads to the events of the destination: its recent deliveries. */
+/** Link to the events of the destination's recent deliveries. */
 function Name({
   project,
   range,

@@ -43,7 +43,7 @@ const facets = (more: object = {}) => ({
 const show = (search: AuditEventsSearch = {}, onChange = vi.fn()) =>
   renderScreen(<AuditEvents project="shop" search={search} onChange={onChange} />);
 
-// Toasts live outside of what is rendered.
+// Notifications are kept outside of the rendered tree.
 beforeEach(() => notifications.clean());
 
 describe('audit events of a project', () => {
@@ -95,7 +95,7 @@ describe('audit events of a project', () => {
       expect(Math.round(days)).toBe(7);
     }
     await userEvent.click(screen.getByRole('combobox', { name: 'Actor' }));
-    // A person is one choice, whatever spellings the events have.
+    // All spellings of a person in the events are one choice.
     const options = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(options).toEqual(['Mira Sand · mira@example.com (5)', 'deploy-bot (4)']);
     await userEvent.click(screen.getByRole('option', { name: /Mira Sand/ }));
@@ -113,7 +113,7 @@ describe('audit events of a project', () => {
     await show({ actor: 'mira@example.com' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'As NDJSON with a hash chain' }));
-    // An export without its end is not saved.
+    // An incomplete export is not saved.
     expect(await screen.findByText('The download is not complete')).toBeVisible();
     const search = calls.find((call) => call.path === '/api/audit-events/export')?.search;
     expect([search?.get('format'), search?.get('actor')]).toEqual(['chained-ndjson', 'mira@example.com']);

@@ -34,7 +34,7 @@ export function AuditEventsScreen() {
   );
 }
 
-/** @param onChange of what the address states. */
+/** @param onChange called with changed search parameters. */
 export function AuditEvents({
   project,
   search,
@@ -160,7 +160,7 @@ const toChoice = ({ value, count }: { value: string; count: number }): Choice =>
   label: strings.choice(showControls(value), count),
 });
 
-/** A person once, by the spelling with the most events: the service finds the others by it. */
+/** One choice per person, by the most frequent spelling; the service matches the other spellings with it. */
 function actorChoices(actors: AuditFacets['actors']): Choice[] {
   const people = new Map<string, AuditFacets['actors'][number]>();
   const others: AuditFacets['actors'] = [];
@@ -182,7 +182,7 @@ function actorChoices(actors: AuditFacets['actors']): Choice[] {
     });
 }
 
-/** What the address states can be chosen even when no event has it. */
+/** Adds the value of the URL when no event has it. */
 function withChosen(choices: readonly Choice[], chosen: string | undefined): Choice[] {
   if (chosen === undefined || choices.some(({ value }) => value === chosen)) return [...choices];
   return [{ value: chosen, label: showControls(chosen) }, ...choices];

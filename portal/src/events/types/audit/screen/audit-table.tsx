@@ -64,7 +64,7 @@ export function AuditTable({ project, events }: { project: string; events: reado
   );
 }
 
-/** Leads to everything that the actor did, over all time. */
+/** Link to all audit events of the actor, without a time range. */
 function Actor({ project, event: { actor, person } }: { project: string; event: AuditEvent }) {
   if (actor === '') return strings.noActor;
   return (

@@ -11,7 +11,7 @@ export type AuditEvent = components['schemas']['AuditEventResponse'];
 export type AuditExportFormat = 'chained-ndjson' | 'csv' | 'csv-excel';
 export type AuditFacets = components['schemas']['AuditEventFacetsResponse'];
 
-/** The filters as the service takes them. */
+/** Query parameters of the service for the filters. */
 function filtersOf(project: string, { actor, action, resource, q, range }: AuditEventsSearch) {
   return {
     project_id: project,
@@ -46,7 +46,7 @@ export const auditFacetsQuery = (project: string, search: AuditEventsSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads all audit events that match, oldest first. */
+/** Exports all matching audit events, oldest first. */
 export async function exportAuditEvents(
   project: string,
   search: AuditEventsSearch,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { param, textParam } from '../../../../ui/search-params';
 
-/** Hours before now; without a range, all time. */
+/** Time ranges in hours before now; without a range, all time. */
 export const RANGES = { day: 24, week: 168, month: 720 } as const;
 
-/** Values are compared exactly: their spaces stay. The router reads `?resource=17` as a number. */
+/** Text parameter that keeps its spaces, because the service compares it exactly. The router parses `?resource=17` as a number. */
 const exactParam = () =>
   param(
     v.pipe(
@@ -15,7 +15,7 @@ const exactParam = () =>
     ),
   );
 
-/** What the address of the list may state; what is unknown or broken is dropped. */
+/** Search parameters of the list; unknown and invalid ones are dropped. */
 export const auditEventsSearch = v.object({
   actor: exactParam(),
   action: exactParam(),
@@ -25,7 +25,7 @@ export const auditEventsSearch = v.object({
 });
 export type AuditEventsSearch = v.InferOutput<typeof auditEventsSearch>;
 
-/** No filter at all. */
+/** Patch that removes all filters and the range. */
 export const CLEARED: AuditEventsSearch = {
   actor: undefined,
   action: undefined,

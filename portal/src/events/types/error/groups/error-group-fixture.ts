@@ -3,7 +3,7 @@ import type { ErrorGroup, ErrorGroupDetail } from './queries';
 const NO_VALUES = { items: [], rest: 0 };
 const AT = '2026-11-20T10:00:00.000Z';
 
-/** An open group as the service describes it. */
+/** Response of the service for an open group. */
 export function aGroup(part: Partial<ErrorGroup> = {}): ErrorGroup {
   return {
     id: 'g-1',

@@ -86,7 +86,7 @@ function Chart({ project, group: { histogram } }: { project: string; group: Erro
 
 type Entry = ErrorGroupDetail['history'][number];
 
-/** What was done with the group and by whom, the latest first. */
+/** History of the group's changes with their authors, latest first. */
 function GroupHistory({ history }: { history: readonly Entry[] }) {
   return (
     <Section title={strings.historyTitle}>
@@ -121,7 +121,7 @@ function detailOf({ action, details }: Entry): string {
 const DAY_MS = 86_400_000;
 const MAX_CHANGES = 3;
 
-/** The numbers of a group, and where it occurs. */
+/** Counts of a group, and the environments, releases and services in which it occurs. */
 function GroupFacts({ project, group }: { project: string; group: ErrorGroupDetail }) {
   const values = (name: string, kind: 'environment' | 'release' | 'service', given: ErrorValues) => (
     <Fact name={name}>
@@ -154,7 +154,7 @@ function GroupFacts({ project, group }: { project: string; group: ErrorGroupDeta
   );
 }
 
-/** What was changed in the day before the first event: for the group's services, or for any where it names none. */
+/** Changes in the 24 hours before the first event, of the group's services, or of all when it has none. */
 function ChangedBefore({ project, group }: { project: string; group: ErrorGroupDetail }) {
   const firstMs = Date.parse(group.first_seen);
   const services = group.services.items.map(({ value }) => value);
@@ -205,7 +205,7 @@ function StatusText({ group }: { group: ErrorGroupDetail }) {
   );
 }
 
-/** Each leads to all groups with it. */
+/** Values with links to all groups that have them. */
 function Values({
   project,
   kind,

@@ -44,7 +44,7 @@ export function ErrorGroupsScreen() {
   return <ErrorGroups project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange of what the address contains. */
+/** @param onChange called with changed search parameters. */
 export function ErrorGroups({
   project,
   search,
@@ -207,7 +207,7 @@ function NoGroups({
   return <Empty title={strings.noErrorsTitle}>{strings.noErrorsHint}</Empty>;
 }
 
-/** What can be done with several groups: they are merged into the one with the most events. */
+/** Bar for several selected groups: merges them into the one with the most events. */
 function MergeBar({
   project,
   groups,

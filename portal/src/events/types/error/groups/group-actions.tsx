@@ -131,7 +131,7 @@ function AssignMenu({
   );
 }
 
-/** Why the events are one group: what their fingerprint is made of, and which fingerprints people merged. */
+/** Reason for the grouping: the parts of the fingerprint, and the fingerprints that users merged. */
 export function GroupReason({ project, group }: { project: string; group: ErrorGroupDetail }) {
   const own = group.fingerprints.find(({ id }) => id === group.id) ?? group.fingerprints[0];
   return (

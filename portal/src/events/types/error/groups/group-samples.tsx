@@ -9,7 +9,7 @@ import type { ErrorException, ErrorSample, ErrorFrame } from './queries';
 import * as strings from './error-groups.strings';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 
-/** Events of the group, one at a time, the latest first. */
+/** Sample events of the group, shown one at a time, latest first. */
 export function GroupSamples({ project, samples }: { project: string; samples: readonly ErrorSample[] }) {
   const [index, setIndex] = useState(0);
   const sample = samples[Math.min(index, samples.length - 1)];
@@ -127,7 +127,7 @@ function Exception({
   );
 }
 
-/** The calls of a stack, the innermost first. Frames of libraries are folded, unless there are no others. */
+/** Frames of a stack, innermost first. Library frames are folded when the stack has frames of the application. */
 function StackFrames({ frames }: { frames: readonly ErrorFrame[] }) {
   return (
     <ol className={`mono ${classes.frames}`}>
@@ -169,7 +169,7 @@ interface FramePart {
   frames: ErrorFrame[];
 }
 
-/** Consecutive frames of libraries are one folded part; without frames of the application, nothing is folded. */
+/** Folds consecutive library frames into one part each, unless the stack has no frames of the application. */
 export function foldFrames(frames: readonly ErrorFrame[]): FramePart[] {
   const isFoldable = frames.some(({ in_app: isInApp }) => isInApp);
   const parts: FramePart[] = [];

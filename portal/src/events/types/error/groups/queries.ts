@@ -14,7 +14,7 @@ export type GroupStatus = ErrorGroup['status'];
 type ListQuery = NonNullable<operations['listErrorGroups']['parameters']['query']>;
 
 const PAGE = 50;
-/** Groups change with every error; what is shown is at most this old. */
+/** Refresh interval: groups change with every error. */
 const REFRESH_MS = 30_000;
 
 export const errorKeys = {
@@ -22,7 +22,7 @@ export const errorKeys = {
   one: (project: string, id: string) => ['errors', project, 'one', id] as const,
 };
 
-/** @param from start of the period in which a group has an event; `undefined` for any time. */
+/** @param from start of the period in which a group must have an event; `undefined`: any time. */
 export const errorGroupsQuery = (
   project: string,
   { status, event, range: _range, ...search }: ErrorGroupsSearch,
@@ -60,7 +60,7 @@ export const errorGroupQuery = (project: string, id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The group that an event belongs to; null while no group has it. */
+/** Group of an event; `null` while the event is not grouped. */
 export async function groupOfEvent(project: string, event: string): Promise<string | null> {
   const query = { project_id: project, event_id: event, limit: 1 };
   const { items } = await unwrap(api.GET('/api/errors', { params: { query } }));

@@ -5,7 +5,7 @@ import { LIST_RANGES } from '../../../../ui/text/time-range';
 export const SORTS = ['last_seen', 'first_seen', 'count', 'users'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address of the list can contain; what is unknown or invalid is dropped. Without a status: open groups; without a range: groups of any time. */
+/** Search parameters of the list; unknown and invalid ones are dropped. Default: open groups of any time. */
 export const errorGroupsSearch = v.object({
   status: param(v.picklist(['resolved', 'ignored', 'all'])),
   sort: param(v.picklist(['first_seen', 'count', 'users'])),

@@ -12,7 +12,7 @@ import {
 } from './queries';
 import * as strings from './error-groups.strings';
 
-/** What people do with groups. Reports its outcome itself, with a way back where there is one. */
+/** Changes of error groups. Shows a notification of each outcome, with an undo where possible. */
 export function useGroupChanges(project: string) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: errorKeys.all(project) });
@@ -42,7 +42,7 @@ export function useGroupChanges(project: string) {
     assign: async (group: ErrorGroup, userId: string | null): Promise<void> => {
       await run(() => updateGroup(project, group.id, { assignee_id: userId }));
     },
-    /** Rejects with what went wrong: a dialog shows it. */
+    /** Rejects with a `Problem`, which the dialog shows. */
     merge: async (into: ErrorGroup, from: readonly ErrorGroup[]): Promise<void> => {
       await mergeGroups(
         project,

@@ -30,7 +30,7 @@ export function LogsScreen() {
   return <Logs project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange of what stands in the address. */
+/** @param onChange called with changed search parameters. */
 export function Logs({
   project,
   search,
@@ -181,7 +181,7 @@ function Patterns({
   );
 }
 
-/** @param isNew whether its first line is in the period. */
+/** @param isNew whether the first line of the pattern is in the period. */
 function comparisonText(count: number, before: number, isNew: boolean): string {
   if (before === 0) return isNew ? strings.newPattern : strings.nonePreviously;
   if (count === 0) return strings.stoppedPattern;

@@ -1,16 +1,16 @@
 import type { Series, SeriesItem } from './queries';
 import * as strings from './performance-screen.strings';
 
-/** Groups that are drawn, those with the most values; the table has all. */
+/** Number of groups in the chart, by number of values; the table has all. */
 const MAX_GROUPS = 5;
-/** With fewer, nothing is usual. */
+/** Minimum number of distances between points to determine the usual one. */
 const MIN_DISTANCES = 3;
 
 export interface ChartLine {
   key: string;
   label: string;
   color: string;
-  /** Dashes, so that lines differ by more than their color. */
+  /** Dash pattern, so that lines differ by more than their color. */
   dashes?: string;
 }
 

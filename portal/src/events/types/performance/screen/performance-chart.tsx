@@ -15,7 +15,7 @@ import { valueText } from './value-text';
 
 const TIME_TICKS = 6;
 
-/** Percentiles over time. A chunk of its own: the chart library is larger than the rest of the screen. */
+/** Chart of percentiles over time. Separate chunk: the chart library is larger than the rest of the screen. */
 export function PerformanceChart({
   lines,
   rows,
@@ -33,7 +33,7 @@ export function PerformanceChart({
   const timeText = (atMs: number) =>
     Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone).slice(0, 16) : '';
   const values = rows.flatMap((row) => lines.map(({ key }) => row[key] ?? 0));
-  // Numbers beyond these have no round marks.
+  // Larger numbers have no round tick marks.
   const most = Math.min(Math.max(0, ...values), 1e15);
   const isPositive = values.every((value) => value >= 0 && value <= 1e15);
   const ticks = roundTicks(most, 1e-3);
@@ -59,7 +59,7 @@ export function PerformanceChart({
         tickFormatter: (atMs: number) => (isLong ? timeText(atMs).slice(5, 10) : timeText(atMs).slice(11)),
       }}
       tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)) }}
-      // Named below the chart: words at lines that are close would cover each other.
+      // Labelled below the chart: labels at close lines would overlap.
       referenceLines={markers.map(({ at }) => ({ x: at, color: 'dimmed', strokeDasharray: '2 2' }))}
       series={lines.map(({ key, label, color, dashes }) => ({
         name: key,

@@ -30,7 +30,7 @@ export function PerformanceScreen() {
   return <Performance project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange of what stands in the address. */
+/** @param onChange called with changed search parameters. */
 export function Performance({
   project,
   search,
@@ -72,7 +72,7 @@ export function Performance({
   );
 }
 
-/** What the address names, even when it is not listed; otherwise the metric with the most values. */
+/** Metric of the URL, even when it is not listed; otherwise the one with the most values. */
 function chosenOf(metrics: readonly Metric[], { service, metric }: PerformanceSearch): MetricId | null {
   if (metric !== undefined && metrics.length > 0) return { service: service ?? null, metric };
   return metrics.toSorted((one, other) => other.count - one.count)[0] ?? null;
@@ -183,9 +183,9 @@ const keyOf = ({ service, metric }: MetricId) => JSON.stringify([service, metric
 const labelOf = ({ service, metric }: MetricId) => showControls(strings.metricName(service, metric));
 
 /**
- * The metrics of a project.
+ * Select of a project's metrics.
  *
- * @param hasMore whether the project has metrics that `metrics` lacks: the service then finds them by the text that is typed.
+ * @param hasMore whether the project has more metrics than `metrics`: the typed text is then searched by the service.
  */
 function MetricSelect({
   project,

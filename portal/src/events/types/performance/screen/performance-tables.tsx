@@ -10,7 +10,7 @@ import * as strings from './performance-screen.strings';
 
 const STATISTICS = [strings.countColumn, strings.averageColumn, strings.p50, strings.p95, strings.p99];
 
-/** The whole time range in numbers: one row, or one for each group. */
+/** Table of the whole time range: one row, or one per group. */
 export function SummaryTable({
   series: { items, previous },
   field,
@@ -30,7 +30,7 @@ export function SummaryTable({
   );
 }
 
-/** The points of the chart, to read. */
+/** Table of the chart's points. */
 export function PointsTable({ series: { items }, field }: { series: Series; field: string | null }) {
   const [isShown, setShown] = useState(false);
   return (

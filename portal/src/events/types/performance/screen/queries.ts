@@ -9,7 +9,7 @@ export type SeriesItem = components['schemas']['PerformanceSeriesItem'];
 const REFRESH_MS = 60_000;
 export const MAX_METRICS = 200;
 
-/** @param text in the names of the metrics; all when absent. */
+/** @param text text that the names must contain; empty: all metrics. */
 export const metricsQuery = (project: string, from: string, text = '') =>
   queryOptions({
     queryKey: ['performance', project, 'metrics', from, text],

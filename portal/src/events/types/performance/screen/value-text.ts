@@ -1,6 +1,6 @@
 const DIGITS = 3;
 
-/** Three digits that count, as percentiles are exact to 1% only. */
+/** Value with three significant digits, as percentiles are exact to 1% only. */
 export function valueText(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-3 || size >= 1e9)) return value.toExponential(DIGITS - 1);

@@ -1,13 +1,13 @@
 import { childrenAt, type SpanColumns, type TraceTree, type PathSegment } from './trace-tree';
 
-/** Longest time between two siblings that is no gap. */
+/** Longest time between two siblings that is not shown as a gap. */
 export const MAX_SILENT_MS = 100;
-/** Siblings of one name and service in a row are one row from this number on. */
+/** Minimum number of consecutive siblings of one name and service that are folded into one row. */
 export const MIN_FOLDED = 5;
 
 export type TraceRow =
   | { kind: 'span'; span: number; depth: number }
-  /** `count` siblings from `span` on, of which only the sum is shown. */
+  /** `count` consecutive siblings from `span` on, folded into one row unless `isOpen`. */
   | {
       kind: 'fold';
       span: number;
@@ -17,13 +17,13 @@ export type TraceRow =
       endMs: number;
       isOpen: boolean;
     }
-  /** No child of the parent ran; `span` is the sibling after it. */
+  /** Time in which no child of the parent ran; `span` is the sibling after it. */
   | { kind: 'gap'; span: number; depth: number; startMs: number; endMs: number };
 
 export interface RowChoices {
   /** Spans whose subtree is hidden. */
   readonly collapsed: ReadonlySet<number>;
-  /** First spans of folded siblings that are shown one by one. */
+  /** First spans of folds that the user has opened. */
   readonly unfolded: ReadonlySet<number>;
 }
 
@@ -33,11 +33,11 @@ interface Level {
   depth: number;
   /** Latest end of the siblings so far. */
   coveredMs: number;
-  /** Siblings up to this place belong to a fold that is open. */
+  /** Index up to which siblings belong to an open fold. */
   openUntil: number;
 }
 
-/** The rows of the waterfall from top to bottom, each span before its children. */
+/** Rows of the waterfall from top to bottom, each span before its children. */
 export function traceRows(
   columns: SpanColumns,
   tree: TraceTree,
@@ -86,7 +86,7 @@ function levelOf(siblings: Int32Array | readonly number[], depth: number): Level
   return { siblings, next: 0, depth, coveredMs: -Infinity, openUntil: 0 };
 }
 
-/** How many siblings from this place on have one name and service. */
+/** Number of consecutive siblings from this index on with one name and service. */
 function repeatsAt(
   { name, service }: SpanColumns,
   siblings: Int32Array | readonly number[],
@@ -105,10 +105,10 @@ const UNKNOWN = -2;
 const NO_ROW = -1;
 
 /**
- * The critical path as the rows show it: what goes through a span without a row of its own belongs to the closest row above it, its
- * collapsed ancestor or its folded siblings. Rows together cover the whole path.
+ * Assigns the critical path to rows. Segments of a span without a row belong to the row that hides it: its collapsed ancestor or its
+ * folded siblings. All rows together cover the whole path.
  *
- * @returns parts of the path by index of the row, the earliest first; parts that touch are one.
+ * @returns segments by index of the row, earliest first; adjacent segments are joined.
  */
 export function shownPath(
   tree: TraceTree,
@@ -129,7 +129,7 @@ export function shownPath(
   return new Map([...shown].map(([row, parts]) => [row, joined(parts)]));
 }
 
-/** Of each span, the row that shows it; `UNKNOWN` for spans below one. */
+/** Row index by span; `UNKNOWN` for spans that a collapsed or folded ancestor hides. */
 function ownRows(tree: TraceTree, rows: readonly TraceRow[]): Int32Array {
   const rowOf = new Int32Array(tree.count).fill(UNKNOWN);
   rows.forEach((row, index) => {
@@ -142,7 +142,7 @@ function ownRows(tree: TraceTree, rows: readonly TraceRow[]): Int32Array {
   return rowOf;
 }
 
-/** Goes up until a row is known, and keeps what it found: chains of any length are walked once. */
+/** Row of the closest ancestor that has one. Stores the result for all spans on the way, so that each chain is walked once. */
 function rowAbove(tree: TraceTree, rowOf: Int32Array, from: number): number {
   const walked: number[] = [];
   let span = from;

@@ -13,7 +13,7 @@ const ROUNDS = 300;
 const NOTHING: ReadonlySet<number> = new Set();
 const ALL_SHOWN = { collapsed: NOTHING, unfolded: NOTHING };
 
-/** 0 ≤ r < n, whole, the same for the same seed: the run's, which is printed. */
+/** Random integers, 0 ≤ r < n, reproducible by the seed of the run, which is printed. */
 function seeded(what: string): (n: number) => number {
   let a = Number(import.meta.env['SEED']);
   console.log(`${what}: SEED=${a}`);
@@ -37,7 +37,7 @@ function spansOf(
   };
 }
 
-/** Any parents: themselves, rings, missing ones, and those that start later. */
+/** Spans with arbitrary parents: themselves, rings, missing ones, and ones that start later. */
 function hostileSpans(pick: (n: number) => number): SpanColumns {
   const count = 1 + pick(30);
   const starts = Array.from({ length: count }, () => pick(400)).sort((a, b) => a - b);
@@ -49,7 +49,7 @@ function hostileSpans(pick: (n: number) => number): SpanColumns {
 const endOf = ({ startMs, durationMs }: SpanColumns, span: number): number =>
   (startMs[span] ?? NaN) + (durationMs[span] ?? NaN);
 
-/** The spans that one comes to by going up until a span repeats or ends. */
+/** Ancestors of a span, up to the first repetition or a root. */
 function upwards({ parent }: SpanColumns, span: number): Set<number> {
   const seen = new Set<number>();
   for (let at = span; at >= 0 && !seen.has(at); at = parent[at] ?? -1) seen.add(at);
@@ -243,7 +243,7 @@ describe('the rows of a trace', () => {
       const all = new Set(spans.parent.map((_parent, span) => span));
       const rows = traceRows(spans, tree, { collapsed: NOTHING, unfolded: all });
       expect(rows.flatMap((row) => (row.kind === 'span' ? [row.span] : []))).toEqual(preorder(tree));
-      // What is folded is counted: nothing is lost.
+      // Folded spans are counted, so that no span is lost.
       const folded = traceRows(spans, tree, ALL_SHOWN);
       const counted = folded.reduce((sum, row) => {
         if (row.kind === 'span') return sum + 1;

@@ -1,8 +1,8 @@
-/** Spans as columns of equal length, in the order of their start. */
+/** Spans as columns of equal length, ordered by their start. */
 export interface SpanColumns {
-  /** Indexes of spans; -1: none is named; -2: one that has not arrived. */
+  /** Index of the parent span; -1: the span has none; -2: the parent has not arrived. */
   readonly parent: readonly number[];
-  /** From the start of the trace. */
+  /** Offset from the start of the trace. */
   readonly startMs: readonly number[];
   readonly durationMs: readonly number[];
   /** Index of the name; equal names have equal indexes. */
@@ -13,19 +13,19 @@ export interface SpanColumns {
 /** Why a span that names a parent is drawn as a root. */
 export type Detachment = 'orphan' | 'ring';
 
-/** Spans as a forest. All lists are in the order of the spans' start; nothing here recurses, so chains can have any depth. */
+/** Spans as a forest. Lists are ordered by the spans' start. No function here recurses, because chains can have any depth. */
 export interface TraceTree {
   readonly count: number;
-  /** Of each span, its parent in the forest; -1: it is a root. */
+  /** Parent in the forest by span; -1: a root. */
   readonly parent: Int32Array;
   readonly roots: readonly number[];
   /** Children of span `i`: `children` from `childStart[i]` to `childStart[i + 1]`. */
   readonly childStart: Int32Array;
   readonly children: Int32Array;
   readonly depth: Int32Array;
-  /** Of each span, how many spans its subtree has, itself included. */
+  /** Number of spans in the subtree by span, itself included. */
   readonly size: Int32Array;
-  /** Roots that name a parent, which is missing or would close a ring. */
+  /** Roots whose named parent is missing or would close a ring. */
   readonly detached: ReadonlyMap<number, Detachment>;
 }
 
@@ -34,8 +34,8 @@ const ON_PATH = 1;
 const DONE = 2;
 
 /**
- * Builds the forest. Of spans that are each other's ancestors, the earliest becomes a root, and the others its descendants; a span that names
- * itself becomes a root.
+ * Builds the forest. In a ring of spans, the earliest becomes a root and the others its descendants; a span that names itself
+ * becomes a root.
  */
 export function buildTree({ parent: named }: Pick<SpanColumns, 'parent'>): TraceTree {
   const count = named.length;
@@ -98,7 +98,7 @@ function childrenOf(
       next[above] = at(next, above) + 1;
     }
   }
-  // From the top down. A child can have an earlier index than its parent: clocks differ.
+  // Top-down order. Indexes do not suffice: with clock skew, a child can start before its parent.
   const order = new Int32Array(count);
   const depth = new Int32Array(count);
   let filled = 0;
@@ -124,12 +124,12 @@ export function childrenAt({ childStart, children }: TraceTree, span: number): I
   return children.subarray(at(childStart, span), at(childStart, span + 1));
 }
 
-/** An element that is there. */
+/** Element at an index that is within the list. */
 function at(list: Int32Array, index: number): number {
   return list[index] ?? -1;
 }
 
-/** A part of the time of the trace for which this span alone is waited for. */
+/** Part of the trace's time that only this span determines: none of its children is on the critical path then. */
 export interface PathSegment {
   span: number;
   startMs: number;
@@ -137,20 +137,20 @@ export interface PathSegment {
 }
 
 interface Frame {
-  /** -1: the trace. */
+  /** Span of the frame; -1: the trace itself. */
   span: number;
   startMs: number;
   endMs: number;
-  /** What is after it is explained. */
+  /** Time after which the frame is already covered by segments. */
   leftMs: number;
-  /** Children, the last to end first. */
+  /** Children by their end, latest first. */
   children: readonly number[];
   next: number;
 }
 
 /**
- * The chain of spans that determines when the trace ends, the earliest first: backwards from its end, always the child that ended last. What a
- * child does beyond its parent's time does not count. Segments never overlap, and cover all time in which a root runs and is waited for.
+ * The critical path: the chain of spans that determines the end of the trace, earliest first. It is followed backwards from the end,
+ * each time to the child that ended last. Time of a child outside of its parent is ignored. Segments never overlap.
  */
 export function criticalPath(columns: SpanColumns, tree: TraceTree): PathSegment[] {
   const startOf = (span: number): number => columns.startMs[span] ?? 0;
@@ -172,7 +172,7 @@ export function criticalPath(columns: SpanColumns, tree: TraceTree): PathSegment
       stack.pop();
       continue;
     }
-    // The last child can end after its parent. Others that end after what was chosen ran beside it.
+    // Only the last child may end after its parent. Others that end after `leftMs` ran in parallel to a chosen one.
     const isLast = frame.leftMs === frame.endMs;
     const endMs = isLast ? Math.min(endOf(child), frame.endMs) : endOf(child);
     const startMs = Math.max(startOf(child), frame.startMs);
