@@ -2,7 +2,7 @@ import type { App, AppVersion, Installation, Manifest } from './app';
 
 const WHEN = '2026-11-21T12:00:00.000Z';
 
-/** Of the tests. */
+/** Fixture for tests. */
 export function anApp(change: Partial<App> = {}): App {
   return {
     id: 'a-1',

@@ -8,7 +8,7 @@ export const RUN_KIND_WORDS: Record<RunKind, string> = strings.runKindWords;
 
 const VERBS: Record<string, string> = strings.permissionVerbs;
 
-/** What an app is allowed by a permission. The service knows some; the others are the app's own words. */
+/** Description of a permission. A permission that the service does not define is returned as the app wrote it. */
 export function permissionText(permission: string): string {
   if (Object.hasOwn(PERMISSION_TEXTS, permission)) return PERMISSION_TEXTS[permission as Permission];
   const [thing = permission, act = ''] = permission.split(':', 2);
@@ -19,7 +19,7 @@ export function permissionText(permission: string): string {
     : `${verb} ${what}`;
 }
 
-/** When a trigger starts a run, as a sentence. */
+/** Sentence that states when a trigger starts a run. */
 export function triggerText(trigger: Trigger): string {
   if ('cron' in trigger) return cronText(trigger.cron, trigger.time_zone ?? 'UTC');
   const conditions = Object.entries(trigger.match ?? {}).map(([path, value]) => {
@@ -30,7 +30,7 @@ export function triggerText(trigger: Trigger): string {
   return strings.onEachEvent(trigger.event_type, when);
 }
 
-/** How many of its runs may be under way at once, and what happens to more. */
+/** Sentence about the limit of concurrent runs, and the policy for further ones. */
 export function concurrencyText({ concurrency }: Manifest): string {
   if (concurrency === undefined) return strings.unlimitedConcurrency;
   const { limit, when_full: full = 'queue' } = concurrency;
@@ -62,7 +62,7 @@ function secondsText(seconds: number): string {
   return inUnit(seconds / size);
 }
 
-/** Whose an app is, in words. */
+/** Owner of an app in words. */
 export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, projects }: Me): string {
   switch (owner.kind) {
     case 'org':

@@ -16,7 +16,7 @@ export interface EventTrigger {
   match?: Record<string, unknown>;
 }
 export type Trigger = ScheduleTrigger | EventTrigger;
-/** As defined by contracts/apps/manifest.schema.json; the service accepts no other. */
+/** Manifest as defined by contracts/apps/manifest.schema.json; the service rejects any other. */
 export interface Manifest {
   run_kinds: RunKind[];
   dags?: string[];
@@ -32,7 +32,7 @@ export function manifestOf(version: AppVersion): Manifest {
   return version.manifest as unknown as Manifest;
 }
 
-/** Every permission that a version requests. */
+/** Permissions that a version requests, required and optional. */
 export function requestedPermissions({
   permissions,
 }: Manifest): { permission: string; isRequired: boolean }[] {

@@ -10,7 +10,7 @@ const DAYS = [
   strings.saturday,
 ];
 
-/** `30 6 * * MON-FRI` → `At 06:30 from Monday to Friday, Europe/Berlin`; what is no common form stays as it is. */
+/** `30 6 * * MON-FRI` → `At 06:30 from Monday to Friday, Europe/Berlin`; uncommon expressions are shown unchanged. */
 export function cronText(cron: string, timeZone: string): string {
   return `${timesText(cron) ?? strings.atCronTimes(cron)}, ${timeZone}`;
 }
@@ -60,7 +60,7 @@ interface ParsedCron {
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** @returns the times of a cron expression of five fields; `null` for what is more special (`L`, `W`, `#`). */
+/** @returns the times of a cron expression of five fields; `null` for unsupported syntax (`L`, `W`, `#`). */
 export function parsedCron(cron: string): ParsedCron | null {
   const [minute, hour, day, month, weekday, ...more] = cron.trim().toUpperCase().split(/\s+/);
   if (weekday === undefined || more.length > 0) return null;
@@ -96,7 +96,7 @@ function fieldValues(
     const first = isAll ? least : valueOf(from);
     const isOpen = isAll || (to === undefined && stepText !== undefined);
     const last = isOpen ? most : to === undefined ? first : valueOf(to);
-    // NaN fails these, too.
+    // Comparisons with NaN are false, so non-numeric fields are rejected, too.
     if (!(first >= least && last <= most && first <= last)) return null;
     for (let value = first; value <= last; value += step) found.add(value);
   }

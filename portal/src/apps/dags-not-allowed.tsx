@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { SenderText } from '../ui/text/sender-text';
 import * as strings from './apps.strings';
 
-/** DAGs of a version that runs in the project may not start, and who can change that. */
+/** Warning about DAGs of a version that are not on the project's allow list, and who can add them. */
 export function DagsNotAllowed({ version, dags }: { version: string; dags: readonly string[] }) {
   return (
     <Alert

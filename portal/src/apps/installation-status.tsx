@@ -3,7 +3,7 @@ import { Status } from '../ui/feedback/status';
 import type { Installation } from './app';
 import * as strings from './apps.strings';
 
-/** Whether it runs, and if not, why. */
+/** Status of an installation, with the reason when it cannot run. */
 export function InstallationStatus({
   installation: { state, missing_permissions: missing, pending },
 }: {

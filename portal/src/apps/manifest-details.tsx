@@ -3,7 +3,7 @@ import { requestedPermissions, type Manifest } from './app';
 import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerText } from './app-texts';
 import * as strings from './apps.strings';
 
-/** What a version offers and requests, in words. */
+/** Description of a manifest: run kinds, triggers, limits and requested permissions. */
 export function ManifestDetails({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
   const requested = requestedPermissions(manifest);
   const triggers = manifest.triggers ?? [];

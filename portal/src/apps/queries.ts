@@ -47,7 +47,7 @@ export const appsQuery = (project: string, { q, archived = false }: AppFilters) 
     placeholderData: keepPreviousData,
   });
 
-/** @param app its slug, as in addresses. */
+/** @param app slug of the app. */
 export const appQuery = (project: string, app: string) =>
   queryOptions({
     queryKey: appKeys.one(project, app),
@@ -67,7 +67,7 @@ export const versionsQuery = (project: string, app: string) =>
     ...pages,
   });
 
-/** It never changes. */
+/** A version, which is immutable. */
 export const versionQuery = (project: string, app: string, version: string) =>
   queryOptions({
     queryKey: [...appKeys.one(project, app), 'version', version],
@@ -78,7 +78,7 @@ export const versionQuery = (project: string, app: string, version: string) =>
     staleTime: Infinity,
   });
 
-/** The JSON Schema of manifests: part of the service's program. */
+/** JSON Schema of manifests; constant within a release of the service. */
 export const manifestSchemaQuery = queryOptions({
   queryKey: ['manifest-schema'],
   queryFn: ({ signal }): Promise<Record<string, unknown>> =>
@@ -86,7 +86,7 @@ export const manifestSchemaQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The DAGs of a version, and which of them runs in the project may not start. */
+/** DAGs of a version, with those that are not on the project's allow list. */
 export const versionDagsQuery = (project: string, app: string, version: string) =>
   queryOptions({
     queryKey: [...appKeys.one(project, app), 'dags', version],
@@ -99,7 +99,7 @@ export const versionDagsQuery = (project: string, app: string, version: string) 
       ),
   });
 
-/** State of a version's DAGs in the orchestrator, as it was requested last. */
+/** State of a version's DAGs in the orchestrator, at the service's last request. */
 export const versionCodeQuery = (project: string, app: string, version: string) =>
   queryOptions({
     queryKey: [...appKeys.one(project, app), 'code', version],
@@ -112,7 +112,7 @@ export const versionCodeQuery = (project: string, app: string, version: string) 
       ),
   });
 
-/** What is installed in the project. */
+/** Installations in the project. */
 export const installationsQuery = (project: string) =>
   infiniteQueryOptions({
     queryKey: installationKeys.list(project),
@@ -126,7 +126,7 @@ export const installationsQuery = (project: string) =>
     ...pages,
   });
 
-/** Where an app is installed, of all projects that this person sees. */
+/** Installations of an app in all projects that the user can view. */
 export const installationsOfAppQuery = (project: string, app: string) =>
   infiniteQueryOptions({
     queryKey: [...installationKeys.all(project), 'of-app', app],
@@ -140,7 +140,7 @@ export const installationsOfAppQuery = (project: string, app: string) =>
     ...pages,
   });
 
-/** The installation of an app in the project; `null`: there is none. */
+/** Installation of an app in the project; `null`: none. */
 export const installedHereQuery = (project: string, app: string) =>
   queryOptions({
     queryKey: [...installationKeys.all(project), 'here', app],
@@ -211,7 +211,7 @@ export const installationMembersQuery = (project: string, id: string) =>
 
 const appRoute = getRouteApi('/_app/p/$project/apps/$app');
 
-/** On the pages of an app, which has been loaded before they are shown. */
+/** App of the current page. Usable only below the app's route, whose loader has fetched it. */
 export function useApp(): { project: string; app: App } {
   const { project, app } = appRoute.useParams();
   return { project, app: useSuspenseQuery(appQuery(project, app)).data };
@@ -219,7 +219,7 @@ export function useApp(): { project: string; app: App } {
 
 const installationRoute = getRouteApi('/_app/p/$project/apps/installations/$id');
 
-/** On the pages of an installation, which has been loaded before they are shown. */
+/** Installation of the current page. Usable only below the installation's route, whose loader has fetched it. */
 export function useInstallation(): { project: string; installation: Installation } {
   const { project, id } = installationRoute.useParams();
   return { project, installation: useSuspenseQuery(installationQuery(project, id)).data };

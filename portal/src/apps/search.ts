@@ -3,18 +3,18 @@ import { flagParam, param, textParam } from '../ui/search-params';
 
 const version = textParam(64);
 
-/** The search parameters of the apps' pages; unknown or broken ones are dropped. */
+/** Search parameters of the list of apps; unknown and invalid ones are dropped. */
 export const appListSearch = v.object({
   q: textParam(100),
   archived: flagParam(),
 });
 export type AppListSearch = v.InferOutput<typeof appListSearch>;
 
-/** @param version whose details are open, or which is to be installed. */
+/** Search parameters of pages with a version: `version` is the one whose details are open. */
 export const versionSearch = v.object({ version });
 export type VersionSearch = v.InferOutput<typeof versionSearch>;
 
-/** @param step of the way to its use; left out: the first one that there is something to do at. */
+/** Search parameters of the wizard. Without `step`, the first one that requires input is shown. */
 export const wizardSearch = v.object({
   version,
   step: param(v.picklist(['version', 'settings', 'permissions', 'confirm'])),

@@ -7,7 +7,7 @@ const ifMatch = (version: number) => ({ header: { 'If-Match': `"${version}"` } }
 
 export const createApp = (body: Schemas['CreateAppDto']) => unwrap(api.POST('/api/v1/apps', { body }));
 
-/** @param version that the person saw; the service refuses with 412 when there is another by now. */
+/** @param version version that the user saw; the service responds with 412 when there is a newer one. */
 export const updateApp = (
   app: string,
   version: number,
@@ -54,7 +54,7 @@ export const revokePermission = (id: string, version: number, permission: string
     }),
   );
 
-/** @param key the same for each try of one request, so that a retry creates no second run. */
+/** @param key idempotency key, reused by retries of the same request so that they create no second run. */
 export const startRun = (id: string, input: Record<string, unknown>, key: string) =>
   unwrap(
     api.POST('/api/v1/apps/installations/{id}/runs', {

@@ -1,9 +1,9 @@
-/** How long messages are gathered: a page that renders for each one of 200 a second does nothing else. */
+/** Batching interval: rendering for each of 200 messages per second would occupy the page completely. */
 export const BATCH_MS = 250;
-/** Emitted before the time is up, so that a flood cannot grow without bound. */
+/** A batch of this size is emitted before the interval ends, which bounds memory. */
 const MAX_WAITING = 1000;
 
-/** Gathers what comes and hands it over together. */
+/** Collects items and emits them in batches. */
 export class Batcher<T> {
   private waiting: T[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ const tokens = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Clients of earlier tests continue listening to the window: each has a list of its own.
+  // Clients of earlier tests still listen to the window, so each test has its own list.
   const own: ToHub[] = [];
   sent = own;
   client = new LiveClient((received, lost) => {

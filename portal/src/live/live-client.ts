@@ -14,14 +14,14 @@ import {
 export interface LiveListener {
   onMessages: (batch: readonly LiveMessage[]) => void;
   /**
-   * Something may have been missed: read it anew. Also called when the stream opens for the first time.
+   * Messages may have been missed, so data must be refetched. Also called when the stream opens for the first time.
    *
    * @param isFirst whether topics that have a snapshot send it next.
    */
   onGap: (isFirst: boolean) => void;
 }
 
-/** Where another tab has the stream: about what a person would do by hand. */
+/** Polling interval of a subscription without a stream; comparable to a user who reloads manually. */
 export const POLL_MS = 15_000;
 
 interface TokenSource {
@@ -29,7 +29,7 @@ interface TokenSource {
   renew: () => Promise<boolean>;
 }
 
-/** The live stream as one tab sees it. */
+/** Client of the live stream in one tab: registers subscriptions at the hub and dispatches messages to listeners. */
 export class LiveClient {
   private readonly subscriptions = new Map<
     string,
@@ -51,12 +51,12 @@ export class LiveClient {
   ) {}
 
   /**
-   * @param name of the subscriber in this tab, for `statusOf`; one subscription at a time has it.
-   * @returns ends it.
+   * @param name name of the subscriber for `statusOf`; unique among the subscriptions of this tab.
+   * @returns function that unsubscribes.
    */
   subscribe(name: string, wanted: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
     this.begin();
-    // New for each: what is still on its way for an earlier one, with other filters, is ignored.
+    // A new id per subscription, so that messages in transit for an earlier one with other filters are ignored.
     const id = `${this.tabId}-${this.count++}`;
     this.subscriptions.set(id, { subscription: { id, ...wanted }, listener });
     this.idOf.set(name, id);
@@ -73,12 +73,12 @@ export class LiveClient {
     return () => this.watchers.delete(watcher);
   };
 
-  /** @returns `null` until it is known. */
+  /** @returns status of the subscription; `null` until the hub reports it. */
   statusOf(name: string): LiveStatus | null {
     return this.statuses[this.idOf.get(name) ?? ''] ?? null;
   }
 
-  /** Of everything in this tab. */
+  /** Statuses of all subscriptions of this tab, by id. */
   readonly snapshot = (): Readonly<Record<string, LiveStatus>> => this.statuses;
 
   private begin(): void {
@@ -97,7 +97,7 @@ export class LiveClient {
       this.activeAtMs = Date.now();
       this.sendSoon();
     });
-    // Also when the page goes into the back/forward cache, from where it sends nothing.
+    // Also fires when the page enters the back/forward cache, where timers do not run.
     window.addEventListener('pagehide', () => {
       clearInterval(this.pings);
       this.post?.({ kind: 'bye' });

@@ -3,7 +3,7 @@ import { DEAD_AFTER_MS, HIDDEN_GRACE_MS, LiveHub, PING_MS } from './live-hub';
 import type { LiveSubscription, LiveTopic, ToHub, ToTab } from './live-protocol';
 import { fakeStreams, pass, type StreamRequest } from './test-stream';
 
-/** A tab that answers questions for a token at once. */
+/** Fake of a tab that responds to token requests immediately. */
 class FakeTab {
   readonly received: ToTab[] = [];
   visible = true;
@@ -176,7 +176,7 @@ describe('LiveHub', () => {
     await pass(0);
     start(false);
     await pass(300);
-    // A broken connection continues for its subscribers.
+    // A connection that breaks is resumed for its subscribers.
     requests[0]?.end();
     await pass(10_000);
     requests.at(-1)?.open();
@@ -280,7 +280,7 @@ describe('LiveHub', () => {
       await pass(PING_MS);
       one.report();
     }
-    // Another tab's change makes the hub work out anew what is wanted.
+    // A change of another tab makes the hub plan its streams again.
     tab().wants('other', 'runs').report();
     await pass(100);
     expect(openOnes()).toEqual(['?project_id=other&topics=runs']);

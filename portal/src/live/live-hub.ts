@@ -12,12 +12,12 @@ import {
 import { planStreams, type StreamPlan } from './stream-plan';
 import { TokenBroker } from './token-broker';
 
-/** A visit to another page and back does not cost the stream. */
+/** Time for which the streams of a hidden tab stay open, so that a short visit to another tab does not close them. */
 export const HIDDEN_GRACE_MS = 15_000;
-/** Tabs report that they are there each 10 s; browsers slow the timers of hidden ones to one a minute. */
+/** Interval of the tabs' heartbeats; browsers throttle timers of hidden tabs to one per minute. */
 export const PING_MS = 10_000;
 export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
-/** A page that is left unsubscribes before the next one subscribes. */
+/** Debounce of changes: during navigation, the old page unsubscribes before the next one subscribes. */
 const SETTLE_MS = 50;
 const MAX_CLOSED = 8;
 
@@ -25,7 +25,7 @@ interface Tab {
   post: PostToTab;
   state: TabState;
   lastMessageMs: number;
-  /** When it was last visible. */
+  /** Time when the tab was last visible, Unix milliseconds; 0: never. */
   shownMs: number;
 }
 
@@ -34,27 +34,27 @@ interface OpenStream {
   stream: LiveStream;
   status: LiveStatus;
   batcher: Batcher<LiveMessage>;
-  /** Subscriptions to events that received, or have to read, everything up to the last message. */
+  /** Ids of event subscriptions without a gap up to the last message: they received it, or were notified to refetch. */
   current: ReadonlySet<string>;
 }
 
-/** Position at which a stream can continue, and for whom. */
+/** Message id from which a closed stream can be resumed, and the subscriptions that were current at it. */
 type Closed = Pick<OpenStream, 'current'> & { lastId: string };
 
 /**
- * Holds the streams of all tabs of a browser, in a shared worker; without one, of a single tab. What is open follows
- * from what the tabs that are visible have subscribed to, worked out anew at each change.
+ * Owns the streams of all tabs of a browser, in a shared worker; without one, of a single tab. The open streams are planned from the
+ * subscriptions of the visible tabs, again at each change.
  */
 export class LiveHub {
   private readonly tabs = new Map<object, Tab>();
   private readonly open = new Map<string, OpenStream>();
-  /** Of streams that were closed, by their key. */
+  /** Closed streams that can be resumed, by the key of their plan. */
   private readonly closed = new Map<string, Closed>();
   private readonly tokens = new TokenBroker(() => this.tabsByUse().map(({ post }) => post));
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly watch = setInterval(() => this.dropDeadTabs(), PING_MS);
 
-  /** @param tab identifies it; any object that stays the same. */
+  /** @param tab identity of the tab; any object that stays the same. */
   receive(tab: object, post: PostToTab, message: ToHub): void {
     switch (message.kind) {
       case 'tab': {
@@ -93,7 +93,7 @@ export class LiveHub {
     this.settling = setTimeout(() => this.follow(), ms);
   }
 
-  /** Opens and closes streams, so that they are what the tabs want. */
+  /** Opens and closes streams to match the plan for the visible tabs. */
   private follow(): void {
     const now = Date.now();
     const watching = this.tabsByUse().filter(
@@ -124,7 +124,7 @@ export class LiveHub {
         message: (message) => one.batcher.add(message),
         opened: () => {
           one.batcher.flush();
-          // The first message of events contains where they start.
+          // Subscriptions to events are notified by their `events.start` message.
           const withoutStart = one.plan.subscriptions.filter(({ topic }) => topic !== 'events');
           this.emitOpened(withoutStart, one.stream.lastId === null);
         },
@@ -138,7 +138,7 @@ export class LiveHub {
     one.stream.start();
   }
 
-  /** A subscriber that joins an open stream has not received what it sent before. */
+  /** Updates the subscribers of an open stream. New ones must refetch, because they missed its earlier messages. */
   private update(one: OpenStream, plan: StreamPlan): void {
     const before = new Set(one.plan.subscriptions.map(({ id }) => id));
     one.plan = plan;
@@ -179,8 +179,8 @@ export class LiveHub {
   }
 
   /**
-   * A stream that continues from what was seen last causes no read. A subscriber that had not seen that, as a page whose
-   * filters were changed and changed back, would never get what came before.
+   * Handles the start of events. A resumed stream causes no refetch, except for subscriptions that were not current at its last
+   * message, e.g. of a page whose filters were changed and changed back.
    */
   private greet(one: OpenStream, start: { resumed: boolean } | null): void {
     if (start === null) return;
@@ -222,7 +222,7 @@ export class LiveHub {
     }
   }
 
-  /** Tabs, the last used one first: it can also answer soonest. */
+  /** Tabs, visible and most recently used first, which also respond fastest. */
   private tabsByUse(): Tab[] {
     return [...this.tabs.values()].toSorted(
       (a, b) => Number(b.state.visible) - Number(a.state.visible) || b.state.activeAtMs - a.state.activeAtMs,

@@ -4,7 +4,7 @@ import type { ToHub, ToTab } from './live-protocol';
 
 const TAB: ToHub = { kind: 'tab', state: { visible: true, activeAtMs: 0, subscriptions: [] } };
 
-/** The browser's side of a shared worker. */
+/** Fake of the `SharedWorker` API. */
 class FakeWorker extends EventTarget {
   static last: FakeWorker | null = null;
   readonly sent: unknown[] = [];
@@ -49,7 +49,7 @@ describe('openLiveLink', () => {
     const status: ToTab = { kind: 'status', byId: {} };
     worker().answer(status);
     expect(onMessage).toHaveBeenCalledWith(status);
-    // A worker that answered once is not given up for an error of its own.
+    // A worker that has responded once is not abandoned because of a later error.
     worker().dispatchEvent(new Event('error'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lost).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import { LiveHub } from './live-hub';
 import type { PostToHub, PostToTab, ToTab } from './live-protocol';
 
-/** A worker that starts answers at once. */
+/** Time limit for the first message of the worker; a worker that starts responds immediately. */
 const WORKER_ANSWERS_MS = 5000;
 
 /**
- * Links a tab to the holder of the streams: to the shared worker, or to a holder in the tab where there is none: old browsers, and a
- * worker whose script cannot be had any longer because a newer version is served.
+ * Connects a tab to the hub in the shared worker, or to a hub in the tab itself without a worker: in old browsers, and when the
+ * worker's script is no longer served because a newer version is deployed.
  *
- * @param lost called when the link changes: the other side knows nothing yet.
+ * @param lost called when the link switches to another hub, which has no state of this tab yet.
  */
 export function openLiveLink(received: PostToTab, lost: () => void): PostToHub {
   const worker = startWorker();
@@ -37,7 +37,7 @@ export function openLiveLink(received: PostToTab, lost: () => void): PostToHub {
   };
 }
 
-/** `null` where there are no shared workers, or where they are forbidden. */
+/** @returns `null` when shared workers are unsupported or blocked. */
 function startWorker(): SharedWorker | null {
   try {
     return new SharedWorker(new URL('./live-worker.ts', import.meta.url), {

@@ -1,16 +1,16 @@
-/** The messages between tabs and the holder of the streams. They pass through `postMessage`. */
+/** Messages between tabs and the hub, sent by `postMessage`. */
 export type LiveTopic = 'events' | 'flags' | 'runs';
 
-/** Filters of the topic `events`, as the service takes them. */
+/** Filters of the topic `events`, in the format of the service. */
 export interface LiveFilters {
-  /** Comma-separated, as the levels are. */
+  /** Comma-separated types. The levels have the same format. */
   type?: string;
   not_type?: string;
   level?: string;
   not_level?: string;
   source?: string;
   not_source?: readonly string[];
-  /** JSON objects. */
+  /** JSON objects that `data` must contain. */
   data?: readonly string[];
   not_data?: readonly string[];
   q?: string;
@@ -19,7 +19,7 @@ export interface LiveFilters {
 
 export type EventFilterName = keyof LiveFilters;
 
-/** A `Record`, so that a filter which is missing here does not compile. */
+/** A `Record`, so that a missing filter is a compile error. */
 const FILTER_NAMES: Record<EventFilterName, true> = {
   type: true,
   not_type: true,
@@ -33,7 +33,7 @@ const FILTER_NAMES: Record<EventFilterName, true> = {
   query: true,
 };
 
-/** What events can be filtered by, besides the time: parameters of the stream's query and of the explorer's address. */
+/** Filters of events other than the time: parameters of the stream's query and of the explorer's URL. */
 export const EVENT_FILTERS = Object.keys(FILTER_NAMES) as EventFilterName[];
 
 export interface LiveSubscription {
@@ -45,13 +45,13 @@ export interface LiveSubscription {
 }
 
 export interface LiveMessage {
-  /** `events.batch`, `flags.changed`, …: begins with the topic. */
+  /** Message type, prefixed with the topic: `events.batch`, `flags.changed`, …. */
   type: string;
-  /** The JSON text as it came: parsed by the subscriber, which knows whether its numbers fit into JavaScript's. */
+  /** Unparsed JSON text: the subscriber selects a parser by whether numbers can exceed a double. */
   data: string;
 }
 
-/** What events begin with on each connection: whether it continues from what was seen last. `null`: another message. */
+/** Parses `events.start`, the first message of events on each connection: whether it resumes after the last message. `null`: another message. */
 export function startOf({ type, data }: LiveMessage): { resumed: boolean } | null {
   if (type !== 'events.start') return null;
   return { resumed: (JSON.parse(data) as { resumed?: boolean }).resumed === true };
@@ -60,19 +60,19 @@ export function startOf({ type, data }: LiveMessage): { resumed: boolean } | nul
 export type LiveStatus =
   | { kind: 'connecting' }
   | { kind: 'open' }
-  /** Broken; tried again at this time, in Unix milliseconds. */
+  /** The connection is broken; the next attempt is at this time, Unix milliseconds. */
   | { kind: 'waiting'; retryAtMs: number }
   /** The page is hidden. */
   | { kind: 'paused' }
-  /** Other tabs use the connections that there are: refreshed now and then instead. */
+  /** All streams are used by other tabs; data is polled instead. */
   | { kind: 'polling' }
-  /** The service does not want it, and will not want it a moment later either. */
+  /** The service rejected the stream permanently; it is not retried. */
   | { kind: 'refused'; status: number; detail: string };
 
-/** All of it each time, so that a lost or repeated message does no harm. */
+/** Complete state of a tab, so that lost and repeated messages are harmless. */
 export interface TabState {
   visible: boolean;
-  /** When the tab was last activated, in Unix milliseconds. */
+  /** Time when the tab was last activated, Unix milliseconds. */
   activeAtMs: number;
   subscriptions: readonly LiveSubscription[];
 }
@@ -80,17 +80,17 @@ export interface TabState {
 export type ToHub =
   | { kind: 'tab'; state: TabState }
   | { kind: 'bye' }
-  /** `null`: no user is signed in. */
+  /** Response to `token-wanted`. `null`: no user is signed in. */
   | { kind: 'token'; token: string | null }
-  /** The tab could not reach the service to renew it. */
+  /** The tab could not reach the service to renew the token. */
   | { kind: 'token-unknown' };
 
 export type ToTab =
   | { kind: 'status'; byId: Record<string, LiveStatus> }
   | { kind: 'messages'; ids: readonly string[]; messages: readonly LiveMessage[] }
   /**
-   * From now on everything is sent; earlier changes must be read. `isFirst`: the stream resumes nothing, so that topics that have
-   * a snapshot send it next.
+   * All later messages are delivered; earlier changes must be fetched. `isFirst`: the stream is not resumed, so topics with a
+   * snapshot send it next.
    */
   | { kind: 'opened'; ids: readonly string[]; isFirst: boolean }
   | { kind: 'token-wanted'; renew: boolean };

@@ -6,15 +6,15 @@ import { pause, readEvents } from './read-events';
 const CONNECT_TIMEOUT_MS = 15_000;
 const MIN_WAIT_MS = 1000;
 export const LONGEST_WAIT_MS = 30_000;
-/** A stream that held for so long counts as one that worked. */
+/** A connection that lasts this long resets the backoff. */
 const HELD_MS = 10_000;
 
 export interface StreamOptions {
-  /** Of `GET /api/stream`. */
+  /** Query string of `GET /api/stream`. */
   query: string;
-  /** The id of the last message that was seen, to continue from. */
+  /** Id of the last received message, after which the stream is resumed; `null`: a new stream. */
   lastId: string | null;
-  /** @returns `null` when no user is signed in. @throws when that cannot be found out. */
+  /** @returns access token; `null` when no user is signed in. @throws when the session cannot be checked. */
   token: (renew: boolean) => Promise<string | null>;
   message: (message: LiveMessage) => void;
   opened: () => void;
@@ -28,14 +28,14 @@ type Outcome =
   | { kind: 'refused'; status: number; detail: string };
 
 /**
- * One connection to the live stream, made again whenever it breaks. `EventSource` can send no token, does not expose
- * why it failed, and does not notice a connection that is silently dead.
+ * One connection to the live stream, reopened whenever it breaks. Not an `EventSource`, which cannot send a token, does not expose
+ * the status of a failure, and does not detect a dead connection.
  */
 export class LiveStream {
-  /** Id of the last message that was seen: another stream can continue from there. */
+  /** Id of the last received message, after which another stream can resume. */
   lastId: string | null;
   private failures = 0;
-  /** The `retry` of the service's last message. */
+  /** Retry hint of the service's last message, milliseconds. */
   private retryMs = 0;
   private readonly stopping = new AbortController();
 
@@ -72,7 +72,7 @@ export class LiveStream {
     }
   }
 
-  /** Full jitter, above the retry hint of the service: all readers of a replica that goes away reconnect at once. */
+  /** Delay before the next attempt: full jitter on top of the service's retry hint, because all clients of a stopped replica reconnect at once. */
   private nextWaitMs(retryAfterMs: number): number {
     const ceiling = Math.min(LONGEST_WAIT_MS, MIN_WAIT_MS * 2 ** (this.failures + 1));
     this.failures = Math.min(this.failures + 1, 10);
@@ -137,7 +137,7 @@ async function refusal(response: Response): Promise<Outcome> {
   try {
     detail = ((await response.json()) as { detail?: string }).detail ?? detail;
   } catch {
-    // The response of a proxy or another server: the status has to do.
+    // Not a problem document, e.g. the response of a proxy: the text states only the status.
   }
   return { kind: 'refused', status, detail };
 }

@@ -1,7 +1,7 @@
 import { LiveHub } from './live-hub';
 import type { PostToTab, ToHub } from './live-protocol';
 
-/** One for all tabs of a browser. */
+/** Shared worker with the hub for all tabs of a browser. */
 const scope = globalThis as unknown as SharedWorkerGlobalScope;
 const hub = new LiveHub();
 

@@ -1,10 +1,10 @@
 import { createParser, type ParserCallbacks } from 'eventsource-parser';
 
-/** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
+/** The service sends at least one heartbeat per 15 s; after three missed ones, the connection is dead. */
 export const READ_TIMEOUT_MS = 45_000;
 
 /**
- * Reads server-sent events until the body ends, nothing has come for {@link READ_TIMEOUT_MS}, or the signal aborts.
+ * Reads server-sent events until the body ends, no data arrives for {@link READ_TIMEOUT_MS}, or the signal aborts.
  *
  * @throws when the connection breaks.
  */
@@ -16,7 +16,7 @@ export async function readEvents(
   const parser = createParser(callbacks);
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // A read that is under way does not end by itself when the connection is silently dead.
+  // A pending read never ends on a dead connection, so it is canceled.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   let deadline = setTimeout(cancel, READ_TIMEOUT_MS);
@@ -34,7 +34,7 @@ export async function readEvents(
   }
 }
 
-/** Resolves after a time, or as soon as the signal aborts. */
+/** Resolves after `ms`, or when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,11 +1,11 @@
 import { EVENT_FILTERS, type LiveFilters, type LiveSubscription, type LiveTopic } from './live-protocol';
 
-/** Of six that a browser has for one host without HTTP/2; the rest is for everything else. */
+/** Of the six connections per host that browsers allow without HTTP/2; the others remain for requests. */
 export const MAX_STREAMS = 2;
 
 /** One connection, and its subscribers. */
 export interface StreamPlan {
-  /** The same for plans that differ only in their subscribers. */
+  /** Query string of the stream; equal for plans that differ only in their subscribers. */
   key: string;
   topics: readonly LiveTopic[];
   subscriptions: readonly LiveSubscription[];
@@ -19,9 +19,9 @@ interface Draft {
 }
 
 /**
- * Puts subscriptions on as few streams as can be: a stream has one project, any topics, and one set of filters.
+ * Assigns subscriptions to as few streams as possible: a stream has one project, any topics, and one set of filters.
  *
- * @param wanted those that matter most first: the ones that no stream is left for are in no plan.
+ * @param wanted subscriptions by priority; those beyond {@link MAX_STREAMS} are in no plan.
  */
 export function planStreams(wanted: readonly LiveSubscription[]): StreamPlan[] {
   const drafts: Draft[] = [];

@@ -1,23 +1,23 @@
 import { vi } from 'vitest';
 
-/** One request for the stream, and the service's side of it. */
+/** A request for the stream, with controls of the fake service. */
 export interface StreamRequest {
   url: URL;
   headers: Headers;
   signal: AbortSignal;
-  /** Answers it with an open stream. */
+  /** Responds with an open stream. */
   open: () => void;
-  /** A message of the open stream. */
+  /** Sends a message on the open stream. */
   send: (type: string, data: string, id?: string) => void;
   heartbeat: () => void;
-  /** Bytes of the open stream as they are. */
+  /** Sends raw bytes on the open stream. */
   raw: (bytes: Uint8Array) => void;
   end: () => void;
   refuse: (status: number, detail?: string, headers?: Record<string, string>) => void;
   fail: () => void;
 }
 
-/** `fetch` that waits for what a test makes the service do. */
+/** Stubs `fetch`; each request stays pending until the test controls it. */
 export function fakeStreams(): StreamRequest[] {
   const requests: StreamRequest[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -54,7 +54,7 @@ export function fakeStreams(): StreamRequest[] {
   return requests;
 }
 
-/** Lets promises and timers continue for so long. */
+/** Advances fake timers and settles promises. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

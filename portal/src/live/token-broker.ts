@@ -1,20 +1,20 @@
 import type { PostToTab } from './live-protocol';
 
-/** Time limit for the answer of a tab; after it the next one is tried. */
+/** Time limit for the response of a tab, after which the next one is tried. */
 const ANSWER_MS = 8000;
 
 type Answer = { token: string | null } | Error;
 
-/** Requests access tokens from tabs: they hold the session, and only they can renew it. */
+/** Requests access tokens from tabs, because only they have the session and can renew it. */
 export class TokenBroker {
-  /** Settles the request that was sent last. */
+  /** Settles the pending request to a tab; `null`: none is pending. */
   private settle: ((answer: Answer) => void) | null = null;
   private answer: Promise<string | null> | null = null;
 
-  /** @param tabs the tabs in the order of the requests, the best one first. */
+  /** @param tabs returns the tabs in the order in which they are tried. */
   constructor(private readonly tabs: () => PostToTab[]) {}
 
-  /** One request at a time for all that wait for it. @throws when no tab has a token. */
+  /** Concurrent calls share one request. @throws when no tab responds with a token. */
   request(renew: boolean): Promise<string | null> {
     this.answer ??= this.requestInTurn(renew).finally(() => {
       this.answer = null;

@@ -11,7 +11,7 @@ const DEPOT = { ...SHOP, id: 'p-2', key: 'depot', permissions: ['events:view' as
 const ME = { ...ADA, projects: [SHOP, DEPOT] };
 
 describe('useLiveRefresh', () => {
-  /** By project and topic. */
+  /** Listeners by project and topic. */
   let listeners: Map<string, LiveListener>;
   let status: LiveStatus;
   let reads: number;
@@ -53,7 +53,7 @@ describe('useLiveRefresh', () => {
     emit(`shop ${type.split('.')[0]}`, type);
     await pass(100);
     expect(reads).toBe(2);
-    // Once more, as the service may have answered with what it counted before.
+    // Once more, because the service may have responded with cached counts.
     await pass(20_000);
     expect(reads).toBe(3);
   });

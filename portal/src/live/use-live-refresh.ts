@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react';
 import type { LiveMessage } from './live-protocol';
 import { useLive } from './use-live';
 
-/** Longer than the 5 s for which the service answers from memory: two fetches of one interval never get one count. */
+/** Longer than the 5 s for which the service caches counts, so that consecutive fetches never receive the same cached count. */
 const REFRESH_MS = 6000;
 
 /**
- * Reads an overview anew when anything happens in one of these projects. The first read is not its business.
+ * Refetches an overview when the live stream of one of the projects reports a change. The initial fetch is up to the caller.
  *
- * @param projects their keys; two at most, as there are two streams.
- * @returns whether each of them is followed now.
+ * @param projects keys of the projects; at most two, the number of streams.
+ * @returns whether all of their streams are open.
  */
 export function useLiveRefresh(projects: readonly string[], queryKey: QueryKey): boolean {
   const queries = useQueryClient();
@@ -28,13 +28,13 @@ export function useLiveRefresh(projects: readonly string[], queryKey: QueryKey):
   return first && (second || projects[1] === undefined);
 }
 
-/** Whatever happens in a project that this person may see. */
+/** Subscribes to all topics of a project that the user may see. @returns whether all of them are open. */
 function useProjectActivity(project: string | undefined, refresh: PacedRefresh): boolean {
   const options = {
     enabled: project !== undefined,
     onMessages: (batch: readonly LiveMessage[]) => {
       for (const { type } of batch) {
-        // The content of a snapshot was fetched when the stream opened.
+        // A snapshot is no change: its content was fetched when the stream opened.
         if (!type.endsWith('.snapshot')) refresh.changed();
       }
     },
@@ -62,12 +62,12 @@ export class PacedRefresh {
     private readonly read: () => void,
   ) {}
 
-  /** A fetch has just begun elsewhere. */
+  /** Starts the interval, because a fetch has just begun elsewhere. */
   start(): void {
     this.timer ??= setTimeout(this.next, this.intervalMs);
   }
 
-  /** Something has changed, or may have changed unnoticed. */
+  /** Reports a change, or a gap in which changes may have been missed. */
   changed(): void {
     this.due = 2;
     if (this.timer === undefined) this.next();

@@ -10,17 +10,17 @@ const PERMISSIONS: Record<LiveTopic, Permission> = {
   flags: 'flags:view',
   runs: 'runs:view',
 };
-/** However much happens, a list is not read more often. */
+/** Minimum interval between two refetches of a query. */
 const INVALIDATE_MS = 1000;
 
 /**
- * What happens in a project, as it happens, in batches of a quarter of a second.
+ * Subscribes to a topic of a project's live stream, in batches of 250 ms.
  *
- * @param project its key.
- * @param filters of the topic `events`.
- * @param onMessages `data` of each is the JSON text that came.
- * @param onGap something may have been missed, so read it anew. Also called when the stream opens for the first time.
- * @returns how the stream is; `null` without one: not enabled, or no permission for the topic.
+ * @param project key of the project.
+ * @param filters filters of the topic `events`.
+ * @param onMessages called with each batch; `data` of a message is unparsed JSON text.
+ * @param onGap called when messages may have been missed, so that data must be refetched; also when the stream first opens.
+ * @returns status of the stream; `null`: not enabled, or no permission for the topic.
  */
 export function useLive(
   project: string,
@@ -56,7 +56,7 @@ export function useLive(
   }, [name, project, topic, filterText, isOn]);
 
   const status = isOn ? (known ?? CONNECTING) : null;
-  // The permission may be gone: what this person may do is read anew, and the page follows.
+  // The permission may have been revoked: `me` is refetched, and the page adapts to it.
   const isDenied = status?.kind === 'refused' && (status.status === 403 || status.status === 404);
   useEffect(() => {
     if (isDenied) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -65,11 +65,11 @@ export function useLive(
 }
 
 /**
- * Reads queries anew when something happens, at most once a second.
+ * Refetches queries when the topic reports a change, at most once per second.
  *
  * @param queryKeyPrefix e.g. `['flags', project]`.
- * @param isOlder whether what a query holds is older than the topic's snapshot, given as JSON text. Without it, everything that was
- *   read before the stream opened for the first time is read a second time.
+ * @param isOlder whether the cached data of a query is older than the topic's snapshot, which is passed as JSON text. Without it, the
+ *   queries are refetched once when the stream first opens.
  */
 export function useLiveInvalidation(
   project: string,
@@ -94,7 +94,7 @@ export function useLiveInvalidation(
       }
     },
     onGap: (isFirst) => {
-      // The snapshot shows whether something was missed.
+      // The snapshot that follows shows whether changes were missed.
       if (!isFirst || isOlder === undefined) invalidate();
     },
   });

@@ -15,7 +15,7 @@ export function AuditDrawer({
   onClose,
 }: {
   entry: AuditEntry;
-  /** Of what the entry is about. */
+  /** Name of the entry's object; `null`: none or unknown. */
   name: string | null;
   onClose: () => void;
 }) {

@@ -80,7 +80,7 @@ function AuditRow({
   onOpen,
 }: {
   entry: AuditEntry;
-  /** Of what the entry is about. */
+  /** Name of the entry's object; `null`: none or unknown. */
   name: string | null;
   onOpen: () => void;
 }) {
@@ -117,11 +117,11 @@ function AuditRow({
   );
 }
 
-/** Names change seldom, and a page of the trail has the same few objects many times. */
+/** Names rarely change, and a page of the audit trail refers to the same few objects many times. */
 const STALE_MS = 300_000;
 
 type Loader = (id: string) => Promise<string>;
-/** Objects that people name, by the word before their id in a resource. */
+/** Loaders of object names, by the prefix of the resource before the id. */
 const LOADERS: Record<string, Loader> = {
   user: async (id) => (await unwrap(api.GET('/api/users/{id}', { params: { path: { id } } }))).name,
   app: async (app) => (await unwrap(api.GET('/api/v1/apps/{app}', { params: { path: { app } } }))).name,
@@ -129,7 +129,7 @@ const LOADERS: Record<string, Loader> = {
     (await unwrap(api.GET('/api/v1/apps/installations/{id}', { params: { path: { id } } }))).app.name,
 };
 
-/** @returns the name of the object that an entry is about; `null`: it has none, it is gone, or it is not known yet. */
+/** @returns the name of an entry's object; `null`: the object has none, was deleted, or is not loaded yet. */
 function useAuditNames(entries: readonly AuditEntry[]): (entry: AuditEntry) => string | null {
   const { projects, organization } = useMe();
   const resources = [...new Set(entries.map(({ resource }) => resource))].filter((resource) => {
@@ -156,7 +156,7 @@ function useAuditNames(entries: readonly AuditEntry[]): (entry: AuditEntry) => s
   };
 }
 
-/** The name that the entry itself contains: of keys, views and tokens, which may be gone by now. */
+/** Name that the entry itself contains, for keys, views and tokens, which may have been deleted. */
 function recorded(data: Record<string, unknown>): string | null {
   const metadata = data['metadata'];
   if (typeof metadata !== 'object' || metadata === null) return null;
@@ -180,7 +180,7 @@ function AuditFilters({
   onChange,
 }: {
   filters: Filters;
-  /** @param isTyping many in a row: they are one step of the history. */
+  /** @param isTyping whether the user is typing: such changes share one history entry. */
   onChange: (filters: Filters, isTyping: boolean) => void;
 }) {
   const set = (part: Filters, isTyping: boolean) => onChange({ ...filters, ...part }, isTyping);

@@ -42,7 +42,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
       name: values.name.trim(),
       email: values.email.trim(),
       relation: values.relation,
-      // Administrators own every project; further relations have no effect.
+      // Administrators own every project, so relations to projects would have no effect.
       projects: values.relation === 'admin' ? [] : values.projects,
     };
     try {

@@ -65,7 +65,7 @@ export function LinkModal({
   );
 }
 
-/** A link to join or to set a password. No e-mail is sent: the person who created it shares it. */
+/** Dialog of a link to join or to set a password. No e-mail is sent: the user who created the link shares it. */
 export function AccountLinkModal({
   title,
   link,

@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect(row('f')).toHaveTextContent('session');
     expect(row('g')).toHaveTextContent('grace@example.cominvitation/v-1');
     expect(row('h')).toHaveTextContent('Shopproject/p-1');
-    // What is not an id of a person is not requested.
+    // Resources without a valid user id cause no request.
     expect(calls.map(({ path }) => path)).not.toContain('/api/users/not-an-id');
   });
 

@@ -124,7 +124,7 @@ describe('people of the organization', () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ deactivated: true, version: 7 }),
     );
-    // The list is read again, so that the row shows it.
+    // The list is refetched, so that the row shows the change.
     await waitFor(() =>
       expect(calls.filter(({ method, path }) => method === 'GET' && path === '/api/users')).toHaveLength(2),
     );

@@ -32,7 +32,7 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
   const list = useInfiniteQuery(peopleQuery(q));
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // As the list has them now: dialogs send the version that is shown.
+  // Read from the current list, because dialogs send the version that is shown.
   const person =
     dialog === null || dialog.kind === 'invite' ? undefined : people.find(({ id }) => id === dialog.userId);
   const close = () => setDialog(null);
@@ -105,7 +105,7 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
   );
 }
 
-/** Tokens by which scripts act for a user. Their values are not stored. */
+/** Drawer of a user's personal access tokens. Their values are not stored. */
 function PersonTokensDrawer({ person, onClose }: { person: Account; onClose: () => void }) {
   const queries = useQueryClient();
   const list = useInfiniteQuery(personTokensQuery(person.id));

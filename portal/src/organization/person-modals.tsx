@@ -20,7 +20,7 @@ interface Change {
   text: string;
   done: string;
   body: components['schemas']['UpdateUserDto'];
-  /** For what cannot be taken back in full. */
+  /** Requires typed confirmation, for actions that cannot be undone completely. */
   isTyped?: true;
 }
 
@@ -62,7 +62,7 @@ function changeOf(action: ChangeAction, { name }: Account): Change {
   }
 }
 
-/** Confirms a change of what a user can access. A refusal, such as for the last administrator, is shown. */
+/** Dialog that confirms a change of a user's access. Shows a rejection, such as for the last administrator. */
 export function PersonActionModal({
   action,
   person,
@@ -91,7 +91,7 @@ export function PersonActionModal({
           );
           notifyDone(done);
         } finally {
-          // After a refusal too: another user may have changed the person.
+          // Also after a rejection: another user may have changed the account.
           await queries.invalidateQueries({ queryKey: ['people'] });
           void queries.invalidateQueries({ queryKey: meQuery.queryKey });
         }
@@ -125,7 +125,7 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
     onError: (error) => {
       if (error.code === 'email_taken') form.setFieldError('email', strings.emailTaken);
       else setProblem(showFieldErrors(form, error));
-      // With the version that is there now, saving again is a decision.
+      // After the refetch, a second save uses the current version and deliberately overwrites it.
       if (error.code === 'version_stale') void queries.invalidateQueries({ queryKey: ['people'] });
     },
   });

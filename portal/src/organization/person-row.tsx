@@ -72,7 +72,7 @@ export function PersonRow({
   );
 }
 
-/** The actions that make sense for a user in this state. */
+/** Actions that are available for a user in this state. */
 export function actionsFor({
   state,
   relation,

@@ -9,7 +9,7 @@ export type Account = components['schemas']['AccountResponse'];
 export type AccountLink = components['schemas']['AccountLinkResponse'];
 export type SigningKey = components['schemas']['SigningKeyResponse'];
 
-/** By e-mail address. */
+/** Users by e-mail address. */
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['people', q],
@@ -65,11 +65,11 @@ export interface AuditEntry {
   actor: string;
   action: string;
   resource: string;
-  /** Everything else that was written down. */
+  /** All other recorded fields. */
   data: Record<string, unknown>;
 }
 
-/** Newest first, of the organization and of all projects. */
+/** Audit trail of the organization and of all projects, newest first. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', filters],
@@ -84,7 +84,7 @@ export const auditQuery = (filters: AuditFilters) =>
     placeholderData: (before) => before,
   });
 
-/** Senders may put anything into `data`; what is no text is not shown as one. */
+/** Converts an event to an entry. `data` is untrusted: members that are not strings are ignored. */
 export function auditEntry({ id, ts, project_id, data }: Page['items'][number]): AuditEntry {
   const fields: Record<string, unknown> = data;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '–');
@@ -99,10 +99,10 @@ export function auditEntry({ id, ts, project_id, data }: Page['items'][number]):
   };
 }
 
-/** The name of the project of an audit event, or of the organization: events of the organization itself carry its id. */
+/** Name of the project or the organization of an audit event: events of the organization have its id as `project_id`. */
 export function usePlaceName(projectId: string): string {
   const { organization, projects } = useMe();
   if (projectId === organization.id) return strings.organizationLabel;
-  // Of an archived project only the id is known here.
+  // `projects` does not contain archived projects, so their id is shown.
   return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { param, textParam } from '../ui/search-params';
 
-/** UTC, as the service wants it. */
+/** Time in UTC, as the service requires. */
 const moment = param(v.pipe(v.string(), v.isoTimestamp()));
 
 export const auditSearch = v.object({
@@ -10,13 +10,13 @@ export const auditSearch = v.object({
   action: textParam(),
   from: moment,
   to: moment,
-  /** The id of the event whose details are open. */
+  /** Id of the event whose details are open. */
   event: param(v.pipe(v.string(), v.uuid())),
 });
 export type AuditSearch = v.InferOutput<typeof auditSearch>;
 export type AuditFilters = Omit<AuditSearch, 'event'>;
 
-/** The value of an `<input type="datetime-local">`, which knows no time zone, for a moment in UTC. */
+/** UTC → the local time without a zone that an `<input type="datetime-local">` requires. */
 export function toLocalInput(moment: string | undefined): string {
   if (moment === undefined) return '';
   const date = new Date(moment);

@@ -13,7 +13,7 @@ import type { Overview } from './queries';
 import * as strings from './overview.strings';
 
 const SHOWN = 6;
-/** The errors of the last 24 hours, and above them on the same axis what was changed. */
+/** Chart of the errors of the last 24 hours, with changes above them on the same time axis. */
 export function ChangesPanel({
   project,
   overview: { from, to, events, errors },
@@ -188,7 +188,7 @@ function ChangeText({ project, change }: { project: string; change: Change }) {
 const REFRESH_MS = 30_000;
 const WINDOW_MS = 24 * 3_600_000;
 
-/** The changes of the last 24 hours, in one request. */
+/** Changes of the last 24 hours. */
 const recentChangesQuery = (project: string) =>
   queryOptions({
     queryKey: ['changes', project],
@@ -196,16 +196,16 @@ const recentChangesQuery = (project: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Marks that are closer to each other than one slot are drawn as one. */
+/** Number of slots of the axis; changes in the same slot share one mark. */
 const SLOTS = 72;
 
 interface Mark {
-  /** From 0, the start of the window, to 1. */
+  /** Position from 0, the start of the window, to 1, its end. */
   place: number;
   count: number;
 }
 
-/** Where the changes of a row stand on the axis. Those outside the window have no mark. */
+/** Marks of a row's changes on the axis. Changes outside the window have no mark. */
 export function marksOf(changes: readonly Change[], row: ChangeRow, fromMs: number, toMs: number): Mark[] {
   const counts = new Map<number, number>();
   for (const change of changes) {

@@ -11,7 +11,7 @@ import { RelativeTime } from '../ui/text/time';
 import { SenderText } from '../ui/text/sender-text';
 import { Status } from '../ui/feedback/status';
 
-/** How much of each type came, the most first. */
+/** Panel of the number of events by type, most frequent first. */
 export function EventsPanel({
   project,
   events: { total, estimated, types },
@@ -65,12 +65,12 @@ export function EventsPanel({
 type Runs = NonNullable<Overview['runs']>;
 type Run = Runs['latest'][number];
 
-/** The service counts no further. */
+/** Limit of the service's counts. */
 const MAX_COUNTED = 1000;
 const SHOWN = 6;
 
 export function RunsPanel({ project, runs: { going_on, latest, ended } }: { project: string; runs: Runs }) {
-  // Failed runs matter most to the person on call.
+  // Failed runs first: they matter most to the user on call.
   const failed = ended.filter(({ state }) => state === 'failed');
   const others = ended.filter(({ state }) => state !== 'failed');
   const shown = [...failed, ...latest, ...others].slice(0, SHOWN);
@@ -118,7 +118,7 @@ function RunRow({
         </Link>
       </Table.Td>
       <Table.Td>
-        {/* What it waits for stands on its page. */}
+        {/* The run's page shows the reason why it waits. */}
         <RunStatus run={{ state, status_detail: null }} /> <SimulatedBadge run={{ orchestrator }} />
       </Table.Td>
       <Table.Td ta="right">
@@ -170,7 +170,7 @@ export function ErrorsPanel({
   );
 }
 
-/** The later half of the time beside the earlier one. */
+/** Trend of errors: the second half of the hours against the first. */
 export function errorTrend(hours: readonly number[]): { kind: 'ok' | 'warn' | 'off'; text: string } {
   const middle = Math.floor(hours.length / 2);
   const sum = (part: readonly number[]) => part.reduce((all, count) => all + count, 0);

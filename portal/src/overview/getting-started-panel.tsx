@@ -6,9 +6,9 @@ import { Section } from '../ui/layout/section';
 import type { GettingStarted } from './queries';
 import * as strings from './overview.strings';
 
-/** Only projects without events need it. */
+/** Separate chunk, because only projects without events show it. */
 const DemoOffer = lazy(async () => ({ default: (await import('../events/demo/demo-offer')).DemoOffer }));
-/** Of the offer, px: what is below does not move when it arrives. */
+/** Height of the offer in px, reserved so that the layout does not shift when its chunk arrives. */
 const OFFER_HEIGHT = 72;
 
 interface Step {
@@ -18,7 +18,7 @@ interface Step {
   text: string;
 }
 
-/** In the order in which they make sense. */
+/** Steps in the recommended order. */
 const STEPS: readonly Step[] = [
   {
     name: 'has_key',
@@ -58,7 +58,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What a new project lacks. It goes away when everything is done that this person can see. */
+/** Checklist of a new project. Hidden when all steps that the user can see are complete. */
 export function GettingStartedPanel({ project, steps }: { project: string; steps: GettingStarted }) {
   const seen = STEPS.filter(({ name }) => steps[name] !== undefined);
   const done = seen.filter(({ name }) => steps[name] === true).length;

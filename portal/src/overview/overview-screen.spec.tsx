@@ -73,7 +73,7 @@ describe('the overview of a project', () => {
     fakeApi({ [PATH]: { body: OVERVIEW } });
     await show();
     expect(await screen.findByText('1,204')).toBeVisible();
-    // The most first.
+    // Ordered by count, descending.
     const types = within(screen.getByRole('region', { name: 'Events' })).getAllByRole('listitem');
     expect(types.map((item) => item.textContent)).toEqual(['Log1,200', 'Audit4']);
     expect(screen.getByText('1,000+')).toBeVisible();

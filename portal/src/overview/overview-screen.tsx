@@ -20,8 +20,8 @@ import { OverviewPanel } from '../ui/layout/overview-panel';
 import { SenderText, showControls } from '../ui/text/sender-text';
 
 /**
- * Answers what broke in the project, and what was changed just before. Parts that the person may not see are left out by
- * the service.
+ * Overview of a project: failures of the last 24 hours and the changes before them. The service omits parts that the user may not
+ * see.
  */
 export function OverviewScreen({ project }: { project: string }) {
   const name = useProject(project)?.name ?? project;
@@ -58,7 +58,7 @@ interface Placed extends Pick<TypeOverview, 'column' | 'order'> {
   panel: ReactNode;
 }
 
-/** A panel of an event type requests its figures only when there are events of the type: the others have nothing to show. */
+/** Panels of the overview. A panel of an event type is rendered, and sends its request, only when the project has events of the type. */
 function Panels({ project, overview }: { project: string; overview: Overview }) {
   const { from, events, errors, runs, flag_changes: flagChanges } = overview;
   const { data: known } = useQuery({ ...typesWithEventsQuery(project), enabled: events !== undefined });

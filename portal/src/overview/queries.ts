@@ -5,10 +5,10 @@ import type { components } from '../api/schema.gen';
 export type Overview = components['schemas']['OverviewResponse'];
 export type GettingStarted = Overview['getting_started'];
 
-/** The window of time moves on, and keys and members are in no stream. */
+/** Refresh intervals. Needed even with the stream (`followed`): the window moves, and the stream does not report keys and members. */
 const REFRESH_MS = { followed: 120_000, alone: 30_000 };
 
-/** @param followed the stream reports when something happens. */
+/** @param followed whether the live stream of the project is open and triggers refetches. */
 export const overviewQuery = (project: string, followed = false) =>
   queryOptions({
     queryKey: ['overview', project],

@@ -3,7 +3,7 @@ import { meQuery } from '../session/me';
 import { session } from '../api/session';
 import { Shell } from '../shell/shell';
 
-/** The pages that need a signed-in user. */
+/** Parent route of the pages that require a signed-in user. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!(await session.isOpen())) throw redirect({ to: '/login', search: { next: location.href } });

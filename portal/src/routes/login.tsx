@@ -14,10 +14,10 @@ export const Route = createFileRoute('/login')({
     failure: param(v.string()),
   }),
   beforeLoad: async ({ search }) => {
-    // When it cannot be found out, the form is what helps.
+    // When the check fails, the form is shown.
     const isOpen = session.isLikely() && (await session.isOpen().catch(() => false));
     if (!isOpen) return;
-    // Of a login that was to confirm a sensitive change: the session before it continues.
+    // A failed re-authentication for a sensitive change: the existing session stays valid.
     if (search.failure !== undefined) {
       const { notifyLoginFailure } = await import('../session/login/notify-login-failure');
       notifyLoginFailure(search.failure);

@@ -89,7 +89,7 @@ describe('API keys', () => {
       expect(code).toHaveTextContent('sbk_the-value');
       expect(code).toHaveTextContent('sbw_the-secret');
     }
-    // One from before the key was made does not count.
+    // An event received before the key was created does not count.
     items = [
       { id: 'e-2', type: 'log', ts: CREATED.created_at, received_at: '2026-11-01T00:00:01.000Z' },
       { id: 'e-1', type: 'log', ts: CREATED.created_at, received_at: '2026-10-31T23:59:59.000Z' },

@@ -49,7 +49,7 @@ export function DangerScreen({ project }: { project: string }) {
               params: { path: { project }, header: { 'If-Match': `"${data.version}"` } },
             }),
           );
-          // First away from its pages, which would request what no longer exists.
+          // Leaves the project's pages first: they would request resources that no longer exist.
           await navigate({ to: '/', search: { archived: true } });
           await refreshProjects(queries);
           notifyDone(strings.projectArchived(data.name));

@@ -64,11 +64,11 @@ export function GeneralScreen({ project }: { project: string }) {
   );
 }
 
-/** As the service checks it: a DAG id, or the start of one and a `*`. */
+/** Same rule as the service's: a DAG id, or a prefix followed by `*`. */
 const PATTERN = /^(?:[A-Za-z0-9_.-]{1,250}|[A-Za-z0-9_.-]{0,249}\*)$/;
 const MAX_ENTRIES = 200;
 
-/** The project's DAG allow list: every member sees it, organization administrators edit it. */
+/** DAG allow list of the project. Every member can view it; organization administrators can edit it. */
 function AllowedDagsSection({ project, reload }: { project: Project; reload: () => Promise<unknown> }) {
   const canManage = useCanInOrganization('organization:manage');
   const isOpen = useMe().app_execution.dag_policy === 'open';
@@ -121,7 +121,7 @@ function entryError(list: readonly string[]): string | null {
   return entry === undefined ? null : strings.dagIdInvalid(entry);
 }
 
-/** Edits the origins whose pages may read flags with the project's API keys. */
+/** Form of the origins whose pages may evaluate flags with the project's API keys. */
 export function BrowserOrigins({
   project,
   reload,
@@ -167,7 +167,7 @@ export function BrowserOrigins({
 
 const MAX_ORIGINS = 20;
 
-/** The origins in a text with one on each line, without blank lines. */
+/** Origins of a text with one per line; blank lines are dropped. */
 function originsIn(text: string): string[] {
   return text
     .split(/\s+/)
@@ -175,7 +175,7 @@ function originsIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the first invalid line; `null`: nothing. The same rule as the API's. */
+/** Error of the first invalid line by the rule of the API; `null`: all are valid. */
 function originsError(origins: readonly string[]): string | null {
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined) {

@@ -7,14 +7,14 @@ export type SnippetLanguage = 'curl' | 'go' | 'python' | 'rust' | 'typescript';
 
 export interface IngestSnippet {
   language: SnippetLanguage;
-  /** Command that installs the client library; `null` for nothing. */
+  /** Command that installs the client library; `null`: none is required. */
   install: string | null;
   /** A complete program that sends one event. */
   code: (baseUrl: string, project: string, credentials: Credentials) => string;
 }
 
 /**
- * How the first event is sent with a new key. `test/clients` runs the programs of the client libraries,
+ * Programs that send the first event with a new key. `test/clients` runs those of the client libraries,
  * `snippets.spec.ts` the command.
  */
 export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
@@ -29,7 +29,7 @@ export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
   { language: 'rust', install: 'cargo add signalbox-client tokio --features tokio/full', code: rust },
 ];
 
-/** Sends one signed event. For bash, curl and openssl. */
+/** Command that sends one signed event; requires bash, curl and openssl. */
 export function ingestCommand(baseUrl: string, { apiKey, webhookSecret }: Credentials): string {
   return `API_KEY=${shellQuoted(apiKey)}
 WEBHOOK_SECRET=${shellQuoted(webhookSecret)}
@@ -131,12 +131,12 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 }`;
 }
 
-/** A string literal that JavaScript, Python, Go and Rust read alike: URLs, keys and secrets are ASCII. */
+/** String literal that is valid in JavaScript, Python, Go and Rust, provided that the text is ASCII, as URLs, keys and secrets are. */
 function literal(text: string): string {
   return JSON.stringify(text);
 }
 
-/** For a shell. Values of the service need no quotes; whatever stands here, it stays one word. */
+/** Quotes text for a POSIX shell, so that any value stays one word. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -28,7 +28,7 @@ interface Values extends Record<string, unknown> {
   days: string;
 }
 
-/** Creates a key with a name and permissions, and shows its values this once. */
+/** Dialog that creates a key with a name and permissions, and shows its values once. */
 export function CreateKeyModal({
   project,
   onClose,
@@ -38,7 +38,7 @@ export function CreateKeyModal({
   onClose: () => void;
   onCreated: () => void;
 }) {
-  // The only place where the values are: they go with it.
+  // The only copy of the values, discarded with the dialog.
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm<Values>({
@@ -102,7 +102,7 @@ export function CreateKeyModal({
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;
 
-/** A new webhook secret for a key, valid beside the old one for a while. Shown once, as the first one was. */
+/** Dialog that rotates a key's webhook secret and shows the new one once. The old one stays valid for a grace period. */
 export function RotateSecretModal({
   project,
   apiKey,

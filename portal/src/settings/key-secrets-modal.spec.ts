@@ -7,7 +7,7 @@ import { envFile, evaluateCommand } from './key-secrets-modal';
 const ORIGIN = 'http://signalbox.example:3000';
 const CREDENTIALS = { apiKey: 'sbk_abc', webhookSecret: "sbw_it's" };
 
-/** Runs it in bash with the given origin, where curl only shows what it was given. */
+/** Runs a command in bash with a stub of curl that prints its arguments. */
 function argumentsOfCurl(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);

@@ -16,7 +16,7 @@ import { Status } from '../ui/feedback/status';
 
 const UseFlagSteps = lazyPart(async () => (await import('../flags/use/use-flag-steps')).UseFlagSteps);
 
-/** A new key's values, in all the forms in which clients need them. */
+/** Dialog of a new key's values, as plain text, programs, commands and environment variables. */
 export function KeySecretsModal({
   project,
   apiKey,
@@ -112,24 +112,24 @@ function SendFirstEvent({
   );
 }
 
-/** Evaluates all flags of the project for one user. */
+/** Command that evaluates all flags of the project for one user. */
 export function evaluateCommand(baseUrl: string, { apiKey }: Pick<Credentials, 'apiKey'>): string {
   return `curl -sS ${baseUrl}/api/flags/evaluate \\
   -H ${shellQuoted(`Authorization: Bearer ${apiKey}`)} \\
   -H 'Content-Type: application/json' -d '{"context":{"userId":"user-7"}}'`;
 }
 
-/** What the programs of README.md and of the client libraries read. */
+/** Environment file that the programs of README.md and of the client libraries read. */
 export function envFile(baseUrl: string, project: string, { apiKey, webhookSecret }: Credentials): string {
   return `SIGNALBOX_URL=${baseUrl}\nSIGNALBOX_PROJECT=${project}\nSIGNALBOX_API_KEY=${apiKey}\nSIGNALBOX_WEBHOOK_SECRET=${webhookSecret}\n`;
 }
 
 const POLL_MS = 2000;
-/** Clocks of senders differ from ours. */
+/** Tolerance for clocks of senders that differ from the service's. */
 const CLOCK_SKEW_MS = 3_600_000;
 const MAX_EVENTS = 20;
 
-/** The first event that a program sent since then; what the service itself writes about the key does not count. */
+/** First event that a program has sent since a time; events that the service itself emits are ignored. */
 const firstEventQuery = (project: string, since: string) => ({
   queryKey: ['events', project, 'first-since', since],
   queryFn: async () => {
@@ -147,10 +147,10 @@ const firstEventQuery = (project: string, since: string) => ({
 });
 
 /**
- * Waits for the first event of the project and leads to it, in another tab: the values in the dialog around it cannot be
- * shown again.
+ * Polls for the first event of the project and links to it. The link opens a new tab, because the values in the surrounding dialog
+ * cannot be shown again.
  *
- * @param since when the key was made, RFC 3339.
+ * @param since creation time of the key, RFC 3339.
  */
 export function FirstEventWatch({ project, since }: { project: string; since: string }) {
   const { data: id = null, error } = useQuery({

@@ -85,7 +85,7 @@ interface LimitField {
   label: string;
   help: string;
   suffix: string;
-  /** How many of the API's unit are one of the form's. */
+  /** Number of the API's units in one unit of the form. */
   scale: number;
   min: number;
   max: number;
@@ -94,7 +94,7 @@ interface LimitField {
 
 const KIB = 1024;
 
-/** The bounds are the API's, in the form's unit. */
+/** Limits with the API's bounds, in the unit of the form. */
 const LIMITS: readonly LimitField[] = [
   {
     name: 'events_per_second',
@@ -138,7 +138,7 @@ function draftOf(project: Pick<Project, LimitName>): LimitDraft {
   return Object.fromEntries(LIMITS.map((field) => [field.name, value(field)])) as LimitDraft;
 }
 
-/** `null` is the installation's limit. */
+/** Limits of a draft, in the unit of the API; `null`: the installation's default applies. */
 function limitsOf(draft: LimitDraft): Record<LimitName, number | null> {
   const value = ({ name, scale }: LimitField) => {
     const entered = draft[name];

@@ -66,7 +66,7 @@ describe('the form of a project setting', () => {
     await showForm({ blocked: REASON });
     await userEvent.type(await field(), '!{Enter}');
     await save();
-    // As an extension of the browser submits a form, past its button.
+    // Browser extensions can submit a form without its button.
     fireEvent.submit(screen.getByRole('button', { name: 'Save name' }));
     expect(await screen.findByText(REASON)).toBeInTheDocument();
     expect(patches(calls)).toEqual([]);

@@ -14,27 +14,27 @@ type Changes = Omit<components['schemas']['UpdateProjectDto'], 'version'>;
 
 interface ProjectSettingFormProps<Draft> {
   project: Pick<Project, 'key' | 'version'>;
-  /** Reads the project again after another user changed it. */
+  /** Refetches the project after another user has changed it. */
   reload: () => Promise<unknown>;
-  /** The setting as it is stored, in the form in which it is edited. */
+  /** Stored setting in the format of the form. */
   stored: Draft;
   toChanges: (draft: Draft) => Changes;
   isValid: (draft: Draft) => boolean;
-  /** Why the reader cannot change the setting; `null` when they can. */
+  /** Reason for which the user cannot change the setting; `null`: the user can. */
   blocked: string | null;
-  /** Subject of the question before leaving, `Your changes to the limits`. */
+  /** Subject of the confirmation before the page is left, `Your changes to the limits`. */
   what: string;
-  /** The verb and its object, `Save limits`. */
+  /** Label of the submit button: verb and object, `Save limits`. */
   submit: string;
   /** Notification after saving. */
   saved: string;
   maxWidth: number;
-  /** Shown instead of the problem when another user changed the project meanwhile. */
+  /** Shown instead of the problem when another user has changed the project meanwhile. */
   stale?: ReactNode;
   children: (draft: Draft, change: (draft: Draft) => void) => ReactNode;
 }
 
-/** Edits fields of a project: one draft, saved against the version that was read, discarded or guarded on leaving. */
+/** Form of a project's fields: one draft that is saved with the version that was read, and that is guarded when the page is left. */
 export function ProjectSettingForm<Draft>({
   project,
   reload,
@@ -50,7 +50,7 @@ export function ProjectSettingForm<Draft>({
   children,
 }: ProjectSettingFormProps<Draft>) {
   const queries = useQueryClient();
-  // In a box, so that a draft may be any value.
+  // Wrapped in an object, so that a draft may be any value, `null` included.
   const [changed, setChanged] = useState<{ draft: Draft } | null>(null);
   const draft = changed === null ? stored : changed.draft;
   const save = useMutation({
@@ -67,7 +67,7 @@ export function ProjectSettingForm<Draft>({
       notifyDone(saved);
     },
     onError: (error) => {
-      // With the current version, saving again is a decision and not an accident.
+      // After the reload, a second save uses the current version and deliberately overwrites it.
       if (error.code === 'version_stale') void reload();
     },
   });

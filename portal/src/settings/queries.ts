@@ -7,7 +7,7 @@ export type ApiKey = components['schemas']['ApiKeyResponse'];
 export type CreatedApiKey = components['schemas']['CreatedApiKeyResponse'];
 export type ApiKeyScope = ApiKey['scopes'][number];
 
-/** Newest first. No secrets: those are in the answers of the calls that make them, and nowhere else. */
+/** API keys, newest first. Secrets are only in the responses of the requests that create them. */
 export const apiKeysQuery = (project: string) =>
   infiniteQueryOptions({
     queryKey: ['api-keys', project],
@@ -21,6 +21,6 @@ export const apiKeysQuery = (project: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** What an API key is good for, in words. */
+/** Descriptions of the scopes of API keys. */
 export const SCOPE_LABELS: Record<ApiKeyScope, { short: string; long: string }> = strings.scopeLabels;
 export const API_KEY_SCOPES = Object.keys(SCOPE_LABELS) as ApiKeyScope[];

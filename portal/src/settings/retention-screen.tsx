@@ -18,9 +18,9 @@ import * as strings from './settings.strings';
 
 type Retention = components['schemas']['EventRetentionResponse'];
 type TypeRetention = Retention['types'][number];
-/** Its `type` is a list in the schema, which the answer is not restricted to. */
+/** The request schema restricts `type` to an enumeration; the response can contain other types. */
 type Change = components['schemas']['UpdateEventRetentionDto']['types'][number];
-/** What was entered, by type; `''` is the installation's retention. Contains only types that the user edited. */
+/** Entered retention by type, for edited types only; `''`: the installation's default. */
 type Draft = Readonly<Record<string, number | string>>;
 
 export function RetentionScreen({ project }: { project: string }) {

@@ -15,7 +15,7 @@ import { showFieldErrors, focusFirstError } from '../ui/forms/form-errors';
 import { FormProblem } from '../ui/forms/form-parts';
 import { fillSlots } from '../ui/text/fill-slots';
 
-/** The first visit of a fresh installation. */
+/** Screen of the first visit of a new installation, which creates the first administrator. */
 export function SetupScreen({ token }: { token: string | null }) {
   const { data } = useSuspenseQuery(setupQuery);
   const [isDone, setDone] = useState(!data.required);
@@ -132,7 +132,7 @@ function SetupForm({ token, onAlreadyDone }: { token: string | null; onAlreadyDo
   );
 }
 
-/** Assigns the service's problem to the one field that it is about, which the response does not name. */
+/** Assigns a rejected setup token to its field, which the response does not name. */
 function tokenProblem(error: Problem): Problem {
   if (error.code !== 'setup_token_invalid') return error;
   const { status, code, title, detail, requestId } = error;

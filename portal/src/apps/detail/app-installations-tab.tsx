@@ -11,7 +11,7 @@ import { InstallationStatus } from '../installation-status';
 import { installationsOfAppQuery, useApp } from '../queries';
 import * as strings from './app-detail.strings';
 
-/** In all projects that this person sees. */
+/** Installations of the app in all projects that the user can view. */
 export function AppInstallationsTab() {
   const { project, app } = useApp();
   const { projects } = useMe();

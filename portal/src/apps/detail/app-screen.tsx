@@ -21,7 +21,7 @@ const TABS = [
   { to: '/p/$project/apps/$app/settings', label: strings.settings },
 ] as const;
 
-/** One app: what stands above its tabs, and the tab. */
+/** Page of an app: header, tabs and the open tab. */
 export function AppScreen() {
   const params = route.useParams();
   const { data: app, error, dataUpdatedAt, refetch } = useSuspenseQuery(appQuery(params.project, params.app));
@@ -76,7 +76,7 @@ function Lead({ app }: { app: App }) {
   );
 }
 
-/** Leads to the installation in this project, or to making one. */
+/** Link to the installation in this project, or to the wizard that creates one. */
 function InstallButton({ project, app }: { project: string; app: App }) {
   const name = useProject(project)?.name ?? project;
   const canInstall = useCan(project, 'installations:manage');

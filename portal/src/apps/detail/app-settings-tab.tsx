@@ -101,7 +101,7 @@ function ArchiveSection({ project, app }: { project: string; app: App }) {
   );
 }
 
-/** What an app does, in its owner's words. When another user changed it meanwhile, their text is shown beside it. */
+/** Form for the description of an app. When another user has changed it meanwhile, it shows that text and offers the choice. */
 function DescriptionForm({
   app,
   blocked,

@@ -2,7 +2,7 @@ import type { AppVersion } from '../app';
 import { ExactNumber, formatExact } from '../../api/exact-json';
 
 const CONTEXT = 3;
-/** The table below has a cell for each pair of lines that differ in between; more would take seconds. */
+/** Limit of the dynamic-programming table, one cell per pair of lines; a larger one needs seconds. */
 const MAX_CELLS = 4_000_000;
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
   text: string;
 }
 
-/** @returns what changed from one manifest to the next, as a unified diff; `null`: nothing. */
+/** @returns unified diff of two manifests; `null`: they are equal. */
 export function jsonDiff(
   before: Pick<AppVersion, 'manifest' | 'version'>,
   after: Pick<AppVersion, 'manifest' | 'version'>,
@@ -21,7 +21,7 @@ export function jsonDiff(
   return [`--- a/${before.version}`, `+++ b/${after.version}`, ...hunks].join('\n');
 }
 
-/** With sorted fields: their order has no meaning, and the service does not keep it. */
+/** Formatted manifest with sorted fields, because the service does not preserve their order. */
 function linesOf(manifest: unknown): string[] {
   return formatExact(sorted(manifest)).split('\n');
 }
@@ -47,7 +47,7 @@ function lineDiff(before: readonly string[], after: readonly string[]): Line[] {
   ];
 }
 
-/** By the longest common subsequence. */
+/** Diff by the longest common subsequence. */
 function middle(before: readonly string[], after: readonly string[]): Line[] {
   const removed = (texts: readonly string[]): Line[] => texts.map((text) => ({ mark: '-', text }));
   const added = (texts: readonly string[]): Line[] => texts.map((text) => ({ mark: '+', text }));

@@ -18,11 +18,11 @@ interface ManifestFieldProps {
   value: string;
   onChange: (text: string) => void;
   error: string | undefined;
-  /** What the service found wrong in the manifest that was sent last. */
+  /** Problems that the service reported for the last submitted manifest. */
   problems: readonly FieldProblem[];
 }
 
-/** The manifest in a code editor that is loaded with this page only; as plain text where it cannot be loaded. */
+/** Code editor of the manifest, in a separate chunk; a text area when the chunk cannot be loaded. */
 export function ManifestField({ value, onChange, error, problems }: ManifestFieldProps) {
   const [Editor, setEditor] = useState<ComponentType<JsonEditorProps> | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -41,7 +41,7 @@ export function ManifestField({ value, onChange, error, problems }: ManifestFiel
     };
   }, []);
   const { data: schema, isPending, failureCount } = useQuery(manifestSchemaQuery);
-  // Suggestions are there from the first key on, but a schema that cannot be loaded does not block the field.
+  // The field waits for the schema, so that suggestions work from the first key on, but not after a failed request.
   const isWaiting = isPending && failureCount === 0;
   const id = useId();
   if (isUnavailable) {
@@ -90,7 +90,7 @@ export function ManifestField({ value, onChange, error, problems }: ManifestFiel
   );
 }
 
-/** To begin with: one of each that a manifest may have. */
+/** Initial manifest with an example of each part. */
 export const EXAMPLE_MANIFEST = {
   run_kinds: ['manual', 'schedule'],
   input_schema: {
@@ -115,7 +115,7 @@ export const EXAMPLE_MANIFEST = {
   concurrency: { limit: 1, when_full: 'queue' },
 };
 
-/** @returns the object that a text stands for, or why it stands for none. */
+/** @returns the parsed object, or the reason for which the text is not a JSON object. */
 export function parseManifest(
   text: string,
 ): { manifest: Record<string, unknown>; problem: null } | { manifest: null; problem: string } {
@@ -129,7 +129,7 @@ export function parseManifest(
   }
 }
 
-/** The problems that the service reports for a version: of its name, of the manifest by path, and the rest. */
+/** Splits the problems that the service reports for a version: of its name, of the manifest by path, and all others. */
 export function manifestProblems(error: unknown): {
   wrong: Problem['fields'];
   versionProblem: string | null;

@@ -26,7 +26,7 @@ export function PublishTab() {
   return <PublishVersion project={project} app={app} />;
 }
 
-/** Begins with the version before, if there is one. */
+/** Form that publishes a version; its initial manifest is that of the previous version, if any. */
 export function PublishVersion({ project, app }: { project: string; app: App }) {
   const { data, isPending } = useQuery({
     ...versionQuery(project, app.slug, app.latest_version ?? ''),
@@ -95,7 +95,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
             onChange={(event) => setVersion(event.currentTarget.value.trim())}
           />
           <ManifestField value={text} onChange={setText} error={errors.text} problems={wrong} />
-          {/* In sight however long the manifest is. */}
+          {/* Sticky, so that it stays visible below a long manifest. */}
           <Group gap="xs" className="sticky-actions">
             <ActionButton
               type="submit"

@@ -6,10 +6,10 @@ import type { App, Installation } from '../app';
 import * as strings from './app-detail.strings';
 
 /**
- * What can be done with a version in this project: install it, or take it into use where the app is installed.
+ * Button that installs a version in this project, or upgrades the installation to it.
  *
- * @param installation in this project; `undefined`: not known yet.
- * @param isMain the main button of its surroundings, rather than one of many in a table.
+ * @param installation installation in this project; `null`: none; `undefined`: not loaded yet.
+ * @param isMain whether it is a primary button, rather than one of many in a table.
  */
 export function VersionAction({
   project,

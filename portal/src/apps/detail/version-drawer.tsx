@@ -19,7 +19,7 @@ import { Status, type StatusKind } from '../../ui/feedback/status';
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 const DiffText = lazy(async () => ({ default: (await import('../../ui/diff-text')).DiffText }));
 
-/** @param previous the one that was published before it; `undefined`: none, or it is not loaded. */
+/** @param previous version that was published before it; `undefined`: none, or not loaded. */
 export function VersionDrawer({
   project,
   app,
@@ -30,7 +30,7 @@ export function VersionDrawer({
 }: {
   project: string;
   app: App;
-  /** In this project; `undefined`: not known yet. */
+  /** Installation in this project; `null`: none; `undefined`: not loaded yet. */
   installation: Installation | null | undefined;
   version: string;
   previous: AppVersion | undefined;
@@ -95,7 +95,7 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
   );
 }
 
-/** What the orchestrator has of the DAGs of a version, and whether it is the code that the version pins. */
+/** State of a version's DAGs in the orchestrator, and whether their code is the one that the version pins. */
 function VersionCode({ project, app, version }: { project: string; app: string; version: string }) {
   const { data, error, isFetching, refetch } = useQuery(versionCodeQuery(project, app, version));
   return (

@@ -26,7 +26,7 @@ export function VersionsTab() {
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: installation } = useQuery(installedHereQuery(project, app.slug));
   const at = versions.findIndex(({ version }) => version === open);
-  // What changed since the one before is known only when that one is read, too.
+  // The diff of the last loaded version requires the previous one, which is on the next page.
   const isCut = open !== undefined && at === versions.length - 1;
   const { hasNextPage, isFetching, fetchNextPage } = list;
   useEffect(() => {
@@ -123,7 +123,7 @@ function VersionRow({
   project: string;
   app: App;
   version: AppVersion;
-  /** In this project; `undefined`: not known yet. */
+  /** Installation in this project; `null`: none; `undefined`: not loaded yet. */
   installation: Installation | null | undefined;
   onOpen: () => void;
 }) {
@@ -140,7 +140,7 @@ function VersionRow({
       <Table.Td>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</Table.Td>
       <Table.Td>{strings.permissionCount(requested)}</Table.Td>
       <Table.Td>
-        {/* Or the hidden texts of the buttons would widen the page: they are laid out beside what scrolls. */}
+        {/* `relative` contains the absolutely positioned hidden texts of the buttons, which would otherwise widen the page. */}
         <Group gap={2} wrap="nowrap" pos="relative">
           <span className="mono">{version.checksum.replace('sha256:', '').slice(0, CHECKSUM_LETTERS)}…</span>
           <CopyButton text={version.checksum} label={strings.checksumOfVersion(version.version)} />

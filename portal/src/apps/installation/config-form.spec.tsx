@@ -115,7 +115,7 @@ describe('the settings of an installation', () => {
         config: { ...config, password: 'hunter2-hunter2' },
       }),
     );
-    // What applies when is the app's business: configuration reaches no run by itself.
+    // The message does not state when settings apply: only the app determines that.
     expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
   });
 
@@ -167,7 +167,7 @@ describe('the settings of an installation', () => {
     const token = screen.getByLabelText<HTMLInputElement>('Token');
     act(() => token.focus());
     expect([token.selectionStart, token.selectionEnd]).toEqual([0, 8]);
-    // A mask that was not touched is longer than the schema allows, and stands for a value that is not.
+    // An unchanged mask exceeds the schema's maxLength, but represents a stored value that does not.
     await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     await waitFor(() => expect(calls).toHaveLength(1));

@@ -14,7 +14,7 @@ import { updateInstallation } from '../writes';
 import * as strings from './installation.strings';
 import { stringifyExact } from '../../api/exact-json';
 
-/** The configuration of an installation. When another user changed it meanwhile, the form shows the changes. */
+/** Form of an installation's configuration. When another user has changed it meanwhile, the form shows the changes. */
 export function ConfigForm({
   project,
   installation,
@@ -26,7 +26,7 @@ export function ConfigForm({
 }) {
   const queries = useQueryClient();
   const form = useSchemaForm(manifestOf(version).config_schema, 'config', installation.config);
-  // What was seen: it is read anew now and then, which must not take over what is being written.
+  // The installation that the user saw: background refetches must not overwrite unsaved input.
   const [seen, setSeen] = useState(installation);
   const [theirs, setTheirs] = useState<Installation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -126,7 +126,7 @@ export function ConfigForm({
   );
 }
 
-/** What another user changed meanwhile, in words. */
+/** Description of the changes that another user made meanwhile. */
 export function changedSettings(
   before: Pick<Installation, 'app_version' | 'config' | 'state'>,
   after: Pick<Installation, 'app_version' | 'config' | 'state'>,

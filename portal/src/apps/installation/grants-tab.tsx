@@ -20,7 +20,7 @@ export function GrantsTab() {
   return <Grants {...useInstallation()} />;
 }
 
-/** What the version in use and the pending one request, and who approved it. */
+/** Permissions that the version in use and the pending one request, and who approved each. */
 export function Grants({ project, installation }: { project: string; installation: Installation }) {
   const { app, app_version: used, pending } = installation;
   const inUse = useQuery(versionQuery(project, app.slug, used.version));
@@ -34,7 +34,7 @@ export function Grants({ project, installation }: { project: string; installatio
   const save = useMutation({
     mutationFn: ({ permission, isGranted }: { permission: string; isGranted: boolean }) =>
       (isGranted ? approvePermission : revokePermission)(installation.id, installation.version, permission),
-    // Also after a failure: another user may have been first.
+    // Also after a failure: another user may have changed the installation meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   if (error !== null) {
@@ -163,16 +163,16 @@ function GrantLine({
 
 interface GrantRow {
   permission: string;
-  /** By the version in use or by the pending one. */
+  /** Whether the version in use or the pending one requires it. */
   isRequired: boolean;
-  /** Only the pending version requests it. */
+  /** Whether only the pending version requests it. */
   isNew: boolean;
-  /** The versions that request it. */
+  /** Versions that request it. */
   by: string[];
   grant: Installation['grants'][number] | null;
 }
 
-/** The required ones first, each in the order of the manifests. */
+/** Rows in the order of the manifests, required permissions first. */
 function grantRows(
   { grants }: Pick<Installation, 'grants'>,
   inUse: AppVersion,

@@ -15,7 +15,7 @@ import { installationKeys } from '../queries';
 import { updateInstallation } from '../writes';
 import { fillSlots } from '../../ui/text/fill-slots';
 
-/** What keeps it from running, or from its next version, and where that is changed. */
+/** Notices of conditions that block runs or the pending upgrade, with links to resolve them. */
 export function InstallationNotices({
   project,
   installation,
@@ -94,7 +94,7 @@ export function InstallationNotices({
   );
 }
 
-/** Why events start no runs of the installation at present, and the button that resumes them. */
+/** Notice that event triggers are suspended, with the reason and a button that resumes them. */
 function EventsSuspendedNotice({ project, installation }: { project: string; installation: Installation }) {
   const queries = useQueryClient();
   const { id, app, version, can, events_suspended: suspended } = installation;

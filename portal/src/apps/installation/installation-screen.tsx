@@ -35,7 +35,7 @@ const TABS = [
   { to: '/p/$project/apps/installations/$id/settings', label: strings.settingsTitle },
 ] as const;
 
-/** An app in this project: what stands above its tabs, and the tab. */
+/** Page of an installation: header, tabs and the open tab. */
 export function InstallationScreen() {
   const params = route.useParams();
   const { project, id } = params;
@@ -85,7 +85,7 @@ export function InstallationScreen() {
   );
 }
 
-/** Starts a run by hand, with the input that the version takes. */
+/** Button that starts a manual run, with a form of the version's input. */
 function RunNowButton({ project, installation }: { project: string; installation: Installation }) {
   const [opened, setOpened] = useState(false);
   const { app, app_version: used, state, missing_permissions: missing, can } = installation;
@@ -149,7 +149,7 @@ function RunForm({
   const [attempt, setAttempt] = useState<{ input: string; key: string } | null>(null);
   const start = useMutation({
     mutationFn: (input: Record<string, unknown>) => {
-      // The same again after an answer that was lost has the same idempotency key, and creates no second run.
+      // A retry with the same input keeps the idempotency key, so that a lost response does not cause a second run.
       const text = stringifyExact(input);
       const key = attempt?.input === text ? attempt.key : newIdempotencyKey();
       setAttempt({ input: text, key });
@@ -162,7 +162,7 @@ function RunForm({
     },
     onError: (error) => {
       setProblem(error.status === 422 ? form.showProblem(error) : error);
-      // It may have been suspended or upgraded meanwhile.
+      // The installation may have been suspended or upgraded meanwhile.
       if (error.status === 409) void queries.invalidateQueries({ queryKey: installationKeys.all(project) });
     },
   });

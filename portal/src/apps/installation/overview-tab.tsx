@@ -26,7 +26,7 @@ export function OverviewTab() {
   const { project, installation } = useInstallation();
   const { app, app_version: used } = installation;
   const version = useQuery(versionQuery(project, app.slug, used.version));
-  // When it starts next changes with each start.
+  // Each started run changes the time of the next one.
   useLiveInvalidation(project, 'runs', installationKeys.one(project, installation.id));
   return (
     <div className="columns">

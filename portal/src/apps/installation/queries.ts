@@ -3,7 +3,7 @@ import { api, unwrap } from '../../api/client';
 import { installationKeys } from '../queries';
 import type { components } from '../../api/schema.gen';
 
-/** Below the installation: what changes it may change them. */
+/** Schedules. The key is below that of the installation, because its changes can change them. */
 export const schedulesQuery = (project: string, id: string) =>
   queryOptions({
     queryKey: [...installationKeys.one(project, id), 'schedules'],
@@ -11,7 +11,7 @@ export const schedulesQuery = (project: string, id: string) =>
       unwrap(api.GET('/api/v1/apps/installations/{id}/schedules', { params: { path: { id } }, signal })),
   });
 
-/** The next times of an expression while the user types it. */
+/** Next times of a cron expression while the user types it. */
 export const schedulePreviewQuery = (project: string, id: string, cron: string, time_zone: string) =>
   queryOptions({
     queryKey: [...installationKeys.one(project, id), 'schedule-preview', cron, time_zone],
@@ -34,7 +34,7 @@ const at = (id: string, schedule_id: string, version: number) => ({
   params: { path: { id, schedule_id }, header: { 'If-Match': `"${version}"` } },
 });
 
-/** @param version of the installation that the person saw. */
+/** @param version version of the installation that the user saw. */
 export const createSchedule = (id: string, version: number, body: Schemas['CreateInstallationScheduleDto']) =>
   unwrap(
     api.POST('/api/v1/apps/installations/{id}/schedules', {
@@ -64,7 +64,7 @@ export const resetSchedule = (id: string, schedule: string, version: number) =>
 export const removeSchedule = (id: string, schedule: string, version: number) =>
   unwrap(api.DELETE('/api/v1/apps/installations/{id}/schedules/{schedule_id}', at(id, schedule, version)));
 
-/** Below the installation: its runs change the progress. */
+/** Backfills. The key is below that of the installation, because its runs change their progress. */
 export const backfillsQuery = (project: string, id: string) =>
   queryOptions({
     queryKey: [...installationKeys.one(project, id), 'backfills'],
@@ -72,7 +72,7 @@ export const backfillsQuery = (project: string, id: string) =>
       unwrap(api.GET('/api/v1/apps/installations/{id}/backfills', { params: { path: { id } }, signal })),
   });
 
-/** The times of a range while the user chooses it; `null`: it is not complete yet. */
+/** Times of a range while the user selects it. @param range `null`: incomplete, no request is sent. */
 export const backfillPreviewQuery = (project: string, id: string, range: BackfillRange | null) =>
   queryOptions({
     queryKey: [...installationKeys.one(project, id), 'backfill-preview', range],

@@ -61,7 +61,7 @@ function StateSections({ project, installation }: { project: string; installatio
           uninstalled: strings.installationUninstalled(app.name),
         }[next],
       ),
-    // Also after a failure: another user may have been first.
+    // Also after a failure: another user may have changed the installation meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   return (

@@ -132,7 +132,7 @@ function Action({
   );
 }
 
-/** So that links of many rows are distinct in a screen reader. */
+/** Hidden name that distinguishes the links of the rows for screen readers. */
 function Of({ name }: { name: string }) {
   return <VisuallyHidden component="span">{` ${name}`}</VisuallyHidden>;
 }

@@ -33,7 +33,7 @@ export function AppsScreen() {
   );
 }
 
-/** @param onChange of what stands in the address. */
+/** @param onChange called with changed search parameters. */
 export function Apps({
   project,
   search,

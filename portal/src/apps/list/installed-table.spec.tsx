@@ -12,7 +12,7 @@ const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
     />,
   );
 
-// Without an API: a row that sent a request of its own would fail.
+// No API is faked, so that a row that sends a request fails.
 describe('the installed apps', () => {
   it('show what ran last and what runs next', async () => {
     await show(

@@ -67,7 +67,7 @@ export function InstalledTable({
   );
 }
 
-/** To the version that was published last, when another one is in use. */
+/** Link to the wizard for the latest version, when another one is in use. */
 export function UpdateLink({ project, installation }: { project: string; installation: Installation }) {
   const { latest_version: latest, app_version: used, pending, state } = installation;
   if (latest === used.version || latest === pending?.version || state !== 'active') return null;
@@ -109,7 +109,7 @@ function LastRun({
         to="/p/$project/runs/$id"
         params={{ project, id: run.id } as never}
         size="sm"
-        // Or the hidden text would widen the page: it is laid out beside what scrolls.
+        // Contains the absolutely positioned hidden text, which would otherwise widen the page.
         pos="relative"
       >
         <RelativeTime at={run.created_at} />

@@ -20,7 +20,7 @@ interface Values extends Record<string, unknown> {
   owner: 'org' | 'project' | 'user';
 }
 
-/** A name for an app, and whose it is; versions come after it. */
+/** Dialog that registers an app with a name and an owner, without versions. */
 export function RegisterAppModal({ project, onClose }: { project: string; onClose: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
 
 const { pattern, maxLength } = NAME_RULES.appSlug;
 
-/** As the service wants it; which words are reserved only the service knows. */
+/** Validates a slug by the rules of the service, except for its list of reserved words. */
 function appSlugError(slug: string): string | null {
   if (slug === '') return strings.slugMissing;
   if (slug.length > maxLength) return strings.slugTooLong(maxLength);

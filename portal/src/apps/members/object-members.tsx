@@ -17,10 +17,10 @@ import * as strings from './object-members.strings';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
 
-/** The people with access to one app or one installation. */
+/** Members of an app or an installation. */
 export function ObjectMembers({ of }: { of: MembersOf }) {
   const queries = useQueryClient();
-  // Both lists have the same fields; only the names of the relations differ.
+  // Both responses have the same fields and differ only in the names of the relations.
   const list = useInfiniteQuery(of.query as ReturnType<typeof installationMembersQuery>);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const members: ObjectMember[] = list.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -24,14 +24,14 @@ export interface RelationText {
   text: string;
 }
 
-/** An app or an installation, whose members are shown. */
+/** The app or installation whose members are shown. */
 export interface MembersOf {
   project: string;
-  /** `the app Nightly report`. */
+  /** Name within a sentence: `the app Nightly report`. */
   what: string;
   query: ReturnType<typeof appMembersQuery> | ReturnType<typeof installationMembersQuery>;
   relations: Readonly<Record<string, RelationText>>;
-  /** Why members cannot be changed; `null`: they can. */
+  /** Reason for which the user cannot change members; `null`: the user can. */
   blocked: string | null;
   set: (userId: string, relation: string) => Promise<unknown>;
   remove: (userId: string) => Promise<unknown>;
@@ -39,7 +39,7 @@ export interface MembersOf {
 
 const DEBOUNCE_MS = 200;
 
-/** @param member whose relation changes; `null`: a new member is added. */
+/** @param member member whose relation is changed; `null`: adds a member. */
 export function RelationModal({
   of,
   member,
@@ -91,7 +91,7 @@ export function RelationModal({
                 value: user_id,
                 label: `${name} (${email})`,
               }))}
-              // The service has searched; what it found need not begin like the label.
+              // The service has filtered the options already, also by text that the label does not contain.
               filter={({ options }) => options}
               searchValue={text}
               onSearchChange={setText}

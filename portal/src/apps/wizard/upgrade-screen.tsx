@@ -75,7 +75,7 @@ export function UpgradeInstallation({
                 : strings.versionPending(app.name, choice.version),
             );
           } catch (error) {
-            // The next try is for what is there then.
+            // The next attempt uses the current version of the installation.
             if (asProblem(error).code === 'version_stale') {
               await queries.invalidateQueries({ queryKey: installationKeys.one(project, installation.id) });
             }

@@ -139,7 +139,7 @@ describe('installing an app', () => {
       );
     }
     await renderScreen(<Addressed />);
-    // The settings were not shown yet, although the address names a later step.
+    // The URL names a later step, but the settings come first.
     await fillIn(await screen.findByRole('textbox', { name: 'To' }), 'me');
     await next();
     await next();
@@ -150,7 +150,7 @@ describe('installing an app', () => {
     expect(screen.getByText('Review')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'To the settings' }));
     expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('me');
-    // The first step, before any version was named.
+    // Back at the first step, whose URL names no version.
     await userEvent.click(screen.getByRole('button', { name: 'To the beginning' }));
     expect(await screen.findByRole('radio', { name: /1\.1\.0/ })).toBeChecked();
     await next();

@@ -34,19 +34,19 @@ export interface Choice {
 interface WizardProps {
   project: string;
   app: { slug: string; name: string };
-  /** What is upgraded; `null`: a new one is made. */
+  /** Installation that is upgraded; `null`: a new one is created. */
   installation: Installation | null;
-  /** Why permissions cannot be approved by this person; `null`: they can. */
+  /** Reason for which the user cannot approve permissions; `null`: the user can. */
   blocked: string | null;
   verb: string;
   onDone: (choice: Choice) => Promise<void>;
 }
 
 /**
- * From a version to its use: which one, with which settings, with which permissions. Each step is an address of its
- * own, so the browser's Back is one step back; what was filled in stays.
+ * Wizard that installs a version or upgrades to it: version, settings, permissions, confirmation. Each step has its own URL, so that
+ * the browser's Back returns to the previous step; input is kept.
  *
- * @param search the parameters of the address.
+ * @param search search parameters of the URL.
  */
 export function VersionWizard({
   search,
@@ -54,7 +54,7 @@ export function VersionWizard({
   ...props
 }: WizardProps & { search: WizardSearch; onSearch: (search: WizardSearch) => void }) {
   const { project, app, installation } = props;
-  // Back at the first step the address names none; what was filled in is this one's.
+  // The URL of the first step names no version; the input belongs to the last one.
   const [last, setLast] = useState(search.version);
   const version = search.version ?? last;
   if (version !== last) setLast(version);
@@ -91,7 +91,7 @@ export function VersionWizard({
   const requestedStep = search.step ?? (search.version === undefined ? 'version' : 'settings');
   return (
     <WizardBody
-      // Another version has other settings.
+      // Resets the state: another version has other settings.
       key={chosen.data.id}
       {...props}
       chosen={chosen.data}
@@ -103,7 +103,7 @@ export function VersionWizard({
   );
 }
 
-/** @param requestedStep the step that the address names; not shown while a step before it is incomplete. */
+/** @param requestedStep step of the URL; shown only when all previous steps are complete. */
 function WizardBody({
   chosen,
   before,
@@ -146,7 +146,7 @@ function WizardBody({
       setConfig(value);
     }
     const following = (step + 1) as Step;
-    // Settings that were gone back to are read anew on the way to what follows from them.
+    // After a return to an earlier step, all following steps must be confirmed again.
     setReached(following);
     onStep(following);
   };
@@ -226,7 +226,7 @@ const TITLES: Record<Step, string> = {
   3: strings.reviewStep,
 };
 
-/** Required permissions are approved unless the user rejects them, optional ones only when the user approves them. */
+/** Initially approved permissions: the required ones. Optional ones must be approved by the user. */
 function requiredOf(
   version: AppVersion,
   granted: readonly string[],
@@ -240,19 +240,19 @@ function requiredOf(
   );
 }
 
-/** Each step announces its position to screen readers. */
+/** Moves the focus to the heading of each step, so that screen readers announce it. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
   useEffect(() => {
-    // Fields with errors take the focus themselves.
+    // Fields with errors receive the focus instead.
     if (step > last.current) heading.current?.focus();
     last.current = step;
   }, [step]);
   return heading;
 }
 
-/** Where one is in a row of steps, and what comes. */
+/** Progress indicator: all steps with the current one. */
 function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className={classes['steps']} aria-label={strings.stepsLabel}>

@@ -17,7 +17,7 @@ import { DagsNotAllowed } from '../dags-not-allowed';
 import { withoutSecrets } from '../../ui/schema-form/mask';
 import { formatExact } from '../../api/exact-json';
 
-/** @param inUse the version in use, which is no choice; `null`: none. */
+/** @param inUse version in use, which cannot be selected; `null`: none. */
 export function VersionStep({
   project,
   app,
@@ -83,11 +83,11 @@ export function VersionStep({
 }
 
 /**
- * The permissions that a version requests, in plain words, to be approved one by one.
+ * Table of the permissions that a version requests, each with its own approval.
  *
- * @param before the version in use; `null`: none is in use.
- * @param granted what is approved already.
- * @param blocked why nothing can be approved by this person; `null`: it can.
+ * @param before version in use; `null`: none.
+ * @param granted permissions that are already approved.
+ * @param blocked reason for which the user cannot approve permissions; `null`: the user can.
  */
 export function PermissionReview({
   manifest,
@@ -158,7 +158,7 @@ export function PermissionReview({
   );
 }
 
-/** @param allowed the permissions that are or become approved. */
+/** @param allowed permissions that are already approved or will be. */
 export function ConfirmStep({
   project,
   app,

@@ -7,7 +7,7 @@ import type { JsonSchema } from './json-schema';
 
 const SCHEMA: JsonSchema = manifestSchema;
 
-/** @param text with the cursor as `|`. */
+/** @param text text with `|` as the cursor. */
 function suggest(text: string, explicit = true) {
   const pos = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', '') });

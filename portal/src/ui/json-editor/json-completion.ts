@@ -11,26 +11,26 @@ import { descriptionOf, propertiesOf, schemasAt, typesOf, valuesOf, type JsonSch
 
 const WORD = /^"?[\w.:$-]*$/;
 
-/** What is inserted for a value of a type, with the part before the cursor and the part behind it. */
+/** Inserted text for a value by its type: the parts before and after the cursor. */
 const VALUE_OF_TYPE: Record<string, readonly [string, string]> = {
   string: ['"', '"'],
   array: ['[', ']'],
   object: ['{', '}'],
 };
 
-/** Suggests the keys and values that a JSON Schema knows for the position of the cursor. */
+/** Suggests the keys and values that a JSON Schema defines at the cursor. */
 export function completeFromSchema(schema: JsonSchema, context: CompletionContext): CompletionResult | null {
   const text = context.state.doc.toString();
   const cursor = cursorAt(text, context.pos);
   const isBetweenWords = cursor.word.from === cursor.word.to;
-  // Behind the closing quote of a string, Enter is meant as Enter.
+  // After the closing quote of a string, Enter inserts a line break instead of a suggestion.
   const isClosed = cursor.word.to === context.pos && /^".*"$/.test(text.slice(cursor.word.from, context.pos));
   if (cursor.expects === 'none' || ((isBetweenWords || isClosed) && !context.explicit)) return null;
   const schemas = schemasAt(schema, cursor.path, cursor.keys);
   const options =
     cursor.expects === 'key' ? keyOptions(schema, schemas, cursor) : valueOptions(schemas, cursor);
   if (options.length === 0) return null;
-  // What is left of the cursor is matched; all of the word is replaced.
+  // The part of the word before the cursor is matched; the whole word is replaced.
   const inOrder = options.map((option, index) => ({ ...option, sortText: String(index).padStart(4, '0') }));
   return { from: cursor.word.from, options: inOrder, validFor: WORD };
 }
@@ -67,7 +67,7 @@ function insertValue(view: EditorView, completion: Completion, from: number, to:
   });
 }
 
-/** @param property schemas of the value that is to follow; `null` when there is a value already. */
+/** @param property schemas of the value to insert; `null` when the key already has a value. */
 function insertKey(
   view: EditorView,
   completion: Completion,

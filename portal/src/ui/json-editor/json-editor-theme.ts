@@ -9,7 +9,7 @@ const SURFACE = {
   borderRadius: '6px',
 };
 
-/** Follows the portal's color scheme by its variables, and replaces every color of CodeMirror's own themes. */
+/** Theme by the variables of the portal's color scheme; replaces every color of CodeMirror's own themes. */
 export const editorTheme = EditorView.theme({
   '&': {
     color: 'var(--mantine-color-text)',

@@ -28,20 +28,20 @@ import { editorTheme, highlightStyle } from './json-editor-theme';
 export interface JsonEditorProps {
   value: string;
   onChange: (text: string) => void;
-  /** Of the element that names the editor. */
+  /** Id of the element that labels the editor. */
   labelId: string;
   /** Ids of the elements that describe it, separated by spaces. */
   describedBy: string;
   isInvalid: boolean;
-  /** Without one the editor only knows JSON. */
+  /** Schema for suggestions and checks; `undefined`: only the syntax of JSON is checked. */
   schema: JsonSchema | undefined;
-  /** What the service found wrong; each is shown until the text at its path is changed. */
+  /** Problems that the service reported; each is shown until the text at its path changes. */
   problems: readonly FieldProblem[];
 }
 
 /**
- * A code editor for JSON that a JSON Schema describes: suggestions, descriptions on hover, problems where they are.
- * The text is the caller's, and is never reformatted. Tab is not taken: it leaves the editor.
+ * Code editor for JSON with a JSON Schema: suggestions, descriptions on hover, and markers of problems. The text is never
+ * reformatted. Tab moves the focus out of the editor.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value, labelId, describedBy, isInvalid, schema, problems } = props;
@@ -85,7 +85,7 @@ export function JsonEditor(props: JsonEditorProps) {
 
   useEffect(() => {
     const content = EditorView.contentAttributes.of({
-      // It can be focused without; checkers of accessibility require the attribute in what scrolls.
+      // Focusable without it, but accessibility checkers require the attribute on scrolling elements.
       tabindex: '0',
       'aria-labelledby': labelId,
       'aria-describedby': describedBy,
@@ -112,7 +112,7 @@ export function JsonEditor(props: JsonEditorProps) {
 
 const setProblems = StateEffect.define<readonly TextProblem[]>();
 
-/** Problems that the service has reported; those whose text is changed are dropped. */
+/** Problems that the service reported; a change of their text removes them. */
 const reported = StateField.define<readonly TextProblem[]>({
   create: () => [],
   update: (before, { changes, effects, docChanged }) => {

@@ -14,9 +14,9 @@ export interface Range {
 
 /** What can be typed at a position of a JSON text. */
 export interface Cursor {
-  /** `none`: neither a key nor a value can stand there. */
+  /** `none`: neither a key nor a value is valid at the position. */
   expects: 'key' | 'value' | 'none';
-  /** Of the object whose key is typed, or of the value itself. */
+  /** Path of the object whose key is typed, or of the value itself. */
   path: JsonPath;
   /** The unfinished or finished word at the position, with its quotes; empty between words. */
   word: Range;
@@ -46,12 +46,12 @@ export function pathKey(path: JsonPath): string {
   return JSON.stringify(path);
 }
 
-/** The values of a text that may be unfinished JSON, containers before what they contain. */
+/** Values of a text that may be incomplete JSON, containers before their members. */
 export function outlineOf(text: string): OutlineNode[] {
   return scan(text, -1).nodes;
 }
 
-/** @returns what can be typed at a position of a text that may be unfinished JSON. */
+/** @returns context of a position in a text that may be incomplete JSON. */
 export function cursorAt(text: string, position: number): Cursor {
   const { cursor, keys } = scan(text, position);
   return { ...cursor, keys };
@@ -89,7 +89,7 @@ function scan(text: string, position: number) {
     const to = from + token.length;
     const isSpace = token.trim() === '';
     const isWord = !isSpace && !'{}[]:,'.includes(token);
-    // A position at the end of a word belongs to the word; one beside punctuation stands between words.
+    // A position at the end of a word belongs to the word; one beside punctuation is between words.
     if (position >= 0 && cursor === null) {
       if (isWord ? position >= from && position <= to : position <= from) {
         cursor = expected(isWord ? { from, to } : { from: position, to: position });
@@ -142,7 +142,7 @@ function scan(text: string, position: number) {
     }
   }
   while (stack.length > 0) {
-    // Its end is the end of the text: the closing bracket is still to be typed.
+    // An unclosed container ends at the end of the text.
     if (cursor === null && position >= 0) cursor = expected({ from: position, to: position });
     close(text.length);
   }
@@ -158,7 +158,7 @@ function unquoted(token: string): string {
     const name: unknown = JSON.parse(token);
     if (typeof name === 'string') return name;
   } catch {
-    // Unfinished: what there is of it.
+    // An incomplete string: its text without quotes.
   }
   return token.replace(/^"/, '').replace(/"$/, '');
 }

@@ -3,7 +3,7 @@ import { isSchema, targetOf, typesOf, type JsonSchema } from './json-schema';
 import * as strings from './json-editor.strings';
 
 export interface FieldProblem {
-  /** As the service writes it: `triggers[0].cron`; empty for the whole document. */
+  /** Path in the notation of the service: `triggers[0].cron`; empty for the whole document. */
   path: string;
   problem: string;
 }
@@ -14,7 +14,7 @@ export interface TextProblem extends Range {
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]*$/;
 const MAX_DEPTH = 64;
 
-/** A path as the service writes it in its problems. */
+/** Path in the notation of the service's problems. */
 export function fieldPath(path: JsonPath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -24,8 +24,8 @@ export function fieldPath(path: JsonPath): string {
 }
 
 /**
- * Where problems stand in a text: at the key and value that they name, or, when a part is missing, at what it is
- * missing from.
+ * Assigns problems to ranges of a text: the key and value of their path, or, when that is missing, the closest container that
+ * exists.
  */
 export function placeProblems(text: string, problems: readonly FieldProblem[]): TextProblem[] {
   const nodes = new Map(outlineOf(text).map((node) => [fieldPath(node.path), node]));
@@ -33,7 +33,7 @@ export function placeProblems(text: string, problems: readonly FieldProblem[]): 
     const exact = nodes.get(path);
     if (exact !== undefined) return [{ ...wholeOf(exact), message: problem }];
     const parent = [...nodes].filter(([name]) => isPathBelow(name, path)).at(-1)?.[1];
-    // Of what holds the missing part only the key, or the opening bracket: not all that it holds.
+    // Only the key or the opening bracket of the container is marked, not its whole content.
     if (parent === undefined) return [];
     const range = parent.key ?? { from: parent.value.from, to: parent.value.from + 1 };
     return [{ ...range, message: `${path}: ${problem}` }];
@@ -41,8 +41,8 @@ export function placeProblems(text: string, problems: readonly FieldProblem[]): 
 }
 
 /**
- * What a person can correct before the service has seen it: unknown fields, wrong types, values that are not among
- * those listed, missing fields. The service checks everything else.
+ * Problems that are found without the service: unknown and missing fields, wrong types, and values outside of an enumeration. The
+ * service checks everything else.
  */
 export function schemaProblems(root: JsonSchema, value: unknown): FieldProblem[] {
   const found: FieldProblem[] = [];
@@ -50,7 +50,7 @@ export function schemaProblems(root: JsonSchema, value: unknown): FieldProblem[]
   return found;
 }
 
-/** The description of what stands at a position: of a key, or of a value. */
+/** Innermost key or value at a position. */
 export function nodeAt(text: string, position: number): OutlineNode | undefined {
   return outlineOf(text).findLast(({ key, value }) => holds(key, position) || holds(value, position));
 }

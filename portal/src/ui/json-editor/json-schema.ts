@@ -2,15 +2,15 @@ import { pathKey, type JsonPath } from './json-outline';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Deeper than any schema of ours; a `$ref` that leads to itself ends here. */
+/** Exceeds the depth of all schemas of the service; ends the recursion of a circular `$ref`. */
 const MAX_DEPTH = 32;
 
 /** Keys of the objects of a document, by `pathKey`. */
 export type Keys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The schemas that describe a place of a document, from the most specific on. Of alternatives (`if`, `anyOf`,
- * `oneOf`) only those that allow the keys that are there already.
+ * Schemas that apply to a path of a document, most specific first. Of alternatives (`if`, `anyOf`, `oneOf`), only those that allow
+ * the existing keys.
  */
 export function schemasAt(root: JsonSchema, path: JsonPath, keys: Keys): JsonSchema[] {
   let schemas = alternatives(root, root, keys.get(pathKey([])));
@@ -23,7 +23,7 @@ export function schemasAt(root: JsonSchema, path: JsonPath, keys: Keys): JsonSch
   return schemas;
 }
 
-/** The properties that schemas name, each with its own schemas. */
+/** Properties that the schemas define, each with its own schemas. */
 export function propertiesOf(root: JsonSchema, schemas: readonly JsonSchema[]): Map<string, JsonSchema[]> {
   const found = new Map<string, JsonSchema[]>();
   for (const { properties } of schemas) {
@@ -39,13 +39,13 @@ export function descriptionOf(schemas: readonly JsonSchema[]): string | undefine
   return schemas.map(({ description }) => description).find((text) => typeof text === 'string');
 }
 
-/** The types that a value may have, without repetitions: `['string']`. */
+/** Types that a value may have, without duplicates: `['string']`. */
 export function typesOf(schemas: readonly JsonSchema[]): string[] {
   const types = schemas.flatMap(({ type }) => (type === undefined ? [] : [type].flat()));
   return [...new Set(types.filter((type) => typeof type === 'string'))];
 }
 
-/** Values that a schema lists, its examples and its default, without repetitions. */
+/** Enumerated values, examples and defaults of the schemas, without duplicates. */
 export function valuesOf(schemas: readonly JsonSchema[]): unknown[] {
   const values = schemas.flatMap((schema) => [
     ...(Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : []),
@@ -61,7 +61,7 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a local `$ref` leads to: `#/$defs/seconds`. */
+/** Schema that a local `$ref` refers to, e.g. `#/$defs/seconds`; `null`: none. */
 export function targetOf(root: JsonSchema, ref: unknown): JsonSchema | null {
   if (typeof ref !== 'string' || !ref.startsWith('#')) return null;
   let target: unknown = root;

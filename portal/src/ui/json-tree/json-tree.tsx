@@ -9,10 +9,10 @@ import { SenderText, showControls } from '../text/sender-text';
 import * as strings from './json-tree.strings';
 
 /**
- * A JSON value to explore: folded where it is deep or large, by mouse and keyboard (arrows, Home, End).
+ * Tree of a JSON value, initially collapsed where it is deep or large. Keyboard: arrows, Home, End.
  *
- * @param canFilter whether the list can be filtered by the value at a place.
- * @param onFilter given the place of a value that others are to have, or are not to have.
+ * @param canFilter whether events can be filtered by the value at a pointer.
+ * @param onFilter called with the pointer of a value that events must have, or must not have.
  */
 export function JsonTree({
   value,
@@ -40,14 +40,14 @@ export function JsonTree({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Of a button within the row.
+    // The key belongs to a button within the row.
     if ((event.target as HTMLElement).getAttribute('role') !== 'treeitem') return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const index = rows.findIndex(({ pointer }) => pointer === focused);
     const row = rows[index];
     const step = row === undefined ? null : keyStep(event.key, rows, index, row);
     if (step === null) return;
-    // The drawer around it goes to another event by the same keys.
+    // The surrounding panel uses the same keys to step through events.
     event.stopPropagation();
     event.preventDefault();
     if (step.fold !== undefined && row !== undefined) fold(row.pointer, step.fold);
@@ -81,7 +81,7 @@ export function JsonTree({
   );
 }
 
-/** @returns what a key does at a row: folds it, or goes to another one; `null`: nothing. */
+/** @returns action of a key at a row: collapse, expand or move; `null`: none. */
 function keyStep(
   key: string,
   rows: readonly TreeRow[],
@@ -116,7 +116,7 @@ function rowElement(tree: HTMLElement | null, pointer: Pointer): HTMLElement | n
 }
 
 const INDENT_PX = 16;
-/** Deeper levels are indented no further: the value keeps its place beside the buttons. */
+/** Maximum indentation, so that space for the value remains beside the buttons. */
 const MAX_INDENT = '40%';
 
 function ValueRow({
@@ -165,8 +165,8 @@ function ValueRow({
         <SenderText text={isOpen === true ? bracket(value) : preview(value)} />
       </span>
       <span className={classes.actions}>
-        {/* Rows are many and each button has a place for its tooltip: only in the row in use. On the left, so that
-            no other button moves away between the press that focuses the row and its release. */}
+        {/* Only in the focused row, because the tooltip of each button costs elements in every row. On the left, so that no other
+            button moves between mousedown, which focuses the row, and mouseup. */}
         {isFocused && (
           <CopyButton text={text ?? formatExact(value)} label={strings.valueInSentence(shownName)} />
         )}

@@ -1,12 +1,12 @@
 import { isContainer, type JsonValue } from '../../api/exact-json';
 
-/** Members that are shown before "Show more". */
+/** Number of members that are shown before "Show more", and added by it. */
 export const PAGE = 100;
-/** Containers above this depth are open at first, unless they are large. */
+/** Containers above this depth are initially expanded, unless they have more members than `OPEN_AT_MOST`. */
 const OPEN_DEPTH = 2;
 const OPEN_AT_MOST = 40;
 
-/** A place in the value: `/user/id`, as RFC 6901 writes it. */
+/** JSON Pointer (RFC 6901): `/user/id`. */
 export type Pointer = string;
 
 export type TreeRow =
@@ -16,7 +16,7 @@ export type TreeRow =
       depth: number;
       name: string | null;
       value: JsonValue;
-      /** `null`: it has no parts. */
+      /** Whether the node is expanded; `null`: it has no members. */
       isOpen: boolean | null;
       position: number;
       siblings: number;
@@ -24,13 +24,13 @@ export type TreeRow =
   | { kind: 'more'; pointer: Pointer; depth: number; left: number; shown: number };
 
 export interface TreeState {
-  /** Nodes that the user opened or closed. */
+  /** Nodes that the user expanded (`true`) or collapsed (`false`). */
   open: ReadonlyMap<Pointer, boolean>;
   /** Number of shown members of the nodes for which the user requested more. */
   shown: ReadonlyMap<Pointer, number>;
 }
 
-/** The rows that are to be seen. What is folded costs nothing, however large it is. */
+/** Visible rows. Collapsed nodes are not traversed, so their size does not matter. */
 export function treeRows(value: JsonValue, state: TreeState): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (parent: Pointer, container: JsonValue, depth: number) => {

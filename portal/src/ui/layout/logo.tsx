@@ -1,4 +1,4 @@
-/** The mark of `public/favicon.svg`, without a request of its own. Beside the name, or named by what it stands in. */
+/** Logo of `public/favicon.svg`, inlined to avoid a request. It has no accessible name; the surrounding text provides one. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -7,7 +7,7 @@ import { BlockPending } from '../feedback/page-pending';
 import { QueryProblem } from '../feedback/states';
 import * as strings from '../ui.strings';
 
-/** @param empty shown instead of the contents when the panel has no data; `null`: it has data. */
+/** Panel of the overview. @param empty shown instead of the content when the panel has no data; `null`: it has data. */
 export function OverviewPanel({
   title,
   link,
@@ -39,7 +39,7 @@ export function OverviewPanel({
   );
 }
 
-/** A panel with a request of its own: it loads, fails and is denied without the panels around it. */
+/** Panel with its own request: loading, failure and missing permission do not affect other panels. */
 export function QueryPanel<Data extends { complete: boolean }>({
   title,
   link,

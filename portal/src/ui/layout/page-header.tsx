@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '@mantine/hooks';
 import { SenderText, showControls } from '../text/sender-text';
 
-/** The one h1 of a page, which is its title in the browser too. */
+/** Header of a page with its only h1, which is also the document title. */
 export function PageHeader({
   title,
   lead,

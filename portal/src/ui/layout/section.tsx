@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** A part of a page with a heading of its own, on a panel. */
+/** Panel with a heading: one section of a page. */
 export function Section({
   title,
   lead,

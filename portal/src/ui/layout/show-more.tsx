@@ -7,7 +7,7 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** The next page of a list, below it. */
+/** Button below a list that loads its next page. */
 export function ShowMore({ pages }: { pages: Pages }) {
   if (!pages.hasNextPage) return null;
   return (

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Parts of a page that have addresses of their own: links, which can be opened in another tab of the browser. */
+/** Tabs of a page as links: each has its own URL and can be opened in another browser tab. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone they scroll sideways, and the one that is open may be the last.
+  // On phones the tabs scroll horizontally, and the active one may be outside of the visible part.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[data-status="active"]');
     if (nav.current === null || !open) return;

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { InTable } from '../text/sender-text';
 
-/** A table on a panel. On a narrow screen it scrolls inside the panel, by keyboard too. */
+/** Panel with a table. On narrow screens the table scrolls within the panel, by keyboard too. */
 export function TablePanel({
   label,
   head,
@@ -11,10 +11,10 @@ export function TablePanel({
   children,
 }: {
   label: string;
-  /** The columns' names; an empty one is a column of buttons. */
+  /** Names of the columns; empty for a column of buttons. */
   head: readonly string[];
   minWidth?: number;
-  /** For lists that are read line by line. */
+  /** Whether rows are compact, for lists that are read line by line. */
   isDense?: boolean;
   children: ReactNode;
 }) {

@@ -11,16 +11,16 @@ import { MASK } from './mask';
 import { ExactNumber, formatExact, parseExact, parseNumber, stringifyExact } from '../../api/exact-json';
 import * as strings from './schema-form.strings';
 
-/** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
+/** State of the inputs: text as it was typed, so that an incomplete number is kept. */
 export type Draft = string | boolean | null | readonly string[] | GroupDraft;
 export interface GroupDraft {
-  /** A map, because authors choose the names: `__proto__` is an ordinary one. */
+  /** Drafts by field name. A map, because authors choose the names, and `__proto__` is a valid one. */
   fields: ReadonlyMap<string, Draft>;
-  /** JSON of the fields that have no input of their own. */
+  /** JSON of the fields without an input. */
   rest: string;
 }
 
-/** @param value what is to be edited; `undefined`: nothing yet, so the schema's defaults stand there. */
+/** @param value stored value; `undefined`: none, so the draft has the schema's defaults. */
 export function draftOf(field: Field, value: unknown): Draft {
   const given = value === undefined ? field.preset : value;
   switch (field.kind) {
@@ -32,7 +32,7 @@ export function draftOf(field: Field, value: unknown): Draft {
         fields: new Map(
           field.fields.map(({ name, field: part }) => [
             name,
-            // A field that is absent from a stored object has no default any more: it was left out.
+            // A field that is absent from a stored object was left out deliberately, so its default does not apply.
             draftOf(
               value === undefined ? part : { ...part, preset: undefined },
               Object.hasOwn(own, name) ? own[name] : undefined,
@@ -55,7 +55,7 @@ export function draftOf(field: Field, value: unknown): Draft {
   }
 }
 
-/** @returns the draft with another one at a place. */
+/** @returns the draft with the one at the path `names` replaced. */
 export function changed(draft: Draft, names: readonly string[], next: Draft): Draft {
   const [name, ...further] = names;
   if (name === undefined) return next;
@@ -65,10 +65,10 @@ export function changed(draft: Draft, names: readonly string[], next: Draft): Dr
   return { ...draft, fields: new Map(draft.fields).set(name, changed(before, further, next)) };
 }
 
-/** `undefined`: nothing was given, so the field is left out. */
+/** JSON value of a draft; `undefined`: it is empty, so the field is left out. */
 type Reading = unknown;
 
-/** The JSON that the inputs stand for, and what is clearly wrong with them. The service checks all of it. */
+/** Converts drafts to JSON and collects obvious errors by path. The service validates everything again. */
 export class DraftReader {
   readonly errors = new Map<string, string>();
 
@@ -138,11 +138,11 @@ export class DraftReader {
       if (value !== undefined) entries.push([name, value]);
     }
     const isBlank = [...draft.fields.values()].every(isBlankDraft) && draft.rest.trim() === '';
-    // An optional object that the user has not begun to fill in: its required members are not required.
+    // The required members of an optional object are required only when it has any input.
     if (isBlank && !isRequired) return undefined;
     const rest = inner.json(draft.rest, restPath(path), false, 'object');
     for (const [where, problem] of inner.errors) this.errors.set(where, problem);
-    // By entries, so that a field called `__proto__` becomes a field.
+    // From entries: an assignment to `__proto__` would set the prototype.
     return Object.fromEntries([...entries, ...Object.entries(isObject(rest) ? rest : {})]);
   }
 
@@ -163,7 +163,7 @@ export class DraftReader {
   }
 }
 
-/** Of the input for fields without one of their own. */
+/** Path of the JSON input for fields without their own input. */
 export function restPath(path: string): string {
   return `${path} (more)`;
 }
@@ -179,7 +179,7 @@ function isBlankDraft(draft: Draft): boolean {
 
 function textOf(field: ItemField, value: unknown): string {
   if (field.kind === 'choice') {
-    // Exact numbers are objects: two of the same digits are two.
+    // Compared as text, because exact numbers are objects without value equality.
     const wanted = stringifyExact(value);
     const index = field.values.findIndex((one) => stringifyExact(one) === wanted);
     return index === -1 ? '' : String(index);
@@ -188,7 +188,7 @@ function textOf(field: ItemField, value: unknown): string {
   return field.kind === 'text' && field.format === 'date-time' ? localTime(text) : text;
 }
 
-/** @returns `undefined` when the text does not stand for a value of this kind. */
+/** @returns `undefined` when the text is not a valid value of this kind. */
 function itemOf(field: ItemField, text: string): unknown {
   if (field.kind === 'choice') return field.values[Number(text)];
   if (field.kind === 'number') {
@@ -215,7 +215,7 @@ function numberProblem(
   { isInteger, minimum, maximum }: NumberField,
   value: number | ExactNumber,
 ): string | null {
-  // The nearest double decides about limits; the service compares all the digits.
+  // Limits are checked with the nearest double; the service compares all digits.
   const near = Number(value);
   if (isInteger && (!Number.isInteger(near) || /\.\d*[1-9]/.test(String(value))))
     return strings.integerInvalid;
@@ -224,11 +224,9 @@ function numberProblem(
   return null;
 }
 
-/**
- * The service checks the pattern: it comes from the app's author, and a slow one would freeze the page.
- */
+/** Checks the text except for `pattern`, which the service checks: a slow expression of an app's author would block the page. */
 function textProblem({ format, isSecret, minLength, maxLength }: TextField, value: string): string | null {
-  // It stands for the stored value, whatever that is.
+  // The mask represents the stored value, which is already valid.
   if (isSecret && value === MASK) return null;
   const { length } = [...value];
   if (minLength !== null && length < minLength) return strings.tooShort(minLength);
@@ -239,7 +237,7 @@ function textProblem({ format, isSecret, minLength, maxLength }: TextField, valu
   return null;
 }
 
-/** As the browser's input wants it: local, with seconds. */
+/** Local time with seconds, as a `datetime-local` input requires. */
 function localTime(text: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) return '';

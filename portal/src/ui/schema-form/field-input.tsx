@@ -15,9 +15,9 @@ import type { ChoiceField, Field, GroupField, TextField } from './schema-field';
 import { stringifyExact } from '../../api/exact-json';
 import * as strings from './schema-form.strings';
 
-/** A longer text gets more than one line. */
+/** Texts with a higher maximum length have a text area. */
 const ONE_LINE = 200;
-/** As many as are drawn at once; typing narrows them down. */
+/** Maximum number of rendered options; typed text filters them. */
 const SHOWN_CHOICES = 100;
 const FEW_CHOICES = 10;
 const INPUT_TYPES = {
@@ -28,7 +28,7 @@ const INPUT_TYPES = {
   email: 'email',
 } as const;
 
-/** The input of one field. */
+/** Input of one field, by its kind. */
 export function FieldInput({
   field,
   name,
@@ -58,7 +58,7 @@ export function FieldInput({
             autoComplete="new-password"
             readOnly={isReadOnly}
             value={draft as string}
-            // A mask that is edited would be saved as a part of the secret.
+            // Remains of an edited mask would be saved as a part of the secret.
             onChange={(event) => onChange(event.currentTarget.value.replaceAll('•', ''))}
             onFocus={(event) => event.currentTarget.select()}
           />
@@ -89,7 +89,7 @@ export function FieldInput({
       return (
         <TextInput
           {...shared}
-          // Not the browser's number input: it hides what it cannot read, and the wheel changes it.
+          // Not `type="number"`, which hides invalid text and changes its value on scroll.
           inputMode={field.isInteger ? 'numeric' : 'decimal'}
           autoComplete="off"
           readOnly={isReadOnly}
@@ -121,7 +121,7 @@ export function FieldInput({
           readOnly={isReadOnly}
           placeholder={strings.choicePlaceholder}
           nothingFoundMessage={strings.nothingFound}
-          // Inside what it stands in, or its options would be outside of every landmark.
+          // Not in a portal, where the options would be outside of every landmark.
           comboboxProps={{ withinPortal: false }}
         />
       );
@@ -145,7 +145,7 @@ export function FieldInput({
           {...shared}
           value={[...(draft as readonly string[])]}
           onChange={(values) => onChange(values)}
-          // A comma may belong to an item.
+          // Items can contain commas.
           splitChars={[]}
           allowDuplicates={!field.isUnique}
           readOnly={isReadOnly}

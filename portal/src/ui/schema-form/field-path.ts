@@ -5,22 +5,22 @@ export interface FieldProblem {
   path: string;
   problem: string;
 }
-/** By the path of the field, as the service writes it. */
+/** Errors by the path of the field, in the notation of the service. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]*$/;
 
-/** As the service names a field in its errors: `config.mail.to`, `config["a b"]`. */
+/** Path of a field in the notation of the service's errors: `config.mail.to`, `config["a b"]`. */
 export function fieldPath(parent: string, name: string): string {
   if (!PLAIN_NAME.test(name)) return `${parent}["${name}"]`;
   return parent === '' ? name : `${parent}.${name}`;
 }
 
 /**
- * Finds the input that each of the service's errors is about: the field itself, or the nearest one around it (an
- * item of a list, something inside a JSON field).
+ * Assigns the service's errors to inputs: to the field itself, or to the closest one that contains it (for an item of a list, or a
+ * value within a JSON field).
  *
- * @param root the path of the whole: `config`.
+ * @param root path of the whole form: `config`.
  */
 export function problemsByField(
   field: Field,

@@ -1,7 +1,7 @@
 import type { Field } from './schema-field';
 import * as strings from './schema-form.strings';
 
-/** `max_rows`, `maxRows` → `Max rows`. */
+/** Title of the schema, or a label from the name: `max_rows`, `maxRows` → `Max rows`. */
 export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
   if (title !== null) return title;
   const words = name
@@ -12,7 +12,7 @@ export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
 }
 
-/** Requirements of a field, beside the author's description. */
+/** Author's description of a field, followed by its requirements. */
 export function hintOf(field: Field): string | null {
   const parts = [field.description, ...rules(field)].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? null : parts.join(' ');
@@ -41,7 +41,7 @@ function rules(field: Field): (string | null)[] {
   }
 }
 
-/** @param noun of what is counted, if anything is. */
+/** @param noun singular noun of the counted items; absent for a plain value. */
 function range(least: number | null, most: number | null, noun?: string): string | null {
   const what = (count: number) => (noun === undefined ? '' : ` ${noun}${count === 1 ? '' : 's'}`);
   if (least !== null && most !== null) return `${least} to ${most}${what(most)}.`;

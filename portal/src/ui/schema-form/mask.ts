@@ -1,9 +1,9 @@
 import { isObject, objectField, type Field } from './schema-field';
 
-/** What the service shows in place of a secret; sent back, it keeps the stored value. */
+/** Text that the service returns in place of a secret; when it is sent back, the stored value is kept. */
 export const MASK = '••••••••';
 
-/** Values as they may be shown: what the schema calls secret is masked, also what was just typed. */
+/** Values for display: fields that the schema marks as secret are masked, typed ones included. */
 export function withoutSecrets(schema: unknown, values: Record<string, unknown>): Record<string, unknown> {
   const masked = mask(objectField(schema), values);
   return isObject(masked) ? masked : values;

@@ -7,13 +7,13 @@ export type ItemField = TextField | NumberField | ChoiceField;
 interface Common {
   title: string | null;
   description: string | null;
-  /** `undefined`: none. */
+  /** Default of the schema; `undefined`: none. */
   preset: unknown;
   isNullable: boolean;
 }
 export interface TextField extends Common {
   kind: 'text';
-  /** The schema calls it secret: it is typed unseen, and the service shows a mask in its place. */
+  /** Whether the schema marks it as secret: the input is hidden, and the service returns a mask. */
   isSecret: boolean;
   format: 'plain' | 'date' | 'date-time' | 'uri' | 'email';
   minLength: number | null;
@@ -43,10 +43,10 @@ export interface ListField extends Common {
 export interface GroupField extends Common {
   kind: 'group';
   fields: readonly NamedField[];
-  /** Whether it may have fields that the schema does not name. */
+  /** Whether it may have fields that the schema does not define. */
   takesMore: boolean;
 }
-/** What this form has no inputs for; it is written as JSON. */
+/** Value that the form has no inputs for; it is entered as JSON. */
 export interface JsonField extends Common {
   kind: 'json';
   type: 'object' | 'any';
@@ -59,13 +59,13 @@ export interface NamedField {
 
 type Schema = Record<string, unknown>;
 
-/** Groups in groups beyond this are hard to read; a schema may have any depth, or refer to itself. */
+/** Maximum depth of nested groups, beyond which a JSON input is used; schemas can be recursive. */
 const MAX_DEPTH = 4;
-/** More inputs than a page can usefully show. */
+/** Maximum number of inputs, beyond which a JSON input is used. */
 const MAX_FIELDS = 200;
 const MAX_REFERENCES = 8;
 const MAX_TEXT = 500;
-/** Keywords that restrict an object by more than its properties, so that inputs for those would be incomplete. */
+/** Keywords that restrict an object beyond its properties: inputs for those would be incomplete, so a JSON input is used. */
 const NOT_BY_PROPERTIES = [
   '$dynamicRef',
   'allOf',
@@ -77,7 +77,7 @@ const NOT_BY_PROPERTIES = [
 ] as const;
 const FORMATS = ['date', 'date-time', 'uri', 'email'] as const;
 
-/** @returns the form of an object: a group, or one JSON field when it is too much or something else than an object. */
+/** @returns a group, or one JSON field when the schema is too large or does not describe an object. */
 export function objectField(schema: unknown): GroupField | JsonField {
   const reader = new SchemaReader(isObject(schema) ? schema : {});
   const field = reader.read(schema, 0);
@@ -154,7 +154,7 @@ class SchemaReader {
     return { ...own, kind: 'group', fields: fields.toSorted((a, b) => rank(a) - rank(b)), takesMore };
   }
 
-  /** Follows references within the schema, and takes "something or null" for something. */
+  /** Resolves references within the schema, and unwraps nullable types. */
   private resolve(schema: unknown): { schema: Schema; isNullable: boolean } | null {
     let current = schema;
     let isNullable = false;
@@ -191,7 +191,7 @@ class SchemaReader {
   }
 }
 
-/** The service does not keep the author's order: what must be there comes first, what is large last. */
+/** Sort rank: required fields first, large ones last. The service does not preserve the author's order. */
 function rank({ isRequired, field }: NamedField): number {
   if (isRequired) return 0;
   return field.kind === 'group' || field.kind === 'json' ? 2 : 1;
@@ -235,7 +235,7 @@ function textOf(schema: Schema): Omit<TextField, keyof Common> {
   };
 }
 
-/** As the service decides what it shows of a configuration. */
+/** Whether the service masks values of the schema: the same rule as the service's. */
 export function isSecretSchema(schema: Record<string, unknown>): boolean {
   return schema['writeOnly'] === true || schema['format'] === 'password';
 }

@@ -9,10 +9,10 @@ import type { SchemaForm } from './use-schema-form';
 import * as strings from './schema-form.strings';
 
 /**
- * Inputs for what a JSON Schema describes. What it cannot show as inputs is a field for JSON. Checks here are only
- * help: the service decides, and its errors stand at their fields.
+ * Inputs for a JSON Schema. Parts without a suitable input have one for JSON. Checks in the browser are preliminary: the service
+ * validates, and its errors are shown at their fields.
  *
- * @param label of the whole, when it has no inputs but JSON.
+ * @param label label of the JSON input when the form consists of it only.
  */
 export function SchemaFields({
   form,
@@ -70,7 +70,7 @@ function GroupInputs({
 }: {
   form: SchemaForm;
   group: GroupField;
-  /** From the root to this group. */
+  /** Names of the fields from the root to this group. */
   names: readonly string[];
   path: string;
   isReadOnly: boolean;

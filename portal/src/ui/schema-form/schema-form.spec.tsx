@@ -14,7 +14,7 @@ interface Shown {
   read: () => Promise<Record<string, unknown> | null>;
 }
 
-/** A form of one schema, with a button that reads it and one that gets the service's errors. */
+/** Renders a form of one schema, with a button that reads it and one that shows errors of the service. */
 async function show(
   schema: unknown,
   initial?: Record<string, unknown>,
@@ -54,7 +54,7 @@ async function show(
   };
 }
 
-/** As it comes from the service: `__proto__` is a field of its own then. */
+/** Parsed as a response: only then is `__proto__` an own property. */
 const parsed = (text: string): unknown => JSON.parse(text);
 
 describe('a form of a JSON Schema', () => {

@@ -5,30 +5,30 @@ import { problemsByField, type FieldErrors, type FieldProblem } from './field-pa
 import { isObject, objectField, type GroupField, type JsonField } from './schema-field';
 
 export interface SchemaForm {
-  /** Begins the paths of the service's errors: `config`, `input`. */
+  /** First segment of the paths in the service's errors: `config`, `input`. */
   root: string;
   field: GroupField | JsonField;
   draft: Draft;
   errors: FieldErrors;
-  /** What the service does not like and no input is about. */
+  /** Errors of the service that belong to no input. */
   others: readonly FieldProblem[];
   isDirty: boolean;
-  /** Around the inputs. */
+  /** Element that contains the inputs, in which the first invalid one is focused. */
   container: RefObject<HTMLDivElement | null>;
   change: (names: readonly string[], next: Draft) => void;
   changeRest: (names: readonly string[], text: string) => void;
-  /** @returns what was filled in; `null`: it is not complete, which is shown, with the focus on the first field. */
+  /** @returns entered values; `null`: some are missing or invalid, which is shown, and the first of them receives the focus. */
   read: () => Record<string, unknown> | null;
-  /** Shows the service's errors at their fields. @returns the problem when it is about something else; else `null`. */
+  /** Shows the service's errors at their fields. @returns the problem when it does not concern the fields; else `null`. */
   showProblem: (error: unknown) => unknown;
   reset: (value: Record<string, unknown> | undefined) => void;
 }
 
 /**
- * The state of a form that a JSON Schema describes.
+ * State of a form for a JSON Schema.
  *
- * @param schema of an object; `undefined`: anything.
- * @param initial what is to be edited; `undefined`: something new.
+ * @param schema schema of an object; `undefined`: any object.
+ * @param initial stored values; `undefined`: none, so the form has the schema's defaults.
  */
 export function useSchemaForm(
   schema: unknown,
@@ -44,7 +44,7 @@ export function useSchemaForm(
   const [errors, setErrors] = useState<FieldErrors>(new Map());
   const [others, setOthers] = useState<readonly FieldProblem[]>([]);
   const container = useRef<HTMLDivElement>(null);
-  // Counts the times that errors were shown, each of which moves the focus.
+  // Incremented whenever errors are shown, which moves the focus each time.
   const [shown, setShown] = useState(0);
   useEffect(() => {
     if (shown > 0) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -57,7 +57,7 @@ export function useSchemaForm(
     setErrors(new Map());
     setOthers([]);
   };
-  // Another version was chosen: its schema has other fields.
+  // The schema has changed, because another version was selected.
   if (start.field !== field) begin(initial);
 
   const show = (next: FieldErrors) => {

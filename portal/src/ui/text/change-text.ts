@@ -1,6 +1,6 @@
-/** From here on as a multiple: a percentage of four digits is not read as a size any more. */
+/** Ratio from which a multiple is shown, because percentages of four digits are hard to read. */
 const MULTIPLE_FROM = 10;
-/** A larger multiple is no size any more: the values are not of one kind. */
+/** Larger multiples are not meaningful as a comparison and are shown as `over …`. */
 const MAX_MULTIPLE = 1_000_000;
 const MAX_DECREASE = 99.9;
 const SIGNIFICANT_DIGITS = 9;
@@ -9,11 +9,11 @@ export interface Change {
   /** Size without a sign: `50%`, `0.4%`, `18.6×`, `1,860×`, `over 1,000,000×`. */
   size: string;
   direction: 'up' | 'down' | 'none';
-  /** In percent, as a number to compare with a limit. */
+  /** Signed change in percent, for comparison with a threshold. */
   percent: number;
 }
 
-/** How a value differs from the one before; `null` where no ratio describes it: nothing before, zero, or a negative value. */
+/** Change from the previous value; `null` without a ratio: no previous value, zero, or a negative value. */
 export function changeOf(now: number, before: number | null | undefined): Change | null {
   if (before === null || before === undefined || !(before > 0) || !(now >= 0)) return null;
   const ratio = exact(now / before);
@@ -23,17 +23,17 @@ export function changeOf(now: number, before: number | null | undefined): Change
   return { size: ratio >= MULTIPLE_FROM ? multiple(ratio) : percentage(percent, now), direction, percent };
 }
 
-/** `+50%`, `−20%`, `18.6×`; `null` as {@link changeOf}. */
+/** `+50%`, `−20%`, `18.6×`; `null` in the cases of {@link changeOf}. */
 export function changeText(now: number, before: number | null | undefined): string | null {
   const change = changeOf(now, before);
   if (change === null) return null;
   const { size, direction } = change;
   if (direction === 'none' || size.endsWith('×')) return size;
-  // Before the digits: `under +0.1%`.
+  // The sign is directly before the digits: `under +0.1%`.
   return size.replace(/\d/, (digit) => `${direction === 'up' ? '+' : '−'}${digit}`);
 }
 
-/** Without the error of binary fractions: 100.1 is 0.1% more than 100, not 0.09999999999999432%. */
+/** Removes the error of binary fractions: 100.1 is 0.1% more than 100, not 0.09999999999999432%. */
 function exact(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
@@ -44,7 +44,7 @@ function multiple(ratio: number): string {
   return `${ratio.toLocaleString('en', { maximumFractionDigits: digits })}×`;
 }
 
-/** A change is never 0%, and what is left of a value never nothing. */
+/** Rounds so that a change is never `0%`, and a decrease to more than zero never `100%`. */
 function percentage(percent: number, now: number): string {
   const size = Math.abs(percent);
   if (size === 0) return '0%';

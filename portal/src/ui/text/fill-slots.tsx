@@ -5,8 +5,8 @@ type SlotsOf<Text extends string> = Text extends `${string}{${infer Name}}${infe
   : never;
 
 /**
- * A sentence with elements in it: `Read {link} first.` A translation may move the elements, which it could not if the
- * sentence were written in pieces. TypeScript rejects a missing element and one that the sentence does not name.
+ * Inserts elements into a sentence: `Read {link} first.` A translation can move the elements, which a sentence in pieces would not
+ * allow. TypeScript rejects a missing element and one that the sentence does not contain.
  */
 export function fillSlots<Text extends string>(
   text: Text,

@@ -5,7 +5,7 @@ describe('a name within a sentence', () => {
   it('is isolated when it has letters that are written from right to left', () => {
     expect(`${isolated('دفع')} (3)`).toBe('\u2068دفع\u2069 (3)');
     expect(isolated('team תשלומים')).toBe('\u2068team תשלומים\u2069');
-    // Presentation forms of Arabic; Phoenician and Adlam, which are beyond the first plane.
+    // Presentation forms of Arabic; Phoenician and Adlam, which are outside the Basic Multilingual Plane.
     for (const name of ['ﷺ', 'ﺑ', '𐤀𐤁', '𞤀𞤣𞤤𞤢𞤥']) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
   });
 

@@ -3,7 +3,7 @@ import * as strings from '../ui.strings';
 
 type Permission = components['schemas']['MyProjectResponse']['permissions'][number];
 
-/** Every permission in words. */
+/** Descriptions of all permissions. */
 export const PERMISSION_TEXTS: Record<Permission, string> = strings.permissionTexts;
 
 const NOT_IN_PROJECTS: readonly Permission[] = ['organization:manage', 'runs:reconcile', 'system:view'];

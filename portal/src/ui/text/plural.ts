@@ -2,7 +2,7 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: strin
 
 const rules = new Intl.PluralRules('en');
 
-/** The form of a word that fits the count. Languages with more than two forms add theirs. */
+/** Form of a word for a count. Translations into languages with more than two plural forms add theirs. */
 export function plural(count: number, forms: PluralForms): string {
   return forms[rules.select(count)] ?? forms.other;
 }

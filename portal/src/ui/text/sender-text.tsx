@@ -1,13 +1,12 @@
 import { Fragment, useContext, type ReactNode, createContext } from 'react';
 import { withoutEscapeSequences } from '../../../../src/common/text/without-escape-sequences';
 
-/** Characters that change the direction of the text around them and are invisible themselves (Unicode TR9, TR36). */
+/** Invisible characters that change the direction of the surrounding text (Unicode TR9, TR36). */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Makes bidirectional controls visible, `U+202E` as `⟨U+202E⟩`, so that text from outside reads in the order in which
- * it was sent, and leaves out the escape sequences of terminals, such as colors. Only for display: copying, filtering and
- * sending use the text itself.
+ * Makes bidirectional controls visible, `U+202E` as `⟨U+202E⟩`, so that untrusted text is shown in the order in which it was sent,
+ * and removes terminal escape sequences, such as colors. Only for display: copying, filtering and sending use the original text.
  */
 export function showControls(text: string): string {
   return withoutEscapeSequences(text).replaceAll(
@@ -17,8 +16,8 @@ export function showControls(text: string): string {
 }
 
 /**
- * Text that a sender, an app author or another user wrote. Isolated, so that right-to-left letters in it do not
- * reorder what stands beside it.
+ * Untrusted text from a sender, an app author or another user. Its direction is isolated, so that right-to-left letters do not
+ * reorder the text beside it.
  */
 export function SenderText({ text, className }: { text: string | null; className?: string }) {
   const isInTable = useContext(InTable);
@@ -27,7 +26,7 @@ export function SenderText({ text, className }: { text: string | null; className
   return <bdi className={className}>{isInTable ? cutLongWords(shown) : shown}</bdi>;
 }
 
-/** Words in columns never break; those that no column has room for are cut, with the whole word as their title. */
+/** Truncates long words in table columns, which do not wrap words; the title has the whole word. */
 function cutLongWords(text: string): ReactNode {
   if (text.length <= LONGEST_WORD) return text;
   const parts = text.split(/(\s+)/);
@@ -43,8 +42,8 @@ function cutLongWords(text: string): ReactNode {
   );
 }
 
-/** Whether text stands in a column of a table, whose width it would determine. */
+/** Whether text is in a table column, whose width a long word would determine. */
 export const InTable = createContext(false);
 
-/** In characters, as many as the longest e-mail addresses and event types that are common have. */
+/** Longest untruncated word in characters; covers common e-mail addresses and event types. */
 const LONGEST_WORD = 32;

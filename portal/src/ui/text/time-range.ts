@@ -15,13 +15,13 @@ export const RANGE_MS = {
 } as const;
 export type TimeRange = keyof typeof RANGE_MS;
 
-/** Shown without a range in the address, and never written into it. */
+/** Range without a search parameter; never written to the URL. */
 export const DEFAULT_RANGE = '24h' satisfies TimeRange;
 
-/** The periods that a list offers. */
+/** Periods that lists offer. */
 export const LIST_RANGES = ['1h', '24h', '7d', '30d'] as const satisfies readonly TimeRange[];
 
-/** `?range=7d`: one of the ranges except for the default. */
+/** Search parameter `?range=7d`; the default is dropped. */
 export function rangeParam<const Range extends TimeRange>(ranges: readonly Range[]) {
   return param(
     v.picklist(
@@ -30,7 +30,7 @@ export function rangeParam<const Range extends TimeRange>(ranges: readonly Range
   );
 }
 
-/** @returns the range as the address has it: nothing for the default. */
+/** @returns value of the search parameter; `undefined` for the default. */
 export function toRangeParam<Range extends TimeRange>(
   range: Range,
 ): Exclude<Range, typeof DEFAULT_RANGE> | undefined {
@@ -38,8 +38,8 @@ export function toRangeParam<Range extends TimeRange>(
 }
 
 /**
- * Start of the range that ends when the screen is opened, RFC 3339. It stays while the screen is open: a start that
- * moves would be another request with each rendering.
+ * Start of the range that ends at the time when the screen was opened, RFC 3339. Fixed while the screen is open: a moving start would
+ * cause a request per render.
  */
 export function useRangeStart(range: TimeRange): string {
   const [openedMs] = useState(Date.now);

@@ -14,7 +14,7 @@ describe('times', () => {
     ['2026-11-20T12:00:00.000Z', 'yesterday'],
     ['2026-11-24T12:00:00.000Z', 'in 3 days'],
     ['2026-11-20T12:00:01.000Z', '24 hours ago'],
-    // By the calendar, not by 24 hours.
+    // Calendar days, not spans of 24 hours.
     ['2026-11-19T13:00:00.000Z', '2 days ago'],
     ['2026-11-20T00:00:00.000Z', 'yesterday'],
     ['2026-11-19T23:59:00.000Z', '2 days ago'],
@@ -23,7 +23,7 @@ describe('times', () => {
     ['2026-11-13T12:00:00.000Z', '1 week ago'],
     ['2026-10-10T12:00:00.000Z', '1 month ago'],
     ['2025-11-21T12:00:00.000Z', '1 year ago'],
-    // What would be rounded to 60 minutes.
+    // Rounds to 60 minutes.
     ['2026-11-21T11:00:29.000Z', '1 hour ago'],
     ['2026-11-21T11:00:31.000Z', '59 minutes ago'],
     ['2026-11-21T12:59:45.000Z', 'in 1 hour'],

@@ -13,17 +13,17 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', MINUTE_S],
 ];
-/** Longer durations are in days. */
+/** Durations of more hours are shown in days. */
 const HOURS_SHOWN = 48;
-/** A clock that is ahead by less is not "in the future". */
+/** Tolerance for clock skew: times ahead by less are not shown as future. */
 const JUST_NOW_S = 30;
-/** “1 week ago” is a span; “last week” would be the one of the calendar, and eight days ago can lie in the one before. */
+/** Numeric: “1 week ago” is a span, while “last week” is a calendar week, in which eight days ago need not be. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 /** “yesterday” and “tomorrow” */
 const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
- * From a day on in days of the calendar: 26 hours before one o'clock at night is the day before yesterday.
+ * Relative time; from one day on, in calendar days: 26 hours before 01:00 is the day before yesterday.
  *
  * @param at RFC 3339
  */
@@ -34,10 +34,10 @@ export function relativeTime(at: string, nowMs: number, zone: TimeZone): string 
   if (Math.abs(seconds) < JUST_NOW_S) return strings.justNow;
   if (Math.abs(seconds) >= DAY_S && Math.abs(seconds) < WEEK_S) {
     const days = dayOf(atMs, zone) - dayOf(nowMs, zone);
-    // A day on which clocks are set back has 25 hours.
+    // 24 hours can be the same calendar day: a day on which clocks are set back has 25.
     if (days !== 0) return relativeDay.format(days, 'day');
   }
-  // What would be rounded to 60 minutes is an hour.
+  // A value that rounds to 60 minutes is shown as one hour.
   const rounded = Math.abs(seconds) < MINUTE_S ? seconds : Math.round(seconds / MINUTE_S) * MINUTE_S;
   for (const [unit, size] of UNITS) {
     if (Math.abs(rounded) >= size) return relative.format(Math.round(rounded / size), unit);
@@ -45,13 +45,13 @@ export function relativeTime(at: string, nowMs: number, zone: TimeZone): string 
   return relative.format(seconds, 'second');
 }
 
-/** Days of the calendar since 1970. */
+/** Calendar days since 1970 in the zone. */
 function dayOf(ms: number, zone: TimeZone): number {
   const offsetMs = zone === 'utc' ? 0 : -new Date(ms).getTimezoneOffset() * 60_000;
   return Math.floor((ms + offsetMs) / (DAY_S * 1000));
 }
 
-/** `2026-11-21 14:03:22.123`: sorts as it reads, in any country. */
+/** `2026-11-21 14:03:22.123`: sortable, and unambiguous in any country. */
 export function exactTime(at: string, zone: TimeZone): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '–';
@@ -62,10 +62,10 @@ export function exactTime(at: string, zone: TimeZone): string {
 
 /** `under 1 ms`, `840 ms`, `3.2 s`, `2 min 5 s`, `3 h 20 min`, `12 d 5 h`. */
 export function durationText(ms: number): string {
-  // By clocks that differ, an end can be before its beginning.
+  // With clock skew, an end can be before its start.
   if (ms <= -0.5) return `−${durationText(-ms)}`;
   if (ms > 0 && ms < 0.5) return strings.underOneMillisecond;
-  // What would be rounded to the next unit is one of it.
+  // Values that round to one of the next unit are shown in that unit.
   if (ms < 999.5) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);

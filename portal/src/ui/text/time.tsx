@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore, useEffect, useState } from 'react';
 import { exactTime, relativeTime, type TimeZone, useTimeZone } from './time-text';
 
-/** "3 minutes ago", with both exact times in a tooltip. For glances; lists that are read closely use ExactTime. */
+/** "3 minutes ago", with the exact time in both zones as tooltip. Lists that are read closely use `ExactTime`. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
   const zone = useTimeZone();
@@ -13,7 +13,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** With milliseconds, in the person's zone; the other one in a tooltip. For audit, logs and history. */
+/** Time with milliseconds in the user's zone, with the other zone as tooltip. For audit, logs and history. */
 export function ExactTime({ at }: { at: string }) {
   const zone = useTimeZone();
   return (
@@ -40,7 +40,7 @@ const TICK_MS = 10_000;
 const clock = {
   now: Date.now(),
   subscribe: (listener: () => void) => {
-    // The page may have been in the background: a past action would otherwise be shown as "in 39 seconds".
+    // The clock is stale after a time without subscribers: a past action would be shown as "in 39 seconds".
     clock.now = Date.now();
     const timer = setInterval(() => {
       clock.now = Date.now();
@@ -51,14 +51,14 @@ const clock = {
   read: () => clock.now,
 };
 
-/** Unix milliseconds, a new value every ten seconds. */
+/** Current time, Unix milliseconds, updated every ten seconds. */
 function useNow(): number {
   return useSyncExternalStore(clock.subscribe, clock.read);
 }
 
 const COUNTDOWN_TICK_MS = 500;
 
-/** Whole seconds until a moment in Unix milliseconds; 0 when it is over, or there is none. */
+/** Whole seconds until a time in Unix milliseconds; 0 after it, or when it is `null`. */
 export function useSecondsLeft(untilMs: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

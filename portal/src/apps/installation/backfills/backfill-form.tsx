@@ -22,7 +22,7 @@ import { clockText } from '../schedules/schedule-preview';
 const MAX_CONCURRENCY = 16;
 const TYPING_MS = 300;
 
-/** Which times of which schedule get a run, and how many at a time. */
+/** Form of a backfill: the schedule, its range of times, and the number of concurrent runs. */
 export function BackfillForm({
   project,
   installation: id,
@@ -55,7 +55,7 @@ export function BackfillForm({
     },
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.one(project, id) }),
   });
-  // What the service finds in the preview, it finds when the form is sent as well.
+  // Errors of the preview are also errors of the form.
   const error = start.error ?? preview.error;
   const fields = error === null ? [] : asProblem(error).fields;
   const of = (name: string): string | undefined => {
@@ -137,7 +137,7 @@ function rangeOf(schedule: string, from: string, to: string): BackfillRange | nu
   return schedule === '' || start === null || end === null ? null : { schedule, from: start, to: end };
 }
 
-/** @param local a date and time of this browser's zone; '' while none is entered. */
+/** @param local date and time in the browser's zone; '' while none is entered. */
 function instantOf(local: string): string | null {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -145,7 +145,7 @@ function instantOf(local: string): string | null {
 
 const SHOWN = 5;
 
-/** The times that get a run, as the clocks of the schedule's zone show them: the first ones and the last. */
+/** Preview of the times for which runs are created, in the zone of the schedule: the first ones and the last. */
 function BackfillPreview({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
   const isLong = times.length > SHOWN + 1;
   const shown = isLong ? times.slice(0, SHOWN) : times;

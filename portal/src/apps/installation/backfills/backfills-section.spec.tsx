@@ -39,7 +39,7 @@ describe('the backfills of an installation', () => {
   };
   const open = async () => {
     const button = () => screen.getByRole('button', { name: 'Start backfill' });
-    // Until the schedules are read it is blocked.
+    // The button is blocked until the schedules are loaded.
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(button());
     return within(await screen.findByRole('dialog'));
@@ -71,7 +71,7 @@ describe('the backfills of an installation', () => {
     expect(
       screen.getAllByRole('link', { name: /^View runs: At 06:30/ }).map((link) => link.getAttribute('href')),
     ).toEqual(['/p/shop/runs?backfill=b-1', '/p/shop/runs?backfill=b-2']);
-    // Nothing is left to cancel in the second one.
+    // The second backfill has no runs left to cancel.
     expect(screen.getAllByRole('button', { name: /^Cancel backfill/ })).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('the backfills of an installation', () => {
   });
 });
 
-/** Of the tests. */
+/** Fixture for tests. */
 function aBackfill(change: Partial<Backfill> = {}): Backfill {
   return {
     id: 'b-1',

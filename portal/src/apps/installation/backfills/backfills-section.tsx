@@ -19,7 +19,7 @@ import { ExactTime } from '../../../ui/text/time';
 import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
 
-/** The backfills of an installation's schedules, and a form for another one. */
+/** List of the backfills of an installation's schedules, and the form of a new one. */
 export function BackfillsSection({ project, installation }: { project: string; installation: Installation }) {
   const [isStarting, setStarting] = useState(false);
   const query = useQuery(backfillsQuery(project, installation.id));
@@ -77,7 +77,7 @@ export function BackfillsSection({ project, installation }: { project: string; i
   );
 }
 
-/** One backfill: its range, how far it is, and one cancel for all of its runs. */
+/** Row of a backfill: its range, its progress, and a button that cancels all of its runs. */
 function BackfillRow({
   project,
   backfill,
@@ -85,7 +85,7 @@ function BackfillRow({
 }: {
   project: string;
   backfill: Backfill;
-  /** Why it cannot be canceled; `null`: it can. */
+  /** Reason for which the user cannot cancel it; `null`: the user can. */
   blocked: string | null;
 }) {
   const [isCanceling, setCanceling] = useState(false);

@@ -1,6 +1,6 @@
 import type { Schedule } from '../queries';
 
-/** Of the tests. */
+/** Fixture for tests. */
 export function aSchedule(change: Partial<Schedule> = {}): Schedule {
   return {
     id: 's-1',

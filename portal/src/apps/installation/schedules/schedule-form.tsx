@@ -16,7 +16,7 @@ import * as strings from './schedules.strings';
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const TYPING_MS = 300;
 
-/** A schedule's times and input. @param schedule `null`: a new one. */
+/** Form of a schedule's times and input. @param schedule `null`: creates one. */
 export function ScheduleForm({
   project,
   installation: { id, version },
@@ -52,7 +52,7 @@ export function ScheduleForm({
     },
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
-  // What the service finds in the preview, it finds when the form is sent as well.
+  // Errors of the preview are also errors of the form.
   const error = save.error ?? preview.error;
   const fields = error === null ? [] : asProblem(error).fields;
   const of = (name: string): string | undefined => {
@@ -116,7 +116,7 @@ export function ScheduleForm({
   );
 }
 
-/** @returns null for anything that is not a JSON object. */
+/** @returns `null` for text that is not a JSON object. */
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value = parseExact(text);

@@ -3,7 +3,7 @@ import type { ScheduleTime } from '../queries';
 import * as strings from './schedules.strings';
 import { useTimeZone } from '../../../ui/text/time-text';
 
-/** The next times of a schedule, as the clocks of its zone show them and in UTC. */
+/** Next times of a schedule, in its zone and in UTC. */
 export function SchedulePreview({ times, zone }: { times: readonly ScheduleTime[]; zone: string }) {
   return (
     <div aria-live="polite">
@@ -36,7 +36,7 @@ export function ScheduleTimes({ times, zone }: { times: readonly ScheduleTime[];
   );
 }
 
-/** @param clock a date and time without a zone, `2026-11-25T06:30`. */
+/** @param clock date and time without a zone, `2026-11-25T06:30`. */
 export function clockText(clock: string): string {
   return new Date(`${clock}:00Z`).toLocaleString('en', {
     weekday: 'short',
@@ -50,7 +50,7 @@ export function clockText(clock: string): string {
   });
 }
 
-/** With the day of the week, as schedules have it. */
+/** Time of the next run with its day of the week, which schedules refer to. */
 export function NextTime({ at }: { at: string }) {
   const zone = useTimeZone();
   const text = new Date(at).toLocaleString('en', {

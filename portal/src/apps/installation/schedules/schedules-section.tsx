@@ -19,7 +19,7 @@ import { cronText } from '../../cron-text';
 import { installationKeys } from '../../queries';
 import { ScheduleTimes, NextTime } from './schedule-preview';
 
-/** The schedules of an installation: those of the manifest, with the changes that users made. */
+/** List of an installation's schedules: those of the manifest with the changes of users, and those that users added. */
 export function SchedulesSection({ project, installation }: { project: string; installation: Installation }) {
   const [edited, setEdited] = useState<Schedule | 'new' | null>(null);
   const query = useQuery(schedulesQuery(project, installation.id));
@@ -92,7 +92,7 @@ function ScheduleRow({
   project: string;
   installation: Installation;
   schedule: Schedule;
-  /** Why it cannot be changed; `null`: it can. */
+  /** Reason for which the user cannot change it; `null`: the user can. */
   blocked: string | null;
   onEdit: () => void;
 }) {

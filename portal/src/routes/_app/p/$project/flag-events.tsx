@@ -3,7 +3,7 @@ import { FlagEventsScreen } from '../../../../events/types/feature_flag/flag-eve
 import * as v from 'valibot';
 import { textParam } from '../../../../ui/search-params';
 
-/** What the address of the list may state: the key of the flag whose events are shown. */
+/** Search parameters of the list: `key` is the key of the flag whose events are shown. */
 const flagEventsSearch = v.object({ key: textParam(400) });
 
 export const Route = createFileRoute('/_app/p/$project/flag-events')({

@@ -4,11 +4,11 @@ import { useLiveInvalidation } from '../../../../live/use-live';
 
 export const Route = createFileRoute('/_app/p/$project/flags')({
   component: Flags,
-  // As a chunk of its own it would be a request for three lines.
+  // Not a separate chunk, which would be a request for three lines.
   codeSplitGroupings: [],
 });
 
-/** Whatever page of the flags is open, it follows what others change. */
+/** Layout of all pages of flags, which refetches them when other users change flags. */
 function Flags() {
   const { project } = Route.useParams();
   useLiveInvalidation(project, 'flags', ['flags', project], isOlderThanSnapshot);

@@ -3,7 +3,7 @@ import { VideosScreen } from '../../../../events/types/video/videos-screen';
 import * as v from 'valibot';
 import { textParam } from '../../../../ui/search-params';
 
-/** What the address of the list may state. */
+/** Search parameters of the list. */
 const videosSearch = v.object({ q: textParam() });
 
 export const Route = createFileRoute('/_app/p/$project/videos')({

@@ -4,7 +4,7 @@ import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/apps/$app')({
   loader: async ({ context: { queryClient }, params: { project, app } }) => {
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { appQuery } = await import('../../../../../apps/queries');
     return orNotFound(queryClient.ensureQueryData(appQuery(project, app)));
   },

@@ -4,7 +4,7 @@ import { orNotFound } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/errors/$group')({
   loader: async ({ context: { queryClient }, params: { project, group } }) => {
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { errorGroupQuery } = await import('../../../../../events/types/error/groups/queries');
     return orNotFound(queryClient.ensureQueryData(errorGroupQuery(project, group)));
   },

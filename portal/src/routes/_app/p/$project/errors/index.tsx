@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/p/$project/errors/')({
   loaderDeps: ({ search: { event } }) => ({ event }),
   loader: async ({ params: { project }, deps: { event } }) => {
     if (event === undefined) return;
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { groupOfEvent } = await import('../../../../../events/types/error/groups/queries');
     const group = await groupOfEvent(project, event);
     if (group === null) return;

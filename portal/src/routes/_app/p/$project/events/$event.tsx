@@ -4,9 +4,9 @@ import { otherProjectOf } from '../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/events/$event')({
   loader: async ({ context: { queryClient }, params: { project, event: id } }) => {
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { eventQuery } = await import('../../../../../events/queries');
-    // The screen shows why an event could not be read.
+    // The screen shows the error of a failed request.
     const event = await queryClient.ensureQueryData(eventQuery(project, id)).catch(() => null);
     const other = event && (await otherProjectOf(queryClient, project, event.project_id));
     if (other)

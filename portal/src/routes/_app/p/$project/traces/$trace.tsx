@@ -6,7 +6,7 @@ import { orNotFound } from '../../../../../shell/loaders';
 export const Route = createFileRoute('/_app/p/$project/traces/$trace')({
   validateSearch: traceSearch,
   loader: async ({ context: { queryClient }, params }) => {
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { traceQuery } = await import('../../../../../events/types/trace/queries');
     return orNotFound(queryClient.ensureQueryData(traceQuery(params.project, params.trace)));
   },

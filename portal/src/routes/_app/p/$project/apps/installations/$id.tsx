@@ -4,7 +4,7 @@ import { orNotFound, otherProjectOf } from '../../../../../../shell/loaders';
 
 export const Route = createFileRoute('/_app/p/$project/apps/installations/$id')({
   loader: async ({ context: { queryClient }, params: { project, id } }) => {
-    // Comes with the screen, not with the first load of every page.
+    // Imported here, so that the query is in the chunk of the screen and not in the initial load.
     const { installationQuery } = await import('../../../../../../apps/queries');
     const installation = await orNotFound(queryClient.ensureQueryData(installationQuery(project, id)));
     const other = await otherProjectOf(queryClient, project, installation.project.id);
