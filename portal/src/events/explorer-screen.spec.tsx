@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('ExplorerScreen', () => {
-  it('lists events, and leads each to itself', async () => {
+  it('lists events, each linked to its own page', async () => {
     const calls = answers([testEvent(2), testEvent(1, { data: { message: '<b>bold</b>' } })]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
     const row = await screen.findByRole('link', { name: /message 2/ });
@@ -39,7 +39,7 @@ describe('ExplorerScreen', () => {
     expect(lists(calls)[0]?.search.has('from')).toBe(true);
   });
 
-  it('states from when on events are stored, when the chosen time begins before', async () => {
+  it('states since when events are stored, when the time range begins earlier', async () => {
     const types = [
       { type: 'log', days: 30, own_days: null, has_deleted: true, requires: 'project:manage' },
       { type: 'error', days: 30, own_days: null, has_deleted: true, requires: 'project:manage' },
@@ -68,7 +68,7 @@ describe('ExplorerScreen', () => {
     expect(await screen.findByRole('link', { name: /order=9007199254740993/ })).toBeInTheDocument();
   });
 
-  it('requests the filters of the address, types and levels one by one', async () => {
+  it('requests the filters of the URL, with separate types and levels', async () => {
     const calls = answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?type=error,log&level=error&q=500&source=a,b` });
     await screen.findByRole('link', { name: /message 1/ });
@@ -79,7 +79,7 @@ describe('ExplorerScreen', () => {
     expect(search?.get('q')).toBe('500');
   });
 
-  it('marks what belongs to the search before, while the one that is written cannot be read', async () => {
+  it('marks results of the last valid search while the typed one is invalid', async () => {
     answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=level:info` });
     await screen.findByRole('link', { name: /message 1/ });
@@ -103,7 +103,7 @@ describe('ExplorerScreen', () => {
     expect(screen.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('names an unknown field of the search, and corrects it to one that it resembles', async () => {
+  it('reports an unknown field of the search, and replaces it by a similar one', async () => {
     const warning = { code: 'unknown_field', field: 'servce', column: 13, suggestions: ['service'] };
     answers([], {
       more: { 'GET /api/events': { body: { items: [], next_cursor: null, warnings: [warning] } } },
@@ -118,14 +118,14 @@ describe('ExplorerScreen', () => {
     );
   });
 
-  it('writes a search into the address', async () => {
+  it('writes a search to the URL', async () => {
     answers([testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.type(screen.getByRole('combobox', { name: 'Search in events' }), 'timeout');
     await waitFor(() => expect(address()).toBe(`${PATH}?query=timeout`));
   });
 
-  it('opens an event, and goes to the next one with the arrow', async () => {
+  it('opens an event, and moves to the next one with the arrow key', async () => {
     answers([testEvent(2), testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.click(await screen.findByRole('link', { name: /message 2/ }));
@@ -136,7 +136,7 @@ describe('ExplorerScreen', () => {
     expect(address()).toBe(`${PATH}?event=${testEvent(1).id}`);
   });
 
-  it('goes through events from wherever the focus is, and has it at the last one when it closes', async () => {
+  it('steps through events from any focus, and focuses the last one when the panel closes', async () => {
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
@@ -180,7 +180,7 @@ describe('ExplorerScreen', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('waits for the first event with the commands that send it or the demo, and stays live after it', async () => {
+  it('shows commands for the first event or the demo, and stays live after the first event', async () => {
     const live = fakeLive();
     const own = testEvent(1, { type: 'audit', data: { actor: 'ada', action: 'project.created' } });
     answers([own], { hasEvent: false });
@@ -198,7 +198,7 @@ describe('ExplorerScreen', () => {
     expect(titles()[0]).toContain('message 4');
   });
 
-  it('shows the first event when it arrived between the reads of the list and of whether there is one', async () => {
+  it('shows the first event when it arrives between the requests of the list and of has_event', async () => {
     const live = fakeLive();
     const items: EventItem[] = [];
     let readBefore = Infinity;
@@ -221,7 +221,7 @@ describe('ExplorerScreen', () => {
     await waitFor(() => expect(address()).toBe(`${PATH}?live=true`));
   });
 
-  it('puts new events on top while it is live, and shows how many were left out', async () => {
+  it('adds new events at the top while it is live, and shows how many were omitted', async () => {
     const live = fakeLive();
     answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true&level=info` });
@@ -232,7 +232,7 @@ describe('ExplorerScreen', () => {
     expect(rowTexts()).toEqual(['150 events not shownReload', 'message 7', 'message 1']);
   });
 
-  it('has a row in the place of what was left out, also when it is stopped, and Reload fills it', async () => {
+  it('has a row in place of omitted events, also after it was stopped, which Reload fills', async () => {
     const live = fakeLive();
     let events = [testEvent(1)];
     const calls = answers([], {
@@ -303,7 +303,7 @@ describe('ExplorerScreen', () => {
     singleKeys.write('on');
   });
 
-  it('keeps the list in use while an event is open: another row replaces it, Escape closes it', async () => {
+  it('keeps the list usable while an event is open: another row replaces it, Escape closes it', async () => {
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
@@ -338,7 +338,7 @@ describe('ExplorerScreen', () => {
     expect(screen.queryByRole('button', { name: /Show .* new/ })).toBeNull();
   });
 
-  it('continues behind pages that are empty, and stops for a confirmation before it searches everything', async () => {
+  it('continues after empty pages, and requires confirmation before it searches everything', async () => {
     const page = vi.fn((call: FakeCall) => {
       const n = Number(call.search.get('cursor') ?? 0) + 1;
       const isLast = n === 7;
@@ -372,7 +372,7 @@ describe('ExplorerScreen', () => {
     expect(live.wanted).toEqual([]);
   });
 
-  it('shows why events cannot be read', async () => {
+  it('shows the error of a failed request', async () => {
     answers([], { more: { 'GET /api/events': problem(400, 'validation_failed', 'type: unknown') } });
     await renderScreen(<ExplorerScreen />, { path: PATH });
     expect(await screen.findByText('type: unknown')).toBeInTheDocument();
@@ -391,7 +391,7 @@ describe('ExplorerScreen', () => {
     expect(screen.getByText(/events:view/)).toBeInTheDocument();
   });
 
-  it('copies the rows that are ticked', async () => {
+  it('copies the selected rows', async () => {
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
     const user = userEvent.setup();

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => singleKeys.write('on'));
 
 describe('the event explorer', () => {
-  it('leaves j and k to a dialog, and to a field beside an open event', async () => {
+  it('does not handle j and k in a dialog, or in a field beside an open event', async () => {
     answers([testEvent(2), testEvent(1)]);
     const { address } = await renderScreen(
       <>
@@ -34,14 +34,14 @@ describe('the event explorer', () => {
     expect(address()).toContain(`event=${testEvent(2).id}`);
   });
 
-  it('reads the event of the address when the list does not have it', async () => {
+  it('requests the event of the URL when the list does not contain it', async () => {
     const old = testEvent(9, { data: { message: 'long ago' } });
     answers([testEvent(1)], { more: { [`GET /api/events/${old.id}`]: { body: old } } });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?event=${old.id}` });
     expect(await screen.findByRole('region', { name: 'long ago' })).toBeInTheDocument();
   });
 
-  it('does not show an event of another project, whose id is in the address', async () => {
+  it('does not show an event of another project whose id is in the URL', async () => {
     const foreign = testEvent(90, { project_id: 'p-2' });
     answers([testEvent(1)], { more: { [`GET /api/events/${foreign.id}`]: { body: foreign } } });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?event=${foreign.id}` });
@@ -60,7 +60,7 @@ describe('the event explorer', () => {
     expect(screen.queryByRole('link', { name: /message 7/ })).toBeNull();
   });
 
-  it('reads the list again when more came than the tail keeps', async () => {
+  it('refetches the list when more events arrive than the tail keeps', async () => {
     const live = fakeLive();
     const calls = answers([testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
@@ -81,7 +81,7 @@ describe('an open event', () => {
     return rendered;
   };
 
-  it('gives the focus to the row of the last event that was read when it is closed in the panel', async () => {
+  it('returns the focus to the row of the last open event when the panel is closed', async () => {
     await openFirst();
     await userEvent.click(screen.getByRole('button', { name: /^Older event/ }));
     await screen.findByRole('region', { name: 'message 2' });
@@ -89,7 +89,7 @@ describe('an open event', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /message 2/ })).toHaveFocus());
   });
 
-  it('is left by one step back, however many events were read in it', async () => {
+  it('is closed by one step back, after any number of events', async () => {
     const { address, goBack } = await openFirst();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await screen.findByRole('region', { name: 'message 1' });
@@ -97,7 +97,7 @@ describe('an open event', () => {
     await waitFor(() => expect(address()).toBe(PATH));
   });
 
-  it('ignores j and k when single-key shortcuts are off, and still follows the arrows', async () => {
+  it('ignores j and k, but not the arrow keys, when single-key shortcuts are off', async () => {
     singleKeys.write('off');
     const { address } = await openFirst();
     await userEvent.keyboard('j');

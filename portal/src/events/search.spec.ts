@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filtersOf, hasFilters, parseExplorerSearch, windowOf } from './search';
 
 describe('parseExplorerSearch', () => {
-  it('keeps what it knows', () => {
+  it('keeps valid parameters', () => {
     const search = {
       q: 'timeout',
       type: 'error,log',
@@ -15,7 +15,7 @@ describe('parseExplorerSearch', () => {
     expect(parseExplorerSearch(search)).toEqual(search);
   });
 
-  it('drops what is unknown or broken, and keeps the rest', () => {
+  it('drops unknown and invalid parameters only', () => {
     expect(
       parseExplorerSearch({
         q: ['x'],
@@ -30,7 +30,7 @@ describe('parseExplorerSearch', () => {
     ).toEqual({ type: 'log', level: 'warn' });
   });
 
-  it('keeps what is left out, and parts of data, as far as the service takes them', () => {
+  it('keeps exclusions and data filters within the limits of the service', () => {
     expect(
       parseExplorerSearch({
         not_type: 'log',
@@ -48,7 +48,7 @@ describe('parseExplorerSearch', () => {
     });
   });
 
-  it('reads a number that was typed into the address as the text that it is', () => {
+  it('reads a number in the URL as text', () => {
     expect(parseExplorerSearch({ q: 500 })).toEqual({ q: '500' });
   });
 
@@ -56,7 +56,7 @@ describe('parseExplorerSearch', () => {
     expect(parseExplorerSearch({ range: '24h' })).toEqual({});
   });
 
-  it('has either a preset or two moments, and nothing live in the latter', () => {
+  it('has either a preset or a custom range, and no live tail in the latter', () => {
     expect(
       parseExplorerSearch({
         range: '7d',
@@ -71,11 +71,11 @@ describe('parseExplorerSearch', () => {
     expect(parseExplorerSearch({ from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' })).toEqual({});
   });
 
-  it('drops a text that the service would refuse', () => {
+  it('drops a text that the service would reject', () => {
     expect(parseExplorerSearch({ q: 'x'.repeat(201) })).toEqual({});
   });
 
-  it('takes types that are not known here: a newer service has more', () => {
+  it('accepts unknown types, which a newer service can have', () => {
     expect(parseExplorerSearch({ type: 'video_job' })).toEqual({ type: 'video_job' });
   });
 });
@@ -93,7 +93,7 @@ describe('windowOf', () => {
 });
 
 describe('hasFilters', () => {
-  it('does not take the window of time for a filter', () => {
+  it('does not count the time window as a filter', () => {
     expect(hasFilters(filtersOf({ range: '7d', live: true }))).toBe(false);
     expect(hasFilters(filtersOf({ source: 'billing' }))).toBe(true);
   });

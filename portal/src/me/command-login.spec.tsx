@@ -14,7 +14,7 @@ const SEARCH = {
 };
 const LOGIN = { port: 50123, state: SEARCH.state, challenge: SEARCH.code_challenge, machine: 'laptop.local' };
 
-describe('the address that the command opens', () => {
+describe('the URL that the command opens', () => {
   it('has the port, the state, the challenge and the name of the machine', () => {
     expect(readCommandLogin(SEARCH)).toEqual(LOGIN);
     expect(readCommandLogin({ ...SEARCH, machine: 7 })).toEqual({ ...LOGIN, machine: '7' });
@@ -34,7 +34,7 @@ describe('the address that the command opens', () => {
     expect(readCommandLogin({ ...SEARCH, ...changed })).toBeNull();
   });
 
-  it('leads to this machine only', () => {
+  it('redirects to this machine only', () => {
     expect(loopbackAddress(LOGIN, 'a+b')).toBe(`http://127.0.0.1:50123/?code=a%2Bb&state=${LOGIN.state}`);
   });
 });
@@ -42,7 +42,7 @@ describe('the address that the command opens', () => {
 describe('the login of the command line', () => {
   const ME = { 'GET /api/auth/me': { body: ADA } };
 
-  it('names the machine, and sends what was allowed', async () => {
+  it('names the machine, and sends the permissions that the user allowed', async () => {
     const calls = fakeApi({ ...ME, 'POST /api/auth/command-logins': problem(409, 'conflict', 'Too many.') });
     await renderScreen(<CommandLoginScreen login={LOGIN} />);
     expect(await screen.findByText(/on laptop\.local requests/)).toBeVisible();
@@ -69,7 +69,7 @@ describe('the login of the command line', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('explains what to do with an incomplete address', async () => {
+  it('explains what to do with an incomplete URL', async () => {
     fakeApi(ME);
     await renderScreen(<CommandLoginScreen login={null} />);
     expect(await screen.findByText(/Run “signalbox login” again/)).toBeVisible();

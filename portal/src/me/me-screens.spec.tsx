@@ -26,7 +26,7 @@ describe('the profile', () => {
     );
   });
 
-  it('shows at the field that the password is wrong', async () => {
+  it('shows a wrong password at its field', async () => {
     fakeApi({ 'POST /api/auth/password': problem(403, 'password_wrong', 'Wrong.') });
     await renderScreen(<ProfileScreen />);
     await fillIn(await screen.findByLabelText('Current password'), 'wrong');
@@ -36,7 +36,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
   });
 
-  it('keeps no password after it was changed', async () => {
+  it('clears the passwords after the change', async () => {
     const calls = fakeApi({ 'POST /api/auth/password': { status: 204 } });
     await renderScreen(<ProfileScreen />);
     await fillIn(await screen.findByLabelText('Current password'), 'old words');
@@ -70,7 +70,7 @@ describe('sessions', () => {
     },
   };
 
-  it('mark this one, and end another', async () => {
+  it('mark the current one, and end another', async () => {
     const calls = fakeApi({ ...LIST, 'DELETE /api/auth/sessions/s-2': { status: 204 } });
     await renderScreen(<SessionsScreen />);
     const own = within((await screen.findByText('curl 8')).closest('tr') as HTMLElement);
@@ -80,7 +80,7 @@ describe('sessions', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/sessions/s-2'));
   });
 
-  it('end all at once but this one', async () => {
+  it('end all except the current one', async () => {
     const calls = fakeApi({ ...LIST, 'DELETE /api/auth/sessions': { status: 204 } });
     await renderScreen(<SessionsScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'End all others…' }));
@@ -90,7 +90,7 @@ describe('sessions', () => {
 });
 
 describe('personal access tokens', () => {
-  it('are shown once, with what they may', async () => {
+  it('are shown once, with their permissions', async () => {
     const calls = fakeApi({
       'GET /api/auth/tokens': { body: { items: [], next_cursor: null } },
       'POST /api/auth/tokens': {
@@ -127,7 +127,7 @@ describe('personal access tokens', () => {
     await waitFor(() => expect(document.documentElement.outerHTML).not.toContain('sbp_the-value'));
   });
 
-  it('offer no more than the person may do', async () => {
+  it('offer only permissions that the user has', async () => {
     fakeApi({ 'GET /api/auth/tokens': { body: { items: [], next_cursor: null } } });
     const newcomer = { ...ADA, organization: { ...ADA.organization, permissions: [] }, projects: [] };
     const [shop] = ADA.projects;
@@ -150,7 +150,7 @@ describe('the appearance', () => {
     density.write('normal');
   });
 
-  it('holds at once', async () => {
+  it('is applied immediately', async () => {
     followDensity();
     await renderScreen(<AppearanceScreen />);
     await userEvent.click(await screen.findByRole('radio', { name: 'UTC' }));

@@ -23,7 +23,7 @@ const ENTRY = {
 const audit = (...items: object[]) => ({ 'GET /api/audit': { body: { items, next_cursor: null } } });
 
 describe('the audit trail', () => {
-  it('shows who did what, as text', async () => {
+  it('shows actors and actions as text', async () => {
     fakeApi(audit(ENTRY, { ...ENTRY, id: 'e-2', project_id: 'p-1', data: { actor: 5, action: 'other' } }));
     await renderScreen(<AuditScreen />, { path: '/org/audit' });
     const row = within(
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/users/not-an-id');
   });
 
-  it('has details, which have an address', async () => {
+  it('has details with their own URL', async () => {
     fakeApi(audit(ENTRY));
     await renderScreen(<AuditScreen event={ENTRY.id} />, { path: '/org/audit' });
     const drawer = within(await screen.findByRole('dialog', { name: 'project.created' }));
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('shows when there is nothing, and when it may not be read', async () => {
+  it('states that it is empty, or which permission is missing', async () => {
     fakeApi(audit());
     const { unmount } = await renderScreen(<AuditScreen />, { path: '/org/audit' });
     expect(await screen.findByText('No entries yet')).toBeVisible();

@@ -40,7 +40,7 @@ const choose = async (name: string, item: string) => {
 };
 
 describe('people of the organization', () => {
-  it('are listed with what they are', async () => {
+  it('are listed with their relations', async () => {
     fakeApi(LIST);
     await show();
     const ada = within((await screen.findByText('ada@example.com')).closest('tr') as HTMLElement);
@@ -86,7 +86,7 @@ describe('people of the organization', () => {
     await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
   });
 
-  it('who have an account already are not invited twice', async () => {
+  it('with an account are not invited again', async () => {
     fakeApi({ ...LIST, 'POST /api/users': problem(409, 'email_taken', 'Taken.') });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -97,7 +97,7 @@ describe('people of the organization', () => {
     expect(await dialog.findByText('An account with this address already exists.')).toBeVisible();
   });
 
-  it('get a link to choose a new password', async () => {
+  it('receive a link to choose a new password', async () => {
     fakeApi({ ...LIST, 'POST /api/users/u-2/password-reset': { status: 201, body: LINK } });
     await show();
     await choose('Grace', 'Link to choose a new password…');
@@ -105,7 +105,7 @@ describe('people of the organization', () => {
     expect(await screen.findByLabelText('Link')).toHaveValue(LINK.url);
   });
 
-  it('always keep one administrator: the refusal shows why', async () => {
+  it('include at least one administrator, which the rejection explains', async () => {
     const detail = 'Nobody else could manage the organization. Make somebody else an administrator first.';
     const calls = fakeApi({ ...LIST, ...ME, 'PATCH /api/users/u-1': problem(409, 'last_admin', detail) });
     await show();
@@ -115,7 +115,7 @@ describe('people of the organization', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ relation: 'member', version: 7 });
   });
 
-  it('are deactivated after their address was typed', async () => {
+  it('are deactivated after their e-mail address was typed', async () => {
     const calls = fakeApi({ ...LIST, ...ME, 'PATCH /api/users/u-2': { body: GRACE } });
     await show();
     await choose('Grace', 'Deactivate…');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { auditSearch, fromLocalInput, toLocalInput } from './search';
 
-describe('the audit trail’s address', () => {
-  it('drops what is broken, and keeps the rest', () => {
+describe('the search parameters of the audit trail', () => {
+  it('drop invalid values only', () => {
     expect(
       v.parse(auditSearch, {
         q: ' keys ',
@@ -21,7 +21,7 @@ describe('the audit trail’s address', () => {
     });
   });
 
-  it('goes through a field in local time and back', () => {
+  it('convert to a field in local time and back', () => {
     const moment = '2026-11-21T12:34:00.000Z';
     expect(fromLocalInput(toLocalInput(moment))).toBe(moment);
     expect(fromLocalInput('')).toBeUndefined();

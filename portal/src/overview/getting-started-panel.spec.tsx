@@ -13,7 +13,7 @@ const show = (steps: GettingStarted) =>
   );
 
 describe('the first steps of a project', () => {
-  it('offer sample data to a project without events, and to no other', async () => {
+  it('offer sample data only to a project without events', async () => {
     const empty = await show({ has_event: false, has_flag: true });
     expect(await screen.findByText(/^Or fill this project with 30 days of sample data/)).toBeVisible();
     expect(await screen.findByText('npx signalbox demo shop')).toBeVisible();
@@ -27,7 +27,7 @@ describe('the first steps of a project', () => {
     }
   });
 
-  it('go away when all steps that the person can see are done', async () => {
+  it('are hidden when all steps that the user can see are complete', async () => {
     const some = await show({ has_event: true, has_flag: false });
     expect(await screen.findByText('1 of 2 done')).toBeVisible();
     some.unmount();

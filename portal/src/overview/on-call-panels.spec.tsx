@@ -76,7 +76,7 @@ const CHANGES = {
 };
 
 describe('the changes on the overview', () => {
-  it('stand above the errors on one axis, and are listed with what was changed and by whom', async () => {
+  it('are marked above the errors on one axis, and listed with object and author', async () => {
     const calls = api(['deploy', 'config', 'feature_flag'], {
       'GET /api/changes': CHANGES,
       'GET /api/deploys/current': { body: { items: [], next_cursor: null, complete: true } },
@@ -101,7 +101,7 @@ describe('the changes on the overview', () => {
     expect(calls.filter(({ path }) => path === '/api/changes')).toHaveLength(1);
   });
 
-  it('show that there are none without a request when no event of these types is recent', async () => {
+  it('are empty without a request when no event of these types is recent', async () => {
     const calls = api(['log'], {});
     await show();
     const panel = within(await region('Changes and errors'));
@@ -114,7 +114,7 @@ describe('the changes on the overview', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/changes');
   });
 
-  it('fail without the panels beside them', async () => {
+  it('fail without affecting other panels', async () => {
     api(['config', 'error'], {
       'GET /api/changes': problem(503, 'service_unavailable', 'The events could not be read.'),
       'GET /api/errors': { body: { items: [group({})], complete: true } },
@@ -126,7 +126,7 @@ describe('the changes on the overview', () => {
     expect(await screen.findByRole('link', { name: 'TypeError: total of undefined' })).toBeVisible();
   });
 
-  it('read in one line, whatever senders state', () => {
+  it('have a text of one line for any data of a sender', () => {
     expect(changeLine(change('deploy', 1, { after: { version: [2], status: 7 } }))).toBe('Unnamed service');
     const deploy = { subject: 'api', scope: 'eu', action: 'other', after: { status: 'half_done' } };
     expect(changeLine(change('deploy', 1, deploy))).toBe('api: half done in eu');
@@ -138,7 +138,7 @@ describe('the changes on the overview', () => {
     );
   });
 
-  it('that are close to each other have one mark, and none outside the window', () => {
+  it('share one mark when they are close to each other, and have none outside the window', () => {
     const at = (atMs: number, kind: Change['kind'] = 'deploy'): Change =>
       change(kind, 0, { at: new Date(atMs).toISOString() });
     const [deploys] = CHANGE_ROWS;
@@ -157,7 +157,7 @@ describe('the changes on the overview', () => {
 });
 
 describe('the panels of event types', () => {
-  it('stand in their places, of what broke with events of the day and of what runs with events of the month', async () => {
+  it('have a fixed order; failures require events of the day, and states events of the month', async () => {
     const types = (...names: string[]) => ({ body: { types: names.map((value) => ({ value, count: 3 })) } });
     const calls = api(['error'], {
       'GET /api/events/facets': types('error', 'webhook', 'performance', 'deploy', 'cost'),
@@ -180,7 +180,7 @@ describe('the panels of event types', () => {
   });
 });
 
-describe('the panels of what broke', () => {
+describe('the panels of failures', () => {
   it('show new and reopened error groups, not those that continue', async () => {
     api(['error'], {
       'GET /api/errors': {
@@ -205,7 +205,7 @@ describe('the panels of what broke', () => {
     expect(panel.getByText('Not all events have been read yet: this is not everything.')).toBeVisible();
   });
 
-  it('show that no group is new, or why the person may not see them', async () => {
+  it('state that no group is new, or which permission is missing', async () => {
     api(['error'], { 'GET /api/errors': { body: { items: [], complete: true } } });
     const { unmount } = await show();
     expect(
@@ -277,7 +277,7 @@ describe('the panels of what broke', () => {
     ]);
   });
 
-  it('show what runs of each service, and the latest deploy where that is another one, newest first', async () => {
+  it('show the running version of each service, and the latest deploy when it differs, newest first', async () => {
     const deploy = (hours: number, version: string, status: string, outcome: string) => ({
       id: `d-${hours}`,
       ts: ago(hours),
@@ -347,7 +347,7 @@ describe('the panels of what broke', () => {
 });
 
 describe('figures of the overview', () => {
-  it('take a group that a person reopened before the window for one that continues', () => {
+  it('do not count a group as new that was reopened before the window', () => {
     const old = group({ first_seen: ago(99), status_at: ago(30) }) as unknown as ErrorGroup;
     expect(newsOf([old], NOW - 24 * 3_600_000)).toEqual([]);
   });

@@ -69,7 +69,7 @@ const OVERVIEW = {
 const show = () => renderScreen(<OverviewScreen project="shop" />);
 
 describe('the overview of a project', () => {
-  it('shows a little of everything', async () => {
+  it('shows a summary of events, errors, runs and flag changes', async () => {
     fakeApi({ [PATH]: { body: OVERVIEW } });
     await show();
     expect(await screen.findByText('1,204')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the overview of a project', () => {
     expect(screen.getByText('“the basket is empty”')).toBeVisible();
   });
 
-  it('shows which of the first steps are done, and leads to the others', async () => {
+  it('shows which of the first steps are complete, and links to the others', async () => {
     fakeApi({ [PATH]: { body: OVERVIEW } });
     await show();
     expect(await screen.findByText('2 of 6 done')).toBeVisible();
@@ -93,21 +93,21 @@ describe('the overview of a project', () => {
     expect(within(done).getByRole('img', { name: 'Done' })).toBeVisible();
   });
 
-  it('counts only the steps that this person can see', async () => {
+  it('counts only the steps that the user can see', async () => {
     const { has_event, has_flag } = STEPS;
     fakeApi({ [PATH]: { body: { ...OVERVIEW, getting_started: { has_event, has_flag } } } });
     await show();
     expect(await screen.findByText('1 of 2 done')).toBeVisible();
   });
 
-  it('has no first steps when all are done', async () => {
+  it('hides the first steps when all are complete', async () => {
     fakeApi({ [PATH]: { body: { ...OVERVIEW, getting_started: ALL_DONE } } });
     await show();
     expect(await screen.findByText('1,204')).toBeVisible();
     expect(screen.queryByText('Getting started')).toBeNull();
   });
 
-  it('leaves out what the person may not see', async () => {
+  it('omits panels that the user may not see', async () => {
     const { from, to, flag_changes, getting_started } = OVERVIEW;
     const hidden = ['events', 'errors', 'runs'];
     fakeApi({ [PATH]: { body: { from, to, flag_changes, getting_started, hidden } } });
@@ -117,7 +117,7 @@ describe('the overview of a project', () => {
     expect(screen.queryByRole('heading', { name: 'Runs' })).toBeNull();
   });
 
-  it('shows why it could not be loaded', async () => {
+  it('shows the error of a failed request', async () => {
     fakeApi({ [PATH]: problem(503, 'service_unavailable', 'The database is busy.') });
     await show();
     expect(await screen.findByText('The database is busy.')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the overview of a project', () => {
 });
 
 describe('the errors of the overview', () => {
-  it('lead to the events that were counted: those of the level, of any type', async () => {
+  it('link to the counted events: those of the level, of any type', async () => {
     fakeApi({ 'GET /api/projects/shop/overview': { body: OVERVIEW } });
     await renderScreen(<OverviewScreen project="shop" />);
     expect(await screen.findByRole('link', { name: 'All errors' })).toHaveAttribute(

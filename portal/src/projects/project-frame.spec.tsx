@@ -30,7 +30,7 @@ function Page({ project }: { project: string }) {
 }
 
 describe('the pages of a project', () => {
-  it('are as they are while it is in use', async () => {
+  it('are unrestricted while the project is active', async () => {
     fakeApi({});
     await renderScreen(<Page project="shop" />);
     expect(screen.getByText('Shop to read and to change')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the pages of a project', () => {
     expect(screen.getByRole('button', { name: 'New flag' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is read-only once it is archived, shows why, and leads back', async () => {
+  it('are read-only while the project is archived, until it is restored', async () => {
     let isArchived = true;
     const restored = { ...OLD, archived_at: null };
     const calls = fakeApi({

@@ -26,7 +26,7 @@ const of = (project: { id: string; key: string }, events: object | null) => ({
 });
 
 describe('projects', () => {
-  it('show what happens in them', async () => {
+  it('show their recent activity', async () => {
     const quiet = { ...SHOP, id: 'p-2', key: 'quiet', name: 'Quiet' };
     const closed = { ...SHOP, id: 'p-3', key: 'closed', name: 'Closed' };
     fakeApi(
@@ -46,13 +46,13 @@ describe('projects', () => {
     expect(within(card('Closed')).getByText('You do not have permission to view its events.')).toBeVisible();
   });
 
-  it('mark what is an estimate', async () => {
+  it('mark estimated counts', async () => {
     fakeApi(activity(of(SHOP, counts({ estimated: true }))));
     await renderScreen(<ProjectsScreen />, { path: '/' });
     expect(await screen.findByText('≈ 1,204')).toBeVisible();
   });
 
-  it('can be opened when what happens in them could not be loaded', async () => {
+  it('can be opened when their activity could not be loaded', async () => {
     fakeApi({ 'GET /api/projects/activity': problem(503, 'service_unavailable', 'Busy.') });
     await renderScreen(<ProjectsScreen />, { path: '/' });
     expect(await screen.findByText('Its activity could not be loaded.')).toBeVisible();
@@ -101,7 +101,7 @@ describe('projects', () => {
     await waitFor(() => expect(address()).toBe('/p/web-shop'));
   });
 
-  it('keep a key that was typed, and show when another project has it', async () => {
+  it('keep a typed key, and show that another project has it', async () => {
     const calls = fakeApi({
       ...activity(),
       'POST /api/projects': problem(409, 'project_key_taken', 'Taken.'),

@@ -68,7 +68,7 @@ describe('permissions that change while the portal is open', () => {
     vi.useRealTimers();
   });
 
-  it('are read again after a change that was refused, with all that is on the page, and what was lost is shown', async () => {
+  it('are refetched with all data of the page after a rejected change, and lost ones are shown', async () => {
     let me = withPermissions(['flags:view', 'flags:edit', 'flags:kill']);
     await open(() => me);
     me = withPermissions(['flags:view']);
@@ -83,7 +83,7 @@ describe('permissions that change while the portal is open', () => {
     ]);
   });
 
-  it('are read again when the service no longer shows a project; what is on the page is read once', async () => {
+  it('are refetched when a project is no longer found, with one refetch of the page', async () => {
     let me = ADA;
     await open(() => me);
     me = { ...ADA, projects: [] };
@@ -95,7 +95,7 @@ describe('permissions that change while the portal is open', () => {
     expect(shown).toEqual([]);
   });
 
-  it('that are the same leave the page as it is after a read that was refused', async () => {
+  it('leave the page unchanged after a rejected request when they are the same', async () => {
     await open(() => ADA);
     const before = queries.getQueryState(meQuery.queryKey)?.dataUpdateCount ?? 0;
     await api
@@ -106,7 +106,7 @@ describe('permissions that change while the portal is open', () => {
     expect([isRead(), shown]).toEqual([1, []]);
   });
 
-  it('of another person who signs in are no loss', async () => {
+  it('of another user who signs in are not reported as lost', async () => {
     let me = ADA;
     await open(() => me);
     me = {
@@ -120,7 +120,7 @@ describe('permissions that change while the portal is open', () => {
     expect(shown).toEqual([]);
   });
 
-  it('are read again every minute without any request', async () => {
+  it('are refetched every minute without other requests', async () => {
     let me = ADA;
     await open(() => me);
     me = { ...ADA, projects: [] };

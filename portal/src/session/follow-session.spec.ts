@@ -21,7 +21,7 @@ function follow() {
 }
 
 describe('when the session ends', () => {
-  it('a session that ended leads to the login, and from there back; nothing of it stays', async () => {
+  it('an ended session redirects to the login and back, and none of its data stays', async () => {
     const { navigate, queries } = follow();
     session.adopt({ access_token: 'a', expires_in: 900 });
     expect(session.isLikely()).toBe(true);
@@ -37,7 +37,7 @@ describe('when the session ends', () => {
     expect(session.isLikely()).toBe(false);
   });
 
-  it('signing out does not reveal to the next person where the last one was', async () => {
+  it('signing out does not reveal the last page to the next user', async () => {
     const { navigate } = follow();
     session.adopt({ access_token: 'a', expires_in: 900 });
     fakeApi({ 'POST /api/auth/logout': { status: 204 } });

@@ -31,7 +31,7 @@ const field = () => screen.findByLabelText(/DAG ids/, { selector: 'input:not([ty
 const patches = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'PATCH');
 
 describe('the allowed DAGs of a project', () => {
-  it('are sent as a whole, with the version that was seen', async () => {
+  it('are sent as a whole, with the version that the user saw', async () => {
     const calls = fakeApi({ ...READ, 'PATCH /api/projects/shop': { body: PROJECT } });
     await renderScreen(<GeneralScreen project="shop" />);
     await userEvent.type(await field(), 'nightly{Enter}');
@@ -73,7 +73,7 @@ describe('the allowed DAGs of a project', () => {
     expect(await screen.findByText(/not enforced now/)).toBeVisible();
   });
 
-  it('show why they were not saved', async () => {
+  it('show the error of a failed save', async () => {
     fakeApi({
       ...READ,
       'PATCH /api/projects/shop': problem(403, 'forbidden', 'This needs organization:manage.'),

@@ -42,14 +42,14 @@ const openActions = async (item: string) => {
 };
 
 describe('API keys', () => {
-  it('show who made each of them', async () => {
+  it('show who created each', async () => {
     fakeApi(listed(KEY, { ...KEY, id: 'k-2', name: 'mine', created_by: { id: 'u-1', name: 'Ada' } }));
     await show();
     expect(await screen.findByText('by Grace Hopper')).toBeVisible();
     expect(screen.getByText('by you')).toBeVisible();
   });
 
-  it('are listed with what they are for and when they were used', async () => {
+  it('are listed with their permissions and last use', async () => {
     fakeApi(
       listed(KEY, { ...KEY, id: 'k-2', name: 'old', state: 'revoked', scopes: ['ingest', 'flags:read'] }),
     );
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect(within(old).queryByRole('button')).toBeNull();
   });
 
-  it('are shown once with a program in five languages, and with the first event as soon as it is there', async () => {
+  it('are shown once with a program in five languages, and with the first event when it arrives', async () => {
     let items: object[] = [];
     const calls = fakeApi({
       ...listed(),
@@ -114,7 +114,7 @@ describe('API keys', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
-  it('are shown once, in a dialog that only Done closes, and leave nothing behind', async () => {
+  it('are shown once, in a dialog that only Done closes, and are not kept in the browser', async () => {
     const calls = fakeApi({ ...listed(), [`POST ${PATH}`]: { status: 201, body: CREATED } });
     const { address } = await show();
     await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
@@ -155,7 +155,7 @@ describe('API keys', () => {
     expect(kept).not.toMatch(/sbk_the-value|sbw_the-secret/);
   });
 
-  it('show beside the name why the service rejects it', async () => {
+  it('show the rejection of a name at its field', async () => {
     const errors = [{ path: 'name', problem: 'must be one line of text' }];
     fakeApi({ ...listed(), [`POST ${PATH}`]: problem(400, 'validation_failed', 'Not valid.', { errors }) });
     await show();
@@ -176,7 +176,7 @@ describe('API keys', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
   });
 
-  it('get a new secret, valid beside the old one for as long as is wanted', async () => {
+  it('receive a new secret, with the chosen overlap with the old one', async () => {
     const calls = fakeApi({
       ...listed(KEY),
       [`POST ${PATH}/k-1/rotate-secret`]: {

@@ -16,7 +16,7 @@ const VIEWER = {
 const noReload = (): Promise<unknown> => Promise.resolve();
 
 describe('browser origins of a project', () => {
-  it('are saved as a list, one per line, with the version that was seen', async () => {
+  it('are saved as a list, one per line, with the version that the user saw', async () => {
     const calls = fakeApi({ ...ME, 'PATCH /api/projects/shop': { body: PROJECT } });
     await renderScreen(<BrowserOrigins project={PROJECT} reload={noReload} />);
     const field = await screen.findByLabelText('Allowed origins');

@@ -37,7 +37,7 @@ async function openForm(scopes: string[], me = ADA) {
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create key' }));
 
 describe('the dialog of a new API key', () => {
-  it('sends the moment at which the key expires', async () => {
+  it('sends the time at which the key expires', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-01T00:00:00.000Z') });
     const calls = await openForm(['ingest']);
     await userEvent.click(screen.getByRole('combobox', { name: 'Valid' }));
@@ -48,7 +48,7 @@ describe('the dialog of a new API key', () => {
     expect(expires_at.slice(0, 10)).toBe('2026-12-01');
   });
 
-  it('sends nothing for a key that may do nothing', async () => {
+  it('sends nothing for a key without permissions', async () => {
     const calls = await openForm([]);
     for (const scope of screen.getAllByRole('checkbox')) await userEvent.click(scope);
     await create();
@@ -69,7 +69,7 @@ describe('the dialog of a new API key', () => {
     expect(screen.queryByText('Send the first event')).toBeNull();
   });
 
-  it('waits for no event that the person may not read', async () => {
+  it('does not poll for events that the user may not view', async () => {
     const [project] = ADA.projects;
     const calls = await openForm(['ingest'], {
       ...ADA,
@@ -82,7 +82,7 @@ describe('the dialog of a new API key', () => {
 });
 
 describe('the first event of a key', () => {
-  it('is the earliest of those that have come', async () => {
+  it('is the earliest received one', async () => {
     const items = [3, 2, 1].map((n) => ({ id: `e-${n}`, received_at: `2026-11-01T00:00:0${n}.000Z` }));
     fakeApi({ 'GET /api/events': { body: { items, next_cursor: null } } });
     await renderScreen(<FirstEventWatch project="shop" since={CREATED.created_at} />);

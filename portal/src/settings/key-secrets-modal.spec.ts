@@ -14,7 +14,7 @@ function argumentsOfCurl(command: string): string[] {
 }
 
 describe('the commands of a key', () => {
-  it('send an event that is signed over exactly the bytes that go out', () => {
+  it('send an event whose signature covers exactly the bytes that are sent', () => {
     const args = argumentsOfCurl(ingestCommand(ORIGIN, CREDENTIALS));
     const body = args.at(-1) ?? '';
     const event = JSON.parse(body).events[0];
@@ -42,7 +42,7 @@ describe('the commands of a key', () => {
     expect(JSON.parse(args.at(-1) ?? '')).toEqual({ context: { userId: 'user-7' } });
   });
 
-  it('can be put into a file', () => {
+  it('can be stored in an environment file', () => {
     expect(envFile(ORIGIN, 'shop', { apiKey: 'a', webhookSecret: 'b' })).toBe(
       `SIGNALBOX_URL=${ORIGIN}\nSIGNALBOX_PROJECT=shop\nSIGNALBOX_API_KEY=a\nSIGNALBOX_WEBHOOK_SECRET=b\n`,
     );

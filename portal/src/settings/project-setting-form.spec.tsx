@@ -61,7 +61,7 @@ describe('the form of a project setting', () => {
     expect(patches(calls)).toEqual([]);
   });
 
-  it('sends nothing for a reader who lacks the permission, and shows which', async () => {
+  it('sends nothing without the permission, and shows which is missing', async () => {
     const calls = fakeApi({ [PATCH]: { body: {} } });
     await showForm({ blocked: REASON });
     await userEvent.type(await field(), '!{Enter}');

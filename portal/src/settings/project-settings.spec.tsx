@@ -33,7 +33,7 @@ const VIEWER: Me = {
 };
 
 describe('a project’s name', () => {
-  it('is saved with the version that was seen', async () => {
+  it('is saved with the version that the user saw', async () => {
     const calls = fakeApi({ ...READ, ...ME, 'PATCH /api/projects/shop': { body: PROJECT } });
     await renderScreen(<GeneralScreen project="shop" />);
     await fillIn(await screen.findByLabelText('Project name'), ' Web shop ');
@@ -124,7 +124,7 @@ describe('limits', () => {
 });
 
 describe('archiving', () => {
-  it('wants the key typed, and leads to the archived projects', async () => {
+  it('requires the typed key, and opens the archived projects', async () => {
     const calls = fakeApi({ ...READ, ...ME, 'POST /api/projects/shop/archive': { body: PROJECT } });
     const { address } = await renderScreen(<DangerScreen project="shop" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Archive project…' }));

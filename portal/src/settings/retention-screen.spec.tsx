@@ -25,7 +25,7 @@ const VIEWER: Me = {
 const save = () => screen.getByRole('button', { name: 'Save retention' });
 
 describe('retention by type', () => {
-  it('is shown with the day since when events are stored; only what was changed is saved', async () => {
+  it('is shown with the first stored day; only changed types are saved', async () => {
     const calls = fakeApi({
       [`GET ${ROUTE}`]: { body: RETENTION },
       [`PATCH ${ROUTE}`]: {
@@ -62,7 +62,7 @@ describe('retention by type', () => {
     expect(calls.map(({ method }) => method)).not.toContain('PATCH');
   });
 
-  it('of audit events is for administrators; a viewer changes nothing', async () => {
+  it('of audit events can be changed by administrators only, and nothing by a viewer', async () => {
     fakeApi({ [`GET ${ROUTE}`]: { body: RETENTION } });
     const { unmount } = await renderScreen(<RetentionScreen project="shop" />, { me: OWNER });
     expect(await screen.findByLabelText('Days of Audit')).toHaveAttribute('readonly');
@@ -74,7 +74,7 @@ describe('retention by type', () => {
     expect(await screen.findByText(/Needs project:manage on Shop/)).toBeVisible();
   });
 
-  it('that cannot be read or saved shows why', async () => {
+  it('shows the error when it cannot be loaded or saved', async () => {
     let isDown = true;
     fakeApi({
       [`GET ${ROUTE}`]: () => (isDown ? problem(503, 'service_unavailable', 'Down.') : { body: RETENTION }),

@@ -16,7 +16,7 @@ describe('the bar of a lost connection', () => {
     vi.useRealTimers();
   });
 
-  it('stays while the service does not respond; then it goes away and everything is read again', async () => {
+  it('is shown while the service does not respond; then it disappears and all queries are refetched', async () => {
     let isUp = false;
     let reads = 0;
     const calls = fakeApi({

@@ -8,7 +8,7 @@ import { otherProjectOf } from './loaders';
 
 const [SHOP] = ADA.projects;
 
-describe('the project of what an address names', () => {
+describe('the project of a resource in the URL', () => {
   let queryClient: QueryClient;
 
   beforeEach(() => {
@@ -18,12 +18,12 @@ describe('the project of what an address names', () => {
     fakeApi({ 'GET /api/projects/old': { body: { id: 'p-3', key: 'old', archived_at: '2026-11-01' } } });
   });
 
-  it('is that of the address', async () => {
+  it('is the project of the URL', async () => {
     expect(await otherProjectOf(queryClient, 'shop', 'p-1')).toBeNull();
     expect(await otherProjectOf(queryClient, 'old', 'p-3')).toBeNull();
   });
 
-  it('is another one that the person may see', async () => {
+  it('is another project that the user can view', async () => {
     expect(await otherProjectOf(queryClient, 'second', 'p-1')).toBe('shop');
     expect(await otherProjectOf(queryClient, 'old', 'p-2')).toBe('second');
   });

@@ -16,7 +16,7 @@ const recedes = (name: string) => link(name).hasAttribute('data-recedes');
 const business = () => screen.queryByRole('button', { name: 'Business' });
 
 describe('the navigation of a project', () => {
-  it('has its entries in groups of what people want to know', () => {
+  it('groups its entries by purpose', () => {
     const groups = PROJECT_GROUPS.map(({ title, items }) => [title, items.map(({ label }) => label)]);
     expect(Object.fromEntries(groups)).toEqual({
       null: ['Overview'],
@@ -28,7 +28,7 @@ describe('the navigation of a project', () => {
     });
   });
 
-  it('lets entries of event types without events recede, and no other entry', async () => {
+  it('dims only entries of event types without events', async () => {
     const calls = fakeApi({ [FACETS]: typesOf('error', 'cost') });
     await renderScreen(<Navigation />);
     await waitFor(() => expect(recedes('Traces')).toBe(true));
@@ -43,7 +43,7 @@ describe('the navigation of a project', () => {
     expect(requests[0]?.search.get('from')).toMatch(/T\d\d:00:00\.000Z$/);
   });
 
-  it('folds a group whose entries all recede, and opens it by its title', async () => {
+  it('collapses a group whose entries are all dimmed, and expands it by its title', async () => {
     fakeApi({ [FACETS]: typesOf('error') });
     await renderScreen(<Navigation />);
     const button = await screen.findByRole('button', { name: 'Business', expanded: false });
@@ -54,7 +54,7 @@ describe('the navigation of a project', () => {
     expect(link('Costs')).toHaveAttribute('href', '/p/shop/costs');
   });
 
-  it('keeps a folded group open on one of its pages', async () => {
+  it('keeps a group expanded on one of its pages', async () => {
     fakeApi({ [FACETS]: typesOf('error') });
     await renderScreen(<Navigation />, { path: '/p/shop/costs' });
     expect(await screen.findByRole('button', { name: 'Business', expanded: true })).toBeVisible();

@@ -30,7 +30,7 @@ const label = (text: string) => screen.findByText(text);
 describe('the palette', () => {
   beforeEach(() => singleKeys.write('on'));
 
-  it('offers actions with their keys, and only those that the person may take', async () => {
+  it('offers the actions that the user is permitted, with their keys', async () => {
     fakeApi({});
     const all = await show();
     expect(await label('New flag…')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/flags/a/rules'));
   });
 
-  it('offers to run installations that are active and that the person may start', async () => {
+  it('offers to run active installations that the user may start', async () => {
     const installation = (id: string, name: string, more: object = {}) => ({
       id,
       app: { id, slug: id, name },
@@ -106,7 +106,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/apps/installations/report/overview'));
   });
 
-  it('offers an id as what it is: a run, an event, or nothing', async () => {
+  it('resolves an id to a run, an event, or nothing', async () => {
     fakeApi({
       [`GET /api/v1/apps/runs/${ID}`]: { body: aRun() },
       [`GET /api/events/${ID}`]: problem(404, 'not_found', 'No such event.'),
@@ -134,7 +134,7 @@ describe('the palette', () => {
     expect(await label(`No results for “${ID}”`)).toBeVisible();
   });
 
-  it('leads a trace id to the trace, and to the events that contain it as a whole value', async () => {
+  it('links a trace id to the trace, and to events that contain it as a whole value', async () => {
     const calls = fakeApi({
       [`GET /api/traces/${TRACE}`]: { body: aTrace({ trace_id: TRACE }) },
       'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } },
@@ -165,7 +165,7 @@ describe('the palette', () => {
     return arrive;
   }
 
-  it('opens by Enter what the service found, though it arrived after the key was pressed', async () => {
+  it('opens a result by Enter that arrives after the key press', async () => {
     const arrive = traceThatArrivesLater();
     const { address } = await show(TRACE);
     await userEvent.type(await screen.findByRole('textbox'), '{Enter}');
@@ -185,7 +185,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout'));
   });
 
-  it('opens by Enter what is found for the whole text, not what stands there for its beginning', async () => {
+  it('opens by Enter the result for the whole text, not the one shown for its prefix', async () => {
     fakeApi({
       'GET /api/flags': ({ search }) => ({ body: { items: [flag(search.get('q') ?? '')] } }),
       'GET /api/v1/apps': none,
@@ -197,7 +197,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout-2'));
   });
 
-  it('continues with the arrows from what Enter would open', async () => {
+  it('moves the selection from the default result with the arrow keys', async () => {
     fakeApi({
       'GET /api/flags': { body: { items: [flag('checkout'), flag('checkout-2')] } },
       'GET /api/v1/apps': none,
@@ -208,7 +208,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/flags/checkout-2'));
   });
 
-  it('opens nothing when the text is typed on after Enter', async () => {
+  it('opens nothing when typing continues after Enter', async () => {
     const arrive = traceThatArrivesLater({
       'GET /api/flags': { body: { items: [flag('of another text')] } },
       'GET /api/v1/apps': none,
@@ -229,7 +229,7 @@ describe('the palette', () => {
     expect(address()).toBe('/p/shop');
   });
 
-  it('leads the ids of an installation, an app and an error group to these', async () => {
+  it('links ids of installations, apps and error groups to their pages', async () => {
     const absent = problem(404, 'not_found', 'Nothing has this id.');
     const nothing = {
       [`GET /api/v1/apps/runs/${ID}`]: absent,
@@ -269,7 +269,7 @@ describe('the palette', () => {
     }
   });
 
-  it('leads to a run of another project there, and takes an id that may not be read for none', async () => {
+  it('links to a run of another project, and ignores an id that the user may not read', async () => {
     const depot = { ...ADA.projects[0]!, id: 'p-2', key: 'depot' };
     fakeApi({
       [`GET /api/v1/apps/runs/${ID}`]: { body: aRun({ project_id: 'p-2' }) },
@@ -281,13 +281,13 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe(`/p/depot/runs/${ID}`));
   });
 
-  it('takes 16 hexadecimal digits for a trace id', async () => {
+  it('accepts 16 hexadecimal digits as a trace id', async () => {
     fakeApi({ 'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } } });
     await show(TRACE.slice(0, 16));
     expect(await label('Show the events that contain this id')).toBeVisible();
   });
 
-  it('searches for a flag whose name begins with “kill” when the person may kill none', async () => {
+  it('searches for a flag whose name begins with “kill” when the user may kill none', async () => {
     const [project] = ADA.projects;
     const calls = fakeApi({ 'GET /api/flags': { body: { items: [flag('x')] } } });
     await show('kill switch', {
@@ -299,7 +299,7 @@ describe('the palette', () => {
     expect(options()).not.toContain('Kill Flag x…x');
   });
 
-  it('opens the dialog of the flag that was chosen to be killed', async () => {
+  it('opens the kill dialog of the selected flag', async () => {
     const opened: string[] = [];
     function FlagPage() {
       useDialogRequest('kill:a', () => opened.push('kill:a'));

@@ -61,7 +61,7 @@ describe('the dialog that creates a token', () => {
     expect(options.map((option) => option.textContent)).toEqual(['30 days', '90 days']);
   });
 
-  it('sends nothing without a name and a permission, and shows what is missing', async () => {
+  it('sends nothing without a name and a permission, and marks the missing ones', async () => {
     const { sent } = await showDialog();
     await screen.findByLabelText('Name');
     await submit();
@@ -71,7 +71,7 @@ describe('the dialog that creates a token', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what was entered and shows why the service rejected it', async () => {
+  it('keeps the input and shows the rejection of the service', async () => {
     const { created } = await showDialog(
       new Problem(409, 'conflict', 'Conflict', 'There are 20 active tokens.'),
     );

@@ -2,7 +2,7 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import * as strings from './ui.strings';
 
-/** Why nothing can be changed in the project of the page; `null`: it can. */
+/** Reason for which the project of the page is read-only; `null`: it is not. */
 export const OnArchived = createContext<string | null>(null);
 
 /**
@@ -10,7 +10,7 @@ export const OnArchived = createContext<string | null>(null);
  * `disabled` would hide it from users who do not use a mouse.
  *
  * @param blocked e.g. `Needs flags:edit on shop. An owner or administrator can grant it.`
- * @param onArchived whether it can be done in an archived project, too.
+ * @param onArchived whether the action is also possible in an archived project.
  */
 export function ActionButton({
   blocked: reason = null,

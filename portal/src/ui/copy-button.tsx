@@ -8,8 +8,8 @@ type Outcome = 'copied' | 'failed' | null;
 const SHOWN_MS = 2000;
 
 /**
- * @param label what is copied: "Copy <label>".
- * @param onFail selects the text, where it is shown in full.
+ * @param label name of the copied text: "Copy <label>".
+ * @param onFail called when the text could not be copied, to select it where it is shown in full.
  */
 export function CopyButton({
   text,
@@ -55,8 +55,8 @@ export function CopyButton({
 }
 
 /**
- * Puts a text on the clipboard, on plain-http addresses too, where `navigator.clipboard` does not exist. The
- * second way moves no focus, so that it works inside a dialog that holds it.
+ * Copies a text to the clipboard, also on plain-http origins, where `navigator.clipboard` does not exist. The fallback does not
+ * move the focus, so that it works inside a focus trap.
  *
  * @returns whether the text was copied. If not, the user must select the text.
  */
@@ -66,7 +66,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Not permitted here; the other way may be.
+      // Not permitted; the fallback may be.
     }
   }
   return copyBySelection(text);
@@ -84,7 +84,7 @@ function copyBySelection(text: string): boolean {
   selection?.removeAllRanges();
   selection?.addRange(range);
   try {
-    // Deprecated, and the only way that there is without a secure context.
+    // Deprecated, but the only method without a secure context.
     return document.execCommand('copy');
   } catch {
     return false;
@@ -95,11 +95,11 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Something to type elsewhere, with a button beside it that copies it. */
+/** Code or command with a copy button. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="code-block">
-      {/* Focusable, because it may scroll sideways. */}
+      {/* Focusable, so that it can be scrolled horizontally by keyboard. */}
       <pre className="code" tabIndex={0} aria-label={label}>
         {showControls(code)}
       </pre>

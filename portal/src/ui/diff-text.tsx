@@ -6,16 +6,16 @@ import classes from './diff-text.module.css';
 import { showControls } from './text/sender-text';
 import * as strings from './diff-text.strings';
 
-/** Longer ones take too long to read as a diff; the text itself can still be read. */
+/** Longer texts take too long to parse and are shown as plain text. */
 const MAX_LINES = 20_000;
-/** More rows freeze the page. */
+/** Rows per page; more at once block the page. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * A unified diff; what cannot be read as one is shown as the text that it is.
+ * Unified diff; text that is not a valid one is shown unformatted.
  *
- * @param name of the diff where a page has several; otherwise it is named by its file.
- * @param rows how many lines are shown before the user requests more.
+ * @param name accessible name, for pages with several diffs; otherwise the name of the file.
+ * @param rows number of lines that are shown before the user requests more.
  */
 export function DiffText({
   text,
@@ -71,7 +71,7 @@ export function DiffText({
   );
 }
 
-/** The files as far as so many rows go, and how many rows are left. */
+/** Files cut to a total number of rows, and the number of omitted rows. */
 function firstRows(files: readonly FileData[], most: number): { parts: FileData[]; left: number } {
   let room = most;
   let left = 0;
@@ -91,7 +91,7 @@ function firstRows(files: readonly FileData[], most: number): { parts: FileData[
 export function readDiff(text: string): FileData[] | null {
   if (text.split('\n', MAX_LINES + 1).length > MAX_LINES) return null;
   try {
-    // Diffs of one file are often sent without the lines that name it.
+    // Diffs of one file are often sent without a file header.
     const files = parseDiff(text.startsWith('@@') ? `--- a\n+++ b\n${text}` : text);
     const hasChanges =
       files.length > 0 && files.every(({ hunks }) => Array.isArray(hunks) && hunks.length > 0);

@@ -9,7 +9,7 @@ function Field({ label }: { label: string }) {
 }
 
 describe('lazyPart', () => {
-  it('is there when its code is, with the focus where the form wants it, and at once the next time', async () => {
+  it('renders when its chunk has loaded, with the focus of the form, and synchronously the next time', async () => {
     const load = vi.fn(() => Promise.resolve(Field));
     const Part = lazyPart(load);
     const { unmount } = await renderScreen(<Part label="Name" />);
@@ -21,7 +21,7 @@ describe('lazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('shows in its place that it could not be loaded, and tries again', async () => {
+  it('shows that its chunk could not be loaded, and retries', async () => {
     const load = vi.fn(() => Promise.resolve(Field));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const Part = lazyPart(load);

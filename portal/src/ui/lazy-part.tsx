@@ -3,8 +3,8 @@ import { RowsPending } from './feedback/page-pending';
 import { ErrorPanel } from './feedback/states';
 
 /**
- * Part of a page whose code is loaded when it is first shown. When that fails, as after a deployment or without a
- * network, an error in its place offers a retry; `React.lazy` would remove the whole page, for good.
+ * Component whose chunk is loaded when it is first rendered. When that fails, e.g. after a deployment or without a network, an
+ * error in its place offers a retry; `React.lazy` would replace the whole page permanently.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, rows = 3) {
   let loaded: ComponentType<Props> | null = null;
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         isGone = true;
       };
     }, [Part, error]);
-    // The dialog around it searched for its first field before it was there.
+    // The surrounding dialog searched for its first field before this part was rendered.
     useEffect(() => {
       if (Part !== null && wasMissing.current)
         place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

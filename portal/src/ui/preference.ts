@@ -6,7 +6,7 @@ export interface Preference<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Something that a person chose, kept in this browser; without storage, for as long as the page lives. */
+/** Choice of the user, stored in this browser; without storage, in memory until the page is left. */
 export function preference<T extends string>(name: string, values: readonly [T, ...T[]]): Preference<T> {
   const key = `signalbox-${name}`;
   const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export function preference<T extends string>(name: string, values: readonly [T, 
       try {
         localStorage.setItem(key, value);
       } catch {
-        // Closed storage: it holds until the page is left.
+        // Storage is blocked: the value is kept in memory.
       }
       for (const listener of listeners) listener();
     },
@@ -43,7 +43,7 @@ function stored(key: string): string | null {
 
 export const density = preference('density', ['normal', 'compact']);
 
-/** app.css makes tables of the root element's `data-density`. Called once, before the first screen. */
+/** Sets the root element's `data-density`, from which app.css derives the spacing of tables. Called once, before the first screen. */
 export function followDensity(): void {
   const apply = () => document.documentElement.setAttribute('data-density', density.read());
   density.subscribe(apply);

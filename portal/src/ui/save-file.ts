@@ -1,4 +1,4 @@
-/** Has the browser save a file. */
+/** Saves a file by a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

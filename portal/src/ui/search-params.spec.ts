@@ -4,7 +4,7 @@ import { flagParam, param, readSearchValue, textParam } from './search-params';
 
 const search = v.object({ q: textParam(5), live: flagParam(), page: param(v.number()) });
 
-describe('the parameters of an address', () => {
+describe('search parameters', () => {
   it.each([
     ['the declared types', { q: 'a b', live: true, page: 2 }, { q: 'a b', live: true, page: 2 }],
     ['what the router read as a number', { q: 500 }, { q: '500' }],
@@ -19,8 +19,8 @@ describe('the parameters of an address', () => {
   });
 });
 
-describe('a value of an address', () => {
-  it('is read as JSON, except for a number of which a double would lose digits', () => {
+describe('the value of a search parameter', () => {
+  it('is parsed as JSON, except for a number that a double would round', () => {
     expect(['500', 'true', '"5"', '["a"]'].map(readSearchValue)).toEqual([500, true, '5', ['a']]);
     expect(() => readSearchValue('12345678901234567890')).toThrow();
     expect(() => readSearchValue('timeout')).toThrow();

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** The longest text that an address carries for a screen. */
+/** Maximum length of a text parameter, in UTF-16 code units. */
 const MAX_TEXT = 200;
 
-/** UTF-16 code units of a key that the service takes. */
+/** Maximum length of a key that the service accepts, in UTF-16 code units. */
 const MAX_KEY = 400;
 
-/** A parameter of an address: what is unknown or broken is dropped. */
+/** Optional search parameter; an invalid value is dropped. */
 export function param<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** Text that the user typed. The router reads `?q=500` as a number and `?q=true` as a boolean. */
+/** Text that the user typed. The router parses `?q=500` as a number and `?q=true` as a boolean. */
 export function textParam(max = MAX_TEXT) {
   return param(
     v.pipe(
@@ -25,8 +25,8 @@ export function textParam(max = MAX_TEXT) {
 }
 
 /**
- * A key as the service lists it, in which every character counts: `?path=500` is the text 500, as numbers that do not read back as
- * they stand are text already.
+ * Exact key of the service: `?path=500` is the text 500. Numbers that a conversion would change are text already, by
+ * {@link readSearchValue}.
  */
 export function keyParam() {
   return param(
@@ -39,13 +39,13 @@ export function keyParam() {
   );
 }
 
-/** There or not: `?live=true`. */
+/** Flag that is `true` or absent: `?live=true`. */
 export function flagParam() {
   return param(v.literal(true));
 }
 
 /**
- * Reads a value of an address as JSON, as the router does, except for numbers that a double would change: those stay
+ * Parses the value of a search parameter as JSON, as the router does, except for numbers that a double would change: those stay
  * text, so that `?q=12345678901234567890` searches for all of its digits.
  *
  * @throws when the value is text.

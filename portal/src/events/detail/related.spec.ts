@@ -8,7 +8,7 @@ describe('relatedTo', () => {
   const event = withData('log', { trace_id: 't-1', fields: { user_id: 'u-1', requestId: 17 }, userId: '' });
   const atMs = Date.parse(event.ts);
 
-  it('searches for the whole value, wherever the sender put it', () => {
+  it('searches for the whole value, in any field', () => {
     expect(relatedTo(event, atMs + DAY)).toEqual([
       { name: 'trace', value: 't-1', search: { q: '"t-1"', range: '30d' } },
       { name: 'request', value: '17', search: { q: '17', range: '30d' } },
@@ -22,14 +22,14 @@ describe('relatedTo', () => {
     expect(Date.parse(first?.search.to ?? '')).toBeGreaterThan(atMs);
   });
 
-  it('leaves out what is no value, or too long to be searched for', () => {
+  it('omits containers, and values that exceed the limit of the search', () => {
     const odd = withData('log', { userId: { id: 1 }, trace_id: null, request_id: 'x'.repeat(199) });
     expect(relatedTo(odd, atMs)).toEqual([]);
   });
 });
 
 describe('moreLikeIt', () => {
-  it('offers each of what an event is, in and out', () => {
+  it('offers to require and to exclude the type, level and source', () => {
     expect(moreLikeIt(withData('error', {})).map(({ text }) => text)).toEqual([
       'Only type error',
       'Without type error',

@@ -11,7 +11,7 @@ const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires
 beforeEach(() => notifications.clean());
 
 describe('a download of events', () => {
-  it('can be cancelled, which is no error', async () => {
+  it('can be canceled without an error message', async () => {
     vi.stubGlobal('fetch', (input: Request | string) => {
       if (!(input instanceof Request)) return Promise.resolve(Response.json(TOKEN));
       return new Promise((_resolve, reject) => {
@@ -75,7 +75,7 @@ describe('downloadEvents', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has all that arrived, and shows its progress meanwhile', async () => {
+  it('contains all received bytes, and reports its progress', async () => {
     answer(EVENT, COMPLETE.slice(0, 9), COMPLETE.slice(9));
     const onBytes = vi.fn();
     const blob = await read('ndjson', undefined, onBytes);

@@ -23,11 +23,11 @@ describe('dataPart', () => {
     expect(dataPartText(part)).toEqual({ path, value });
   });
 
-  it('does not exist for a value that is too long to be searched for', () => {
+  it('is null for a value that exceeds the limit of the search', () => {
     expect(dataPart(DATA, '/long')).toBeNull();
   });
 
-  it('is shown as far as there is one way down', () => {
+  it('is shown down to the first container with several members', () => {
     expect(dataPartText('{"a":{"b":1,"c":""}}')).toEqual({ path: 'a', value: '{"b":1,"c":""}' });
     expect(dataPartText('{"a":""}')).toEqual({ path: 'a', value: '""' });
   });
@@ -44,7 +44,7 @@ describe('addFilter', () => {
       parseExplorerSearch(search as Record<string, unknown>),
     );
 
-  it('adds what is to be there, and what is not, to what is chosen', () => {
+  it('adds required and excluded values to the active filters', () => {
     expect(
       after(
         { q: 'x', not_type: 'log' },
@@ -78,7 +78,7 @@ describe('addFilter', () => {
 });
 
 describe('chosenFilters', () => {
-  it('describes each in words, and removes that one alone', () => {
+  it('describes each filter, and removes it alone', () => {
     const search = parseExplorerSearch({
       query: 'not a chip',
       not_type: 'log,trace',

@@ -15,7 +15,7 @@ async function box(value = '') {
 }
 
 describe('QueryBox', () => {
-  it('completes a field and a value by the keyboard, and sends what is then there', async () => {
+  it('completes a field and a value by keyboard, and emits the result', async () => {
     const { onChange, field } = await box();
     await userEvent.type(field, 'serv');
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -26,7 +26,7 @@ describe('QueryBox', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('service:cart'));
   });
 
-  it('shows the column at which it cannot be read, and sends it only when it can', async () => {
+  it('shows the column of a syntax error, and emits only valid queries', async () => {
     const { onChange, field } = await box();
     await userEvent.type(field, 'level:error "not closed');
     expect(await screen.findByText('Column 13: this quote is never closed')).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('QueryBox', () => {
     expect(screen.queryByText(/Column/)).toBeNull();
   });
 
-  it('keeps the blank after a word when the address has taken the word over', async () => {
+  it('keeps the space after a word when the URL is updated', async () => {
     function AddressedBox() {
       const [value, setValue] = useState('');
       return (
@@ -55,7 +55,7 @@ describe('QueryBox', () => {
     expect(field).toHaveValue('payment ');
   });
 
-  it('sends on Enter what was typed when nothing is chosen', async () => {
+  it('emits the typed text on Enter when no suggestion is selected', async () => {
     const { onChange, field } = await box();
     await userEvent.type(field, 'ser{Enter}');
     expect(onChange).toHaveBeenLastCalledWith('ser');

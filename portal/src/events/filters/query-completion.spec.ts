@@ -33,7 +33,7 @@ const taken = (marked: string, index = 0) => {
 };
 
 describe('suggestions of the search', () => {
-  it('begin with what every event may have, then the fields of the listed events', () => {
+  it('start with the common fields, followed by those of the listed events', () => {
     expect(offered('|', [])).toEqual(['type:', 'level:', 'user:', 'service:', 'env:', 'release:', 'trace:']);
     expect(offered('re|')).toEqual(['release:', 'region:']);
     expect(offered('US|')).toEqual(['user:', 'user.id:']);
@@ -51,7 +51,7 @@ describe('suggestions of the search', () => {
     expect(offered('type:tr|')).toEqual(['trace']);
   });
 
-  it('are none of a name that cannot be written, of a text, and of a value that stands there', () => {
+  it('are empty for names that a query cannot express, for text, and for a complete value', () => {
     expect(offered('a|')).toEqual([]);
     expect(offered('wit|')).toEqual([]);
     expect(offered('"time|')).toEqual([]);
@@ -59,7 +59,7 @@ describe('suggestions of the search', () => {
     expect(offered('constructor:|')).toEqual([]);
   });
 
-  it('take the place of what was begun, and leave what stands behind', () => {
+  it('replace the typed part, and keep the text after the caret', () => {
     expect(taken('reg|')).toBe('region:|');
     expect(taken('-reg|')).toBe('-region:|');
     expect(taken('region:e|')).toBe('region:"eu west" |');
@@ -67,7 +67,7 @@ describe('suggestions of the search', () => {
     expect(taken('"exact words" lev|')).toBe('"exact words" level:|');
   });
 
-  it('can be read whatever the value has in it', () => {
+  it('result in a valid query for any value', () => {
     const [{ text } = { text: '' }] = suggestions(openTerm('note:', 5), EVENTS, []);
     expect(parseQuery(`note:${text}`)).toMatchObject([
       { values: [{ text: 'say "hi", \\o/', isQuoted: true }] },

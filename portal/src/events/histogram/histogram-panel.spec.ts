@@ -20,7 +20,7 @@ const ANSWER: EventHistogram = {
 describe('withArrived', () => {
   const bars = barsOf(ANSWER);
 
-  it('adds what was received after the answer, to the bar of its own time', () => {
+  it('adds events received after the response to the bars of their own times', () => {
     const late = testEvent(12, { received_at: '2026-11-21T10:00:25.000Z', level: 'error' });
     const next = testEvent(25);
     const result = withArrived(bars, ANSWER, [late, next]);
@@ -32,16 +32,16 @@ describe('withArrived', () => {
     expect(result[2]?.at).toBe(Date.parse('2026-11-21T10:00:20.000Z'));
   });
 
-  it('counts nothing twice that the answer counts', () => {
+  it('does not count events twice that the response includes', () => {
     expect(withArrived(bars, ANSWER, [testEvent(15)])).toBe(bars);
   });
 
-  it('leaves bars alone that got nothing, so that they are not drawn again', () => {
+  it('keeps the identity of unchanged bars, so that they are not rendered again', () => {
     const result = withArrived(bars, ANSWER, [testEvent(25)]);
     expect(result[0]).toBe(bars[0]);
   });
 
-  it('does not draw a year for one event with a wrong clock', () => {
+  it('does not add a year of bars for one event with a wrong clock', () => {
     const result = withArrived(bars, ANSWER, [
       testEvent(25, { ts: '2027-11-21T10:00:00.000Z' }),
       testEvent(25, { ts: '1970-01-01T00:00:00.000Z' }),
@@ -52,11 +52,11 @@ describe('withArrived', () => {
 });
 
 describe('summaryOf', () => {
-  it('states in words what the bars show', () => {
+  it('describes the bars in words', () => {
     expect(summaryOf(barsOf(ANSWER), ANSWER)).toBe('4 events, 1 error, 1 warning · one bar is 10 s');
   });
 
-  it('states that it is an estimate', () => {
+  it('marks an estimate', () => {
     expect(summaryOf(barsOf(ANSWER), { ...ANSWER, complete: false })).toMatch(/^≈ 4 events/);
   });
 });

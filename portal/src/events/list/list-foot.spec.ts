@@ -13,13 +13,13 @@ const of = (type: string, since = OLD, hasDeleted = true) => ({
 });
 const before = Date.parse(OLD) - 1;
 
-describe('what is no longer stored of the chosen time', () => {
-  it('is one day for all types when they are stored for as long', () => {
+describe('the part of the time range that is no longer stored', () => {
+  it('is one date for all types with the same retention', () => {
     expect(noLongerStored([of('error'), of('log')], {}, before)).toEqual([{ since: OLD, types: null }]);
     expect(noLongerStored([of('error'), of('log')], {}, null)).toEqual([{ since: OLD, types: null }]);
   });
 
-  it('is a day for each type with a retention of its own, of those that are selected', () => {
+  it('is a date for each selected type with its own retention', () => {
     const retention = [of('error'), of('log', NEW), of('trace')];
     expect(noLongerStored(retention, {}, before)).toEqual([
       { since: OLD, types: ['error', 'trace'] },
@@ -29,7 +29,7 @@ describe('what is no longer stored of the chosen time', () => {
     expect(noLongerStored(retention, { not_type: 'log' }, before)).toEqual([{ since: OLD, types: null }]);
   });
 
-  it('is nothing for a time that is stored, and where nothing was deleted', () => {
+  it('is empty for a stored range, and when nothing was deleted', () => {
     expect(noLongerStored([of('log')], {}, Date.parse(OLD))).toEqual([]);
     expect(noLongerStored([of('log', OLD, false)], {}, before)).toEqual([]);
   });

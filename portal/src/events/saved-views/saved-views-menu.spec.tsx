@@ -92,7 +92,7 @@ describe('saved views', () => {
     expect(await screen.findByRole('button', { name: 'Saved views: Warnings' })).toBeInTheDocument();
   });
 
-  it('shows beside the name that it is taken', async () => {
+  it('shows at the name that another view has it', async () => {
     views([DEPLOYS], {
       'POST /api/projects/shop/views': problem(409, 'view_name_taken', 'Choose another name.'),
     });
@@ -104,7 +104,7 @@ describe('saved views', () => {
     expect(dialog.getByLabelText('Name')).toHaveFocus();
   });
 
-  it('deletes a view at once; Undo makes it again as it was', async () => {
+  it('deletes a view immediately; Undo creates it again unchanged', async () => {
     const { calls, state } = views([ERRORS, DEPLOYS], {
       'DELETE /api/projects/shop/views/v-1': () => {
         state.items = [DEPLOYS];
@@ -128,7 +128,7 @@ describe('saved views', () => {
     });
   });
 
-  it('restores a view that could not be deleted, and shows why', async () => {
+  it('restores a view that could not be deleted, and shows the problem', async () => {
     views([ERRORS], {
       'DELETE /api/projects/shop/views/v-1': problem(412, 'version_stale', 'It has version 4 by now.'),
     });
@@ -171,7 +171,7 @@ describe('saved views', () => {
     );
   });
 
-  it('shows a reader which permission is missing, and lets them open views', async () => {
+  it('shows a viewer which permission is missing, and allows opening views', async () => {
     views([DEPLOYS]);
     const [shop] = ADA.projects;
     const me = { ...ADA, projects: [{ ...shop, permissions: ['events:view'] }] } as typeof ADA;

@@ -36,7 +36,7 @@ async function showViews(): Promise<(method: string) => (string | null)[]> {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the version of a saved view', () => {
-  it('is sent with a change; Undo sends the version that the change made', async () => {
+  it('is sent with a change; Undo sends the version that the change created', async () => {
     const versions = await showViews();
     await press('Update Errors to the current filters');
     await press('Undo');

@@ -10,16 +10,16 @@ const inWords = (rows: number[], gaps: readonly Gap[]) =>
 const gapAt = (n: number, count: number) => addGap([], testEvent(n).ts, count, 0)[0] as Gap;
 
 describe('the lines of the list', () => {
-  it('have each gap above the newest event that came with it', () => {
+  it('have each gap above the newest event of its batch', () => {
     expect(inWords([9, 5, 4, 1], [gapAt(1, 3), gapAt(5, 20)])).toEqual([9, 'gap of 20', 5, 4, 'gap of 3', 1]);
   });
 
-  it('have a gap in place where its own event is not in the list', () => {
+  it('have a gap at its time when its event is not in the list', () => {
     expect(inWords([9, 4], [gapAt(6, 2)])).toEqual([9, 'gap of 2', 4]);
     expect(inWords([9], [gapAt(6, 2)])).toEqual([9, 'gap of 2']);
   });
 
-  it('begin with a gap that came before any event', () => {
+  it('start with a gap that arrived before any event', () => {
     expect(inWords([9, 4], addGap([], '', 2, 0))).toEqual(['gap of 2', 9, 4]);
     expect(inWords([], [gapAt(6, 2)])).toEqual(['gap of 2']);
   });
@@ -32,7 +32,7 @@ describe('a gap', () => {
     expect([wider?.id, wider?.at, wider?.count]).toEqual([first[0]?.id, testEvent(5).ts, 3]);
   });
 
-  it('is closed by a batch that left nothing out; the next one is another', () => {
+  it('is closed by a complete batch; later omissions make another gap', () => {
     const gaps = addGap(closeGap(addGap([], testEvent(1).ts, 1, 10)), testEvent(2).ts, 2, 20);
     expect(gaps.map(({ count }) => count)).toEqual([1, 2]);
     expect(new Set(gaps.map(({ id }) => id)).size).toBe(2);

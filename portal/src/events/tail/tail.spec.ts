@@ -7,7 +7,7 @@ const batch = (ns: number[], hold = false, leftOut = 0) =>
 const numbers = (events: readonly { ts: string }[]) => events.map(({ ts }) => Number(ts.slice(17, 19)));
 
 describe('reduceTail', () => {
-  it('shows what comes, newest first, each once', () => {
+  it('shows new events, newest first, without duplicates', () => {
     const tail = reduceTail(reduceTail(NO_TAIL, batch([1, 3])), batch([2, 3]));
     expect(numbers(tail.shown)).toEqual([3, 2, 1]);
   });
@@ -19,7 +19,7 @@ describe('reduceTail', () => {
     expect([numbers(released.shown), numbers(released.held)]).toEqual([[3, 2, 1], []]);
   });
 
-  it('makes one gap of batches that leave events out one after the other', () => {
+  it('makes one gap of consecutive batches with omitted events', () => {
     const tail = [batch([1], false, 150), batch([2], false, 20), batch([3]), batch([4], false, 5)].reduce(
       reduceTail,
       NO_TAIL,
@@ -43,7 +43,7 @@ describe('reduceTail', () => {
     expect(reduceTail(held, { kind: 'release' }).gaps).toHaveLength(1);
   });
 
-  it('fills gaps with a list that was requested after them, and keeps what was left out since', () => {
+  it('removes gaps that a later request of the list fills, and keeps newer ones', () => {
     const tail = [
       { ...batch([1], false, 100), atMs: 1000 },
       { ...batch([2], false, 7), atMs: 3000 },
@@ -55,14 +55,14 @@ describe('reduceTail', () => {
     expect([read(500), read(1000), read(2000), read(4000)]).toEqual([[107], [107], [7], []]);
   });
 
-  it('fills a gap that is older than what was read: it comes with a later page', () => {
+  it('removes a gap that is older than the loaded pages, because a later page fills it', () => {
     const tail = reduceTail(NO_TAIL, { ...batch([1], false, 100), atMs: 5000 });
     const action = { kind: 'read', ids: new Set<string>(), requestedAtMs: 0 } as const;
     expect(reduceTail(tail, { ...action, last: testEvent(9) }).gaps).toEqual([]);
     expect(reduceTail(tail, { ...action, last: testEvent(1) }).gaps).toHaveLength(1);
   });
 
-  it('forgets what the list has read, and stays the same object when there is nothing of it', () => {
+  it('removes loaded events, and stays the same object when there are none', () => {
     const tail = reduceTail(NO_TAIL, batch([1, 2]));
     const read = reduceTail(tail, {
       kind: 'read',
@@ -76,7 +76,7 @@ describe('reduceTail', () => {
     ).toBe(read);
   });
 
-  it('forgets what belongs to a page that is not read, so that it does not stay full', () => {
+  it('removes events of a page that is not loaded, so that it does not stay full', () => {
     const tail = reduceTail(NO_TAIL, batch([1, 2, 5]));
     const read = reduceTail(tail, {
       kind: 'read',
@@ -87,7 +87,7 @@ describe('reduceTail', () => {
     expect(numbers(read.shown)).toEqual([5]);
   });
 
-  it('counts new events while the list is scrolled down, also those that it does not keep', () => {
+  it('counts new events while the list is scrolled down, beyond those that it keeps', () => {
     const many = Array.from({ length: MAX_SHOWN + 100 }, (_, n) => n);
     const held = reduceTail(NO_TAIL, batch(many, true));
     expect([held.held.length, held.heldCount]).toEqual([MAX_SHOWN, MAX_SHOWN + 100]);
@@ -107,12 +107,12 @@ describe('reduceTail', () => {
 });
 
 describe('mergeRows', () => {
-  it('has each event once, by time, however late it came', () => {
+  it('has each event once, ordered by time, late ones included', () => {
     const rows = mergeRows([testEvent(9), testEvent(4)], [testEvent(5), testEvent(4), testEvent(3)], true);
     expect(numbers(rows)).toEqual([9, 5, 4, 3]);
   });
 
-  it('leaves out what belongs to a page that was not read', () => {
+  it('omits events of a page that is not loaded', () => {
     const read = [testEvent(5), testEvent(3)];
     expect(numbers(mergeRows([testEvent(1)], read, true))).toEqual([5, 3]);
     expect(numbers(mergeRows([testEvent(1)], read, false))).toEqual([5, 3, 1]);

@@ -47,7 +47,7 @@ describe('the fields of an event', () => {
     expect(await navigator.clipboard.readText()).toBe('12345678901234567890');
   });
 
-  it('filters by a value in its place, in and out, and by no list', async () => {
+  it('requires or excludes a value at its path, but not a list', async () => {
     await show('log', { fields: { user_id: 'u-1' }, tags: ['a'] });
     await userEvent.click(screen.getByRole('button', { name: 'Filter by this value of fields.user_id' }));
     await userEvent.click(screen.getByRole('button', { name: 'Exclude this value of fields.user_id' }));
@@ -59,12 +59,12 @@ describe('the fields of an event', () => {
     expect(screen.queryByRole('button', { name: /this value of tags/ })).toBeNull();
   });
 
-  it('leaves out what is shown as a table or a list of its own', async () => {
+  it('omits values that the type shows separately', async () => {
     await show('audit', { actor: 'mira', metadata: { before: { a: 1 }, after: { a: 2 }, note: 'x' } });
     expect(names()).toEqual(['actor', 'metadata.note']);
   });
 
-  it('has a box that scrolls for a value of several lines', async () => {
+  it('shows a value of several lines in a scrolling box', async () => {
     await show('error', { message: 'x', stack: 'at f\nat g' });
     expect(screen.getByLabelText('stack').tagName).toBe('PRE');
     expect(screen.queryByLabelText('message')).toBeNull();
@@ -72,7 +72,7 @@ describe('the fields of an event', () => {
 });
 
 describe('leavesOf', () => {
-  it('is bounded in number and depth, and contains how many fields are left', () => {
+  it('is bounded in number and depth, and counts the omitted fields', () => {
     const wide = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, n]));
     const { leaves, left } = leavesOf(wide, []);
     expect([leaves.length, left]).toEqual([60, 40]);

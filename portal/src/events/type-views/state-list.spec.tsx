@@ -25,7 +25,7 @@ const show = (props: Partial<Props>) =>
     </StateList>,
   );
 
-describe('a list of what events report', () => {
+describe('a list of states that events report', () => {
   it('shows the items of all pages, and requests the next one', async () => {
     const fetchNextPage = vi.fn(() => Promise.resolve());
     await show({
@@ -43,14 +43,14 @@ describe('a list of what events report', () => {
     expect(screen.getByText('one')).toBeVisible();
   });
 
-  it('states that there is none, without a search of nothing', async () => {
+  it('states that there is none, without a search field', async () => {
     const search = { label: 'Search videos', text: undefined, onChange: vi.fn() };
     await show({ search, query: query({ data: { pages: [page([])] } }) });
     expect(screen.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('takes the search back when it finds nothing', async () => {
+  it('offers to clear a search without results', async () => {
     const search = { label: 'Search videos', text: 'x', onChange: vi.fn() };
     await show({ search, query: query({ data: { pages: [page([])] } }) });
     expect(screen.getByRole('searchbox', { name: 'Search videos' })).toHaveValue('x');

@@ -43,7 +43,7 @@ function Body({ event }: { event: EventItem }) {
 }
 
 describe('typeView', () => {
-  it('knows every type of the contract', () => {
+  it('has a view for every type of the contract', () => {
     const types = readdirSync(CONTRACTS).map((name) => name.replace('.schema.json', ''));
     expect(types.toSorted()).toEqual([...EVENT_TYPES]);
     const views = types.map((type) => typeView(type));
@@ -51,7 +51,7 @@ describe('typeView', () => {
     expect(new Set(views.map(({ icon }) => icon)).size).toBe(types.length);
   });
 
-  it('has all that names a type in the folder of the type', () => {
+  it('keeps all code that names a type in the folder of the type', () => {
     const root = join(import.meta.dirname, '../..');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
@@ -86,7 +86,7 @@ describe('typeView', () => {
     expect(typeView(type).title(data ?? {})).toMatch(/\S/);
   });
 
-  it('shows a type that it does not know, by its fields', async () => {
+  it('shows the fields of an unknown type', async () => {
     const event = withData('space_launch', { rocket: 'R-7', stages: 3, nested: { a: 1 } });
     expect(typeView('space_launch').label).toBe('Space launch');
     expect(eventTitle(event)).toBe('rocket=R-7 stages=3');
@@ -94,14 +94,14 @@ describe('typeView', () => {
     expect(screen.getByText('R-7')).toBeInTheDocument();
   });
 
-  it('does not take a member of every object for a type', () => {
+  it('does not confuse members of Object.prototype with types', () => {
     expect(typeView('constructor').label).toBe('Constructor');
     expect(typeView('__proto__').title({})).toBeNull();
   });
 });
 
 describe('eventTitle', () => {
-  it('is one line of bounded length, whatever was sent', () => {
+  it('is one line of bounded length for any data', () => {
     const title = eventTitle(withData('log', { message: `a\n\tb ${'x'.repeat(5000)}` }));
     expect(title.startsWith('a b xxx')).toBe(true);
     expect(title.length).toBeLessThan(310);
@@ -129,7 +129,7 @@ describe('bodies', () => {
     },
   );
 
-  it('audit: only what is different', async () => {
+  it('audit: only the changed fields', async () => {
     const metadata = {
       before: { total: 10, state: 'draft' },
       after: { total: 12, state: 'draft', paid: true },
@@ -165,13 +165,13 @@ describe('bodies', () => {
     expect(screen.getByText('started')).toHaveAttribute('data-kind', 'run');
   });
 
-  it('feature_flag: leads to the flag, regardless of its key', async () => {
+  it('feature_flag: links to the flag for any key', async () => {
     await renderScreen(<Body event={withData('feature_flag', { key: 'a/b?c', enabled: false })} />);
     expect(screen.getByRole('link', { name: 'a/b?c' })).toHaveAttribute('href', '/p/shop/flags/a%2Fb%3Fc');
     expect(screen.getByText('Off')).toBeInTheDocument();
   });
 
-  it('error: leads to the same errors by the fingerprint, or by its message', async () => {
+  it('error: links to the same errors by the fingerprint, or by the message', async () => {
     const link = async (data: JsonObject) => {
       const { unmount } = await renderScreen(<Body event={testEvent(1, { type: 'error', data })} />);
       const href = screen.getByRole('link', { name: /Show all/ }).getAttribute('href') ?? '';
@@ -191,7 +191,7 @@ describe('bodies', () => {
 });
 
 describe('readDiff', () => {
-  it('is null for what is no diff, and for one of too many lines', () => {
+  it('is null for text that is no diff, and for a diff of too many lines', () => {
     expect(readDiff('hello')).toBeNull();
     expect(readDiff('')).toBeNull();
     expect(readDiff(`--- a\n+++ b\n@@ -1,30000 +1,30000 @@\n${' x\n'.repeat(30_000)}`)).toBeNull();
@@ -206,7 +206,7 @@ const linksTo = (type: string, data: JsonObject) =>
   linksOf(testEvent(1, { type, data })).map(({ to, params, search }) => [to, { ...params, ...search }]);
 const deploys = (search: object) => ['/p/$project/deploys', search];
 
-describe('an event leads to', () => {
+describe('an event links to', () => {
   it('the deploys of its service, when it is a deploy or names a release', () => {
     const place = { service: 'web', environment: 'production' };
     expect(linksTo('deploy', { ...place, version: '5' })).toEqual([deploys(place)]);
@@ -216,7 +216,7 @@ describe('an event leads to', () => {
     expect(linksTo('error', { release: '5' })).toEqual([]);
   });
 
-  it('all deploys, when the service lists the name of its own truncated', () => {
+  it('all deploys, when the service truncates the name of its service', () => {
     expect(linksTo('deploy', { service: 'x'.repeat(201), environment: 'e' })).toEqual([deploys({})]);
     expect(linksTo('deploy', { service: 'web', environment: 'x'.repeat(201) })).toEqual([
       deploys({ service: 'web' }),
@@ -237,7 +237,7 @@ describe('an event leads to', () => {
     expect(linksTo('log', { resource: `run/${RUN}` })).toEqual([]);
   });
 
-  it('its trace, beside what else it names', () => {
+  it('its trace, in addition to other links', () => {
     expect(linksTo('error', { service: 'web', release: '5', traceId: 't' }).map(([to]) => to)).toEqual([
       '/p/$project/deploys',
       '/p/$project/traces/$trace',

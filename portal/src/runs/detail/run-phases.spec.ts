@@ -6,8 +6,8 @@ const at = (seconds: number) =>
   new Date(Date.parse('2026-11-21T12:00:00.000Z') + seconds * 1000).toISOString();
 const NOW = Date.parse(at(100));
 
-describe('where the time of a run went', () => {
-  it('has every phase that there was, up to the end', () => {
+describe('the phases of a run', () => {
+  it('include every phase up to the end', () => {
     const run = {
       state: 'succeeded',
       created_at: at(0),
@@ -22,7 +22,7 @@ describe('where the time of a run went', () => {
     ]);
   });
 
-  it('continues until now while the run does', () => {
+  it('end now while the run is active', () => {
     const run = {
       state: 'running',
       created_at: at(0),
@@ -33,7 +33,7 @@ describe('where the time of a run went', () => {
     expect(phasesOf(run, NOW).at(-1)).toMatchObject({ kind: 'ran', ms: 95_000 });
   });
 
-  it('is only waiting for one that was canceled before it was submitted', () => {
+  it('are only waiting for a run that was canceled before its submission', () => {
     const run = {
       state: 'canceled',
       created_at: at(0),
@@ -46,7 +46,7 @@ describe('where the time of a run went', () => {
     ]);
   });
 
-  it('is never negative, though the clocks of two machines disagree', () => {
+  it('are never negative, even with clock skew', () => {
     const run = {
       state: 'succeeded',
       created_at: at(3),

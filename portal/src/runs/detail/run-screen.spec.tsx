@@ -40,7 +40,7 @@ const transition = (change: Partial<RunDetail['transitions'][number]>): RunDetai
 });
 
 describe('one run', () => {
-  it('shows why the DAG is not there that it awaits', async () => {
+  it('shows why the DAG that it awaits is missing', async () => {
     fakeApi({
       [`GET ${PATH}`]: {
         body: aRun({
@@ -54,7 +54,7 @@ describe('one run', () => {
     expect(await screen.findByText(/cannot import the DAG: SyntaxError: invalid syntax/)).toBeVisible();
   });
 
-  it('shows its position in the queue, and how many runs there may be at a time', async () => {
+  it('shows its position in the queue, and the limit of concurrent runs', async () => {
     const queue = { position: 3, running: 2, limit: 2 };
     fakeApi({
       [`GET ${PATH}`]: { body: aRun({ state: 'submitted', status_detail: 'waiting_for_slot', queue }) },
@@ -93,7 +93,7 @@ describe('one run', () => {
     expect(screen.queryByText(/Pinned/)).toBeNull();
   });
 
-  it('shows who observed what, and what was refused and why', async () => {
+  it('shows the source of each observation, and rejected ones with the reason', async () => {
     fakeApi({
       [`GET ${PATH}`]: {
         body: aRun({
@@ -159,7 +159,7 @@ describe('one run', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === `${PATH}/adopt`)).toHaveLength(1));
   });
 
-  it('leads to the run that adopted it, and from there back', async () => {
+  it('links to the run that adopted it, and back', async () => {
     const later_execution = {
       state: 'failed',
       clear_number: null,
@@ -214,7 +214,7 @@ describe('one run', () => {
       );
     });
 
-    it('shows the refusal when the permission was lost meanwhile', async () => {
+    it('shows the rejection when the permission was revoked meanwhile', async () => {
       fakeApi({
         [`GET ${PATH}`]: { body: aRun({ ...waiting, can: ['runs:view', 'runs:approve'] }) },
         [`POST ${PATH}/approvals/a-1`]: problem(403, 'forbidden', 'It needs runs:approve.'),
@@ -224,7 +224,7 @@ describe('one run', () => {
       expect(await screen.findByText('It needs runs:approve.')).toBeVisible();
     });
 
-    it('shows what was decided', async () => {
+    it('shows the decision', async () => {
       const decided = {
         ...approval,
         state: 'approved',
@@ -248,7 +248,7 @@ describe('one run', () => {
     });
   });
 
-  it('shows that its callbacks are refused, and what has to be compared', async () => {
+  it('shows that its callbacks are rejected, and which settings to compare', async () => {
     const refused_callbacks = {
       refusals: 7,
       reason: 'timestamp',
@@ -261,7 +261,7 @@ describe('one run', () => {
     expect(screen.getByText(/Refused so far: 7/)).toBeVisible();
   });
 
-  it('takes a run that has ended meanwhile as it is', async () => {
+  it('accepts that a run has ended meanwhile', async () => {
     let state: 'running' | 'succeeded' = 'running';
     fakeApi({
       [`GET ${PATH}`]: () => ({ body: aRun({ state }) }),
@@ -363,7 +363,7 @@ describe('one run', () => {
     expect(await screen.findByText('Timeline of the run')).toBeVisible();
   });
 
-  it('keeps its timeline when its logs are gone', async () => {
+  it('keeps its timeline when its logs no longer exist', async () => {
     fakeApi({
       [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) },
       [`GET ${PATH}/tasks`]: { body: tasksOf([]) },
@@ -372,7 +372,7 @@ describe('one run', () => {
     expect(await screen.findByText('No logs')).toBeVisible();
   });
 
-  it('shows the end of a long log first, earlier lines when they are wanted, and any line that is searched for', async () => {
+  it('shows the end of a long log first, earlier lines on request, and any line by a search', async () => {
     const text = Array.from({ length: 5000 }, (_, index) => `line ${index + 1}`).join('\n');
     fakeApi({
       [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) },
@@ -404,7 +404,7 @@ describe('one run', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier lines' })).toBeNull();
   });
 
-  it('shows why logs cannot be read', async () => {
+  it('shows the error of a failed request of logs', async () => {
     fakeApi({
       [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) },
       [`GET ${PATH}/tasks`]: { body: tasksOf([aTask('main', 'failed')]) },

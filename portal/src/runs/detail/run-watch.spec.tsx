@@ -108,7 +108,7 @@ describe('the logs of a run', () => {
     );
   }
 
-  it('begin with the end of the last attempt of a mapped task, and are read from the start when that is wanted', async () => {
+  it('start with the end of the last attempt of a mapped task, and are read from the start on request', async () => {
     const requests = serve([aTask('load', 'failed', { mapIndex: 2, attempt: 3 })], (search) => {
       if (search.get('part') === 'end') return { text: 'the end\n', skipped: 3 * 1024 ** 2 };
       return search.has('cursor') ? { text: 'second page' } : { text: 'first page\n', next: 'p-2' };
@@ -153,7 +153,7 @@ describe('the logs of a run', () => {
     expect(requests).toEqual([]);
   });
 
-  it('open with the task that failed, whatever comes before it', async () => {
+  it('open with the task that failed, regardless of the order of tasks', async () => {
     const tasks = [
       aTask('skipped', 'skipped', { attempt: 0 }),
       aTask('load', 'failed', { attempt: 2 }),
@@ -179,7 +179,7 @@ describe('the logs of a run', () => {
     expect(await screen.findByText('Not found')).toBeVisible();
   });
 
-  it('come by stream while the task writes, from where they were read to, and are complete with its last message', async () => {
+  it('are streamed from the last read position while the task writes, until its last message', async () => {
     const encoder = new TextEncoder();
     let write = (_message: string): void => undefined;
     const stream = new ReadableStream<Uint8Array>({
@@ -215,7 +215,7 @@ describe('the logs of a run', () => {
     expect(to('logs')).toHaveLength(1);
   });
 
-  it('are read on from where a stream ended before its last message', async () => {
+  it('are read from the position at which a stream ended before its last message', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const message = 'event: log.text\nid: r-2\ndata: {"text":"two\\n","cursor":"r-2"}\n\n';
     const broken = () =>
@@ -253,7 +253,7 @@ describe('the logs of a run', () => {
     expect(screen.queryByText('Too many.')).toBeNull();
   });
 
-  it('are followed without a stream, too, from where they ended, and not after the task has ended', async () => {
+  it('are polled without a stream from their last position, and not after the task has ended', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const requests = serve([aTask('load', 'running', { attempt: 2 })], (search) =>
       search.get('cursor') === 'r-1'
@@ -279,7 +279,7 @@ describe('the logs of a run', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('are followed on after a refusal that passes', async () => {
+  it('are followed after a temporary rejection', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isBusy = true;
     const text = { task_id: 'load', map_index: -1, try_number: 1, next_cursor: null, resume_cursor: 'r' };

@@ -66,7 +66,7 @@ describe('many runs of the list', () => {
     expect(screen.queryByRole('button', { name: 'Cancel runs' })).toBeNull();
   });
 
-  it('need the permission, which is named', async () => {
+  it('require the permission, which is named', async () => {
     const [project] = ADA.projects;
     fakeApi({});
     const me = { ...ADA, projects: [{ ...project!, permissions: ['runs:view' as const] }] };

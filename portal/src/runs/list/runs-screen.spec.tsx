@@ -140,7 +140,7 @@ describe('runs of a project', () => {
     expect(screen.queryByText('{}')).toBeNull();
   });
 
-  it('are limited to a state by the legend of the chart, and freed again', async () => {
+  it('are filtered by a state of the legend of the chart, and unfiltered again', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     const onChange = vi.fn();
     const { unmount } = await show({}, onChange);
@@ -153,13 +153,13 @@ describe('runs of a project', () => {
     expect(onChange).toHaveBeenLastCalledWith({ state: undefined });
   });
 
-  it('show how to get the first one', async () => {
+  it('show how to start the first one', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page() });
     await show();
     expect(await screen.findByText('No runs in the last 24 hours')).toBeVisible();
   });
 
-  it('can be found again when a filter hides them all', async () => {
+  it('offer to clear a filter that matches none', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page() });
     const onChange = vi.fn();
     await show({ state: 'failed' }, onChange);
@@ -167,7 +167,7 @@ describe('runs of a project', () => {
     expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ state: undefined }));
   });
 
-  it('are requested with the filters of the address', async () => {
+  it('are requested with the filters of the URL', async () => {
     const calls = fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     await show({ state: 'failed', kind: 'event', app: 'daily-report' });
     await screen.findByText('…f80280'.slice(0, 1) + aRun().id.slice(-8));
@@ -179,7 +179,7 @@ describe('runs of a project', () => {
     ]);
   });
 
-  it('of a backfill are requested whenever they were created, and without the chart of a period', async () => {
+  it('of a backfill are requested for any time of creation, without the chart of a period', async () => {
     const calls = fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun({ backfill_id: BACKFILL })) });
     const onChange = vi.fn();
     await show({ backfill: BACKFILL, state: 'failed' }, onChange);
@@ -215,7 +215,7 @@ describe('runs of a project', () => {
     });
   });
 
-  it('explain why they cannot be shown', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': problem(500, 'internal', 'It broke.') });
     await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');

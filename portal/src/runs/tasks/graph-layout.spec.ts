@@ -5,7 +5,7 @@ import { aTask } from './task-fixture';
 const places = (tasks: Parameters<typeof graphLayout>[0]) =>
   Object.fromEntries(graphLayout(tasks).nodes.map(({ id, column, row }) => [id, [column, row]]));
 
-describe('the picture of tasks', () => {
+describe('the graph of tasks', () => {
   it('has each task to the right of those that it waits for', () => {
     const tasks = [
       aTask('extract', 'success'),
@@ -35,7 +35,7 @@ describe('the picture of tasks', () => {
     expect(places(tasks)).toEqual({ a: [0, 0], b: [0, 1], after_a: [1, 0], after_b: [1, 1] });
   });
 
-  it('has a mapped task once, in the state that matters most', () => {
+  it('shows a mapped task once, in its most important state', () => {
     const instances = ['success', 'failed', 'running'].map((state, mapIndex) =>
       aTask('each', state, { mapIndex }),
     );
@@ -46,7 +46,7 @@ describe('the picture of tasks', () => {
     ]);
   });
 
-  it('is empty without tasks, and ignores those that are not there', () => {
+  it('is empty without tasks, and ignores missing ones', () => {
     expect(graphLayout([])).toEqual({ nodes: [], edges: [], columns: 0, rows: 0 });
     expect(graphLayout([aTask('a', null, { upstream: ['gone', 'a'] })]).edges).toEqual([]);
   });

@@ -27,7 +27,7 @@ async function show(
 }
 
 describe('the tasks of a run', () => {
-  it('are a graph whose boxes lead to the log of their latest attempt, also by keyboard', async () => {
+  it('are a graph whose nodes link to the log of their latest attempt, also by keyboard', async () => {
     const onChange = await show({ tasks: TASKS });
     const graph = within(await screen.findByRole('region', { name: 'Graph of the tasks' }));
     expect(graph.getAllByRole('button').map((box) => box.textContent)).toEqual([
@@ -83,13 +83,13 @@ describe('the tasks of a run', () => {
     expect(screen.getAllByRole('row')).toHaveLength(201);
   });
 
-  it('report why there are none, and when they cannot be read', async () => {
+  it('state why there are none, or that they cannot be read', async () => {
     await show({ tasks: [], read_at: null, problem: 'orchestrator_unavailable' });
     expect(await screen.findByText(/cannot be read from the orchestrator at present/)).toBeVisible();
     expect(screen.getByText('No tasks')).toBeVisible();
   });
 
-  it('keep the tasks that were read before when they cannot be read any more', async () => {
+  it('keep the loaded tasks when a later request fails', async () => {
     await show({ tasks: TASKS, problem: 'access_denied' });
     expect(await screen.findByText(/no permission to read the tasks/)).toBeVisible();
     expect(screen.getAllByText('transform').length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ describe('the bars of tasks', () => {
   const first = aTask('first', 'success', { startedAt: at(2), endedAt: at(7) });
   const second = aTask('second', 'running', { startedAt: at(7) });
 
-  it('are as wide as their share of the time, to now for what runs', () => {
+  it('have the width of their share of the time, until now for running tasks', () => {
     const time = timeOf([first, second], NOW);
     expect(time).toEqual({ fromMs: Date.parse(at(2)), toMs: NOW });
     expect(barsOf(first, time!, NOW)).toMatchObject([{ left: 0, width: 50 }]);
@@ -17,7 +17,7 @@ describe('the bars of tasks', () => {
     expect([tookMs(first, NOW), tookMs(second, NOW)]).toEqual([5000, 5000]);
   });
 
-  it('are none for tasks that never started, and never negative', () => {
+  it('are absent for tasks that never started, and never negative', () => {
     const never = aTask('never', 'skipped', { attempt: 0 });
     expect(timeOf([never], NOW)).toBeNull();
     expect(tookMs(never, NOW)).toBeNull();

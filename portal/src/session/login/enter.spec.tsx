@@ -14,7 +14,7 @@ function SignIn() {
 }
 
 describe('a login', () => {
-  it('leads to the page that was wanted, without what was read for another user', async () => {
+  it('redirects to the requested page, without cached data of another user', async () => {
     const { address, queryClient } = await renderScreen(<SignIn />, { path: '/login' });
     queryClient.setQueryData(['flags', 'secret-project'], 'of the person before');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

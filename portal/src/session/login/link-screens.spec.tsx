@@ -19,7 +19,7 @@ const INVITATION = {
 const GONE = problem(404, 'link_invalid', 'This link is not valid any more.');
 
 describe('an invitation', () => {
-  it('shows for whom it is, and creates their session', async () => {
+  it('shows its user, and creates the session', async () => {
     const calls = fakeApi({
       'POST /api/auth/invitations/inspect': INVITATION,
       'POST /api/auth/invitations/accept': { body: TOKEN },
@@ -38,14 +38,14 @@ describe('an invitation', () => {
     expect(calls.at(-1)?.body).toEqual({ token: 'sbi_1', name: 'Grace', password: 'short but not for long' });
   });
 
-  it('explains a link that was used', async () => {
+  it('explains a used link', async () => {
     fakeApi({ 'POST /api/auth/invitations/inspect': GONE });
     await renderScreen(<InvitationScreen token="sbi_1" />);
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByText(/Ask the administrator who invited you/)).toBeVisible();
   });
 
-  it('explains one that was used while the page was open', async () => {
+  it('explains a link that was used while the page was open', async () => {
     fakeApi({ 'POST /api/auth/invitations/inspect': INVITATION, 'POST /api/auth/invitations/accept': GONE });
     await renderScreen(<InvitationScreen token="sbi_1" />);
     await fillIn(await screen.findByLabelText('Choose a password'), 'nanoseconds are short');
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-  it('can be tried again when the service did not answer', async () => {
+  it('can be retried when the service did not respond', async () => {
     let tries = 0;
     fakeApi({
       'POST /api/auth/invitations/inspect': () =>
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Join Acme' })).toBeVisible();
   });
 
-  it('requires the link again when the page was loaded again', async () => {
+  it('requires the link again after a reload', async () => {
     fakeApi({});
     await renderScreen(<InvitationScreen token={null} />);
     expect(await screen.findByRole('heading', { name: 'Open the link again' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('a link to choose a password', () => {
     expect(calls.at(-1)?.body).toEqual({ token: 'sbi_2', password: 'nanoseconds are short' });
   });
 
-  it('explains that it was used, or is too old', async () => {
+  it('explains that it was used, or has expired', async () => {
     fakeApi({ 'POST /api/auth/password-resets/accept': GONE });
     await renderScreen(<PasswordResetScreen token="sbi_2" />);
     await choose();

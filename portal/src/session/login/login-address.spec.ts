@@ -11,7 +11,7 @@ describe('the token of a link', () => {
     expect(tokenInHash(hash)).toBe(token);
   });
 
-  it('is kept in memory, whatever the router made of it', () => {
+  it('is kept in memory, even when the router has parsed it', () => {
     expect(holdLinkToken(undefined)).toBe(false);
     expect(holdLinkToken('  ')).toBe(false);
     // The router reads digits in an address as a number.
@@ -22,7 +22,7 @@ describe('the token of a link', () => {
   });
 });
 
-describe('where to go after the login', () => {
+describe('the destination after the login', () => {
   it.each([
     ['/p/shop/flags?q=new', '/p/shop/flags?q=new'],
     ['//evil.example', '/'],

@@ -26,7 +26,7 @@ describe('the login', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/auth/refresh');
   });
 
-  it('does not lead elsewhere', async () => {
+  it('does not redirect to another origin', async () => {
     fakeApi({ ...PASSWORD_ONLY, 'POST /api/auth/login': { body: TOKEN } });
     const { address } = await renderScreen(<LoginScreen next="//evil.example" />, { path: '/login' });
     await signIn();
@@ -59,7 +59,7 @@ describe('the login', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('counts down when there were too many attempts, and sends none meanwhile', async () => {
+  it('counts down after too many attempts, and sends none meanwhile', async () => {
     const calls = fakeApi({
       ...PASSWORD_ONLY,
       'POST /api/auth/login': {

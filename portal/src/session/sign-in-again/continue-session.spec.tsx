@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the login on a page whose session has ended', () => {
-  it('is that of the user whose page it is, by the password', async () => {
+  it('requires the password of the user of the page', async () => {
     const calls = await interrupted({ 'POST /api/auth/login': { body: TOKEN } });
     expect(await screen.findByText(ADA.user.email)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -75,7 +75,7 @@ describe('the login on a page whose session has ended', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('can be given up', async () => {
+  it('can be canceled', async () => {
     const ended = vi.fn();
     stop = session.onEnd(ended);
     await interrupted();

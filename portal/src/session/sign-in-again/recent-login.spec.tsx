@@ -55,7 +55,7 @@ async function createKey(): Promise<void> {
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm your identity' });
 
 describe('a change that needs a recent login', () => {
-  it('shows the password dialog and is then made without being repeated by hand', async () => {
+  it('shows the password dialog and is then sent again automatically', async () => {
     const calls = serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();
@@ -68,7 +68,7 @@ describe('a change that needs a recent login', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm your identity' })).toBeNull();
   });
 
-  it('shows that a password is wrong and lets users try again', async () => {
+  it('shows that a password is wrong and accepts another one', async () => {
     serviceWithOldLogin();
     await createKey();
     const confirmation = await dialog();

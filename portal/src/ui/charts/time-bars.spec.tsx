@@ -32,7 +32,7 @@ describe('TimeBars', () => {
     expect(screen.getByRole('figure')).toHaveTextContent('6 events');
   });
 
-  it('marks what happened in the time of a bar, in its words and in the table', async () => {
+  it('marks changes in the period of a bar, in its label and in the table', async () => {
     const items = [
       { at: 12, label: 'web 2' },
       { at: 20, label: 'a 1' },
@@ -60,7 +60,7 @@ describe('TimeBars', () => {
     expect(screen.getByRole('cell', { name: 'a 1, b, c, d' })).toBeVisible();
   });
 
-  it('zooms into a range that is chosen by keyboard', async () => {
+  it('zooms into a range that is selected by keyboard', async () => {
     const onZoom = vi.fn();
     await chart(onZoom);
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe('TimeBars', () => {
     expect(onZoom).toHaveBeenCalledWith(10, 30);
   });
 
-  it('lets go of a range with Escape, without closing what is around it', async () => {
+  it('clears the range with Escape, without closing the surrounding dialog', async () => {
     const onZoom = vi.fn();
     const around = vi.fn();
     document.addEventListener('keydown', around);
@@ -89,7 +89,7 @@ describe('TimeBars', () => {
     expect(onZoom).not.toHaveBeenCalled();
   });
 
-  it('zooms into what a pointer is drawn over, either way round', async () => {
+  it('zooms into a range that is dragged in either direction', async () => {
     const onZoom = vi.fn();
     await chart(onZoom);
     const box = screen.getByRole('listbox');
@@ -103,7 +103,7 @@ describe('TimeBars', () => {
     expect(onZoom).toHaveBeenCalledWith(10, 30);
   });
 
-  it('is a table, too', async () => {
+  it('has a table of the same data', async () => {
     const onZoom = vi.fn();
     await chart(onZoom);
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));

@@ -41,7 +41,7 @@ describe('a confirmation with a name to be typed', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open and shows why when the service refuses', async () => {
+  it('stays open and shows the problem when the service rejects the action', async () => {
     const { onClose } = await openModal(() => Promise.reject(new Error('A run has not ended.')));
     await userEvent.type(screen.getByRole('textbox'), 'shop');
     await confirm();

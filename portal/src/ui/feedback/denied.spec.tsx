@@ -45,13 +45,13 @@ describe('a refusal', () => {
     expect(alert).toHaveTextContent(who);
   });
 
-  it('for want of a scope of the token is shown as a missing permission', async () => {
+  it('because of a missing scope of the token is shown as a missing permission', async () => {
     const required = { permission: 'keys:manage', object_type: 'project', object: 'shop' };
     await renderScreen(<ErrorPanel error={await refused(required, 'scope_missing')} />);
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission');
   });
 
-  it('of another kind shows what it is, and can be tried again', async () => {
+  it('for another reason shows the problem, and can be retried', async () => {
     await renderScreen(
       <ErrorPanel error={await refused(undefined, 'recent_login_required')} onRetry={() => undefined} />,
     );

@@ -15,14 +15,14 @@ describe('the offer to undo a change', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   };
 
-  it('is made once: the offer goes away', async () => {
+  it('is hidden after it was used once', async () => {
     const undo = vi.fn(() => Promise.resolve());
     await show(undo);
     await waitFor(() => expect(screen.queryByText('Checkout is off.')).toBeNull());
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('shows why it failed', async () => {
+  it('shows the error when the undo fails', async () => {
     await show(() => Promise.reject(new Problem(412, 'version_stale', 'Changed meanwhile', 'By Bob.')));
     expect(await screen.findByText('Changed meanwhile')).toBeInTheDocument();
     expect(screen.getByText('By Bob.')).toBeInTheDocument();

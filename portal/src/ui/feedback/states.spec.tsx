@@ -33,7 +33,7 @@ describe('a query that fails', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is silent when it does not fail', async () => {
+  it('shows nothing when it succeeds', async () => {
     await renderScreen(<QueryProblem query={query({ data: [] })} />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the next page of a list', () => {
     fetchNextPage: vi.fn(() => Promise.resolve()),
   };
 
-  it('is read by a button, which is there only when there is one', async () => {
+  it('is requested by a button, which is shown only when there is a next page', async () => {
     const shown = await renderScreen(<ShowMore pages={pages} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(pages.fetchNextPage).toHaveBeenCalledTimes(1);

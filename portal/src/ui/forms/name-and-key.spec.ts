@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyFromName } from './name-and-key';
 
-describe('the key made of a name', () => {
+describe('the key derived from a name', () => {
   it.each([
     ['Web shop', 'web-shop'],
     ['  Web Shop (Köln) ', 'web-shop-koln'],

@@ -19,7 +19,7 @@ function typed() {
   };
 }
 
-it('emits once, after the pause, without the blanks around it', () => {
+it('emits the trimmed text once, after a pause', () => {
   const { onChange, type, pause, text } = typed();
   type('a');
   type('ab ');
@@ -28,7 +28,7 @@ it('emits once, after the pause, without the blanks around it', () => {
   expect(text()).toBe('ab ');
 });
 
-it('keeps what is typed on while the address follows', () => {
+it('keeps text that is typed while the URL is updated', () => {
   const { type, pause, text, address } = typed();
   type('ab');
   pause();
@@ -37,7 +37,7 @@ it('keeps what is typed on while the address follows', () => {
   expect(text()).toBe('abc');
 });
 
-it('shows what the address became by other means, and what it goes back to', () => {
+it('shows a text that the URL received from elsewhere, and the one that Back restores', () => {
   const { type, pause, text, address } = typed();
   type('ab');
   pause();
@@ -48,7 +48,7 @@ it('shows what the address became by other means, and what it goes back to', () 
   expect(text()).toBe('ab');
 });
 
-it('shows what is not wanted, and emits nothing', () => {
+it('shows unwanted text without emitting it', () => {
   const { onChange, type, pause, text } = typed();
   type('a b', false);
   pause();

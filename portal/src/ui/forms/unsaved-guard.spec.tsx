@@ -35,7 +35,7 @@ function PageForm() {
 
 // A tab that is closed, and the browser's Back out of a dialog: test/browser/apps.browser.spec.ts.
 describe('a form on a page', () => {
-  it('does not ask for confirmation without unsaved input', async () => {
+  it('requires no confirmation without unsaved input', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(address()).toBe('/p/shop/else');
@@ -55,7 +55,7 @@ describe('a form on a page', () => {
     await waitFor(() => expect(address()).toBe('/p/shop/else'));
   });
 
-  it('requires no confirmation where the form stays, and none after saving', async () => {
+  it('requires no confirmation when the form stays on the new page, and none after saving', async () => {
     const { address } = await renderScreen(<PageForm />);
     await userEvent.type(screen.getByLabelText('Note'), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'A part of the page' }));
@@ -103,7 +103,7 @@ describe('a dialog', () => {
     await isGone();
   });
 
-  it('requires confirmation before Escape or the × discards what was entered', async () => {
+  it('requires confirmation before Escape or the × discards the input', async () => {
     await renderScreen(<DialogForm />);
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await userEvent.keyboard('{Escape}');
@@ -136,14 +136,14 @@ describe('a dialog', () => {
     await question('Close without saving?');
   });
 
-  it('requires no confirmation for its own way to what was created', async () => {
+  it('requires no confirmation when it navigates to the created resource', async () => {
     const { address } = await renderScreen(<DialogForm />);
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await click('Create');
     await waitFor(() => expect(address()).toBe('/p/shop/made'));
   });
 
-  it('closes at once by its own button, and when what is typed is nothing to keep', async () => {
+  it('closes without confirmation by its own button, and when its input need not be kept', async () => {
     const { unmount } = await renderScreen(<DialogForm />);
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await click('Cancel');

@@ -18,7 +18,7 @@ function labels(text: string, explicit = true): string[] {
 }
 
 describe('completion from the schema of manifests', () => {
-  it('suggests the fields that are still missing, whether they stand before or after the cursor', () => {
+  it('suggests only fields that are missing before and after the cursor', () => {
     expect(labels('{"run_kinds": ["manual"], |, "dags": []}')).toEqual([
       'input_schema',
       'config_schema',
@@ -45,13 +45,13 @@ describe('completion from the schema of manifests', () => {
     expect(labels('{"timeouts": {|}}')).toEqual(['start_seconds', 'run_seconds', 'cancel_seconds']);
   });
 
-  it('suggests both kinds of trigger for an empty one, and only its own fields for one that is begun', () => {
+  it('suggests both kinds of trigger for an empty object, and only the fields of its kind for a partial one', () => {
     expect(labels('{"triggers": [{|}]}')).toEqual(['event_type', 'match', 'cron', 'time_zone']);
     expect(labels('{"triggers": [{"cron": "* * * * *", |}]}')).toEqual(['time_zone']);
     expect(labels('{"triggers": [{"event_type": "log", "|"}]}')).toEqual(['match']);
   });
 
-  it('suggests nothing after a value, in a field that the schema does not know, or unasked between words', () => {
+  it('suggests nothing after a value, in an unknown field, or between words without an explicit request', () => {
     expect(labels('{"run_kinds": [] |')).toEqual([]);
     expect(labels('{"surprise": {|}}')).toEqual([]);
     expect(labels('{|}', false)).toEqual([]);
@@ -59,7 +59,7 @@ describe('completion from the schema of manifests', () => {
     expect(labels('{"surprise": 1, "|"}', false)).toContain('run_kinds');
   });
 
-  it('continues in a text with a string whose end is missing', () => {
+  it('suggests fields in a text with an unterminated string', () => {
     expect(labels('{\n  "run_ki|\n  "dags": []\n}')).toContain('run_kinds');
     expect(labels('{"concurrency": {"limit": 1, |')).toEqual(['when_full']);
   });

@@ -46,7 +46,7 @@ describe('placeProblems', () => {
     expect(marked(text, '')).toEqual([text]);
   });
 
-  it('marks what a missing field is missing from', () => {
+  it('marks the container of a missing field', () => {
     expect(marked(text, 'triggers')).toEqual(['{']);
     expect(marked(text, '["x y"].cron')).toEqual(['"x y"']);
     expect(marked('', 'triggers')).toEqual([]);

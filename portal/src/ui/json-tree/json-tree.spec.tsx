@@ -8,14 +8,14 @@ import { JsonTree } from './json-tree';
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 
 describe('JsonTree', () => {
-  it('shows values with their digits, and unfolds what is small', async () => {
+  it('shows numbers with all digits, and expands small containers', async () => {
     await renderScreen(
       <JsonTree label="Data" value={parseExact('{"n":12345678901234567890,"user":{"id":7}}')} />,
     );
     expect(names()).toEqual(['n: 12345678901234567890', 'user: { 1 member }', 'id: 7']);
   });
 
-  it('draws no more of a large value than the user requests', async () => {
+  it('renders the members of a large value page by page', async () => {
     const value = { list: Array.from({ length: 5000 }, (_, n) => n) };
     await renderScreen(<JsonTree label="Data" value={value} />);
     expect(names()).toEqual(['list: [ 5000 items ]']);
@@ -26,7 +26,7 @@ describe('JsonTree', () => {
     expect(screen.getAllByRole('treeitem')).toHaveLength(202);
   });
 
-  it('is gone through with the arrows', async () => {
+  it('is navigated with the arrow keys', async () => {
     await renderScreen(<JsonTree label="Data" value={{ a: 1, b: { c: 2, d: 3 } }} />);
     const focused = () => document.activeElement?.getAttribute('aria-label');
     await userEvent.tab();
@@ -45,7 +45,7 @@ describe('JsonTree', () => {
     expect(focused()).toBe('c: 2');
   });
 
-  it('keeps its arrows from what is around it', async () => {
+  it('does not propagate its arrow keys', async () => {
     const around = vi.fn();
     await renderScreen(
       <div onKeyDown={around}>

@@ -58,7 +58,7 @@ async function show(
 const parsed = (text: string): unknown => JSON.parse(text);
 
 describe('a form of a JSON Schema', () => {
-  it('reads each kind of input as the JSON that it stands for, and leaves out empty fields', async () => {
+  it('converts each kind of input to JSON, and omits empty fields', async () => {
     const form = await show({
       type: 'object',
       required: ['name'],
@@ -98,7 +98,7 @@ describe('a form of a JSON Schema', () => {
     });
   });
 
-  it('begins with the defaults, and with what is there instead of them when something is edited', async () => {
+  it('starts with the defaults for a new object, and with the stored values for an existing one', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -111,7 +111,7 @@ describe('a form of a JSON Schema', () => {
     expect(await fresh.read()).toEqual({ language: 'en', rows: 10, mail: { to: 'a@b.c' } });
   });
 
-  it('does not put a default where a field was left out, and keeps fields that the schema does not name', async () => {
+  it('does not apply a default to an omitted field of a stored object, and keeps fields outside of the schema', async () => {
     const form = await show(
       {
         type: 'object',
@@ -122,7 +122,7 @@ describe('a form of a JSON Schema', () => {
     expect(await form.read()).toEqual({ rows: 5, legacy: { a: [1] } });
   });
 
-  it('shows what is missing, also in a group that is partly filled, and gives the first of it the focus', async () => {
+  it('shows missing fields, also in a partly filled group, and focuses the first one', async () => {
     const form = await show({
       type: 'object',
       required: ['level'],
@@ -191,7 +191,7 @@ describe('a form of a JSON Schema', () => {
     expect(await form.read()).toEqual({ rule: { a: [1] } });
   });
 
-  it('takes anything without a schema, as long as it is an object', async () => {
+  it('accepts any object without a schema', async () => {
     const form = await show(undefined);
     const field = screen.getByRole('textbox', { name: 'Settings' });
     expect(await form.read()).toEqual({});
@@ -201,7 +201,7 @@ describe('a form of a JSON Schema', () => {
     expect(await form.read()).toEqual({ x: 1 });
   });
 
-  it('takes what may be null, follows references, and knows what refers to itself', async () => {
+  it('supports nullable types, references and recursive references', async () => {
     const form = await show({
       type: 'object',
       required: ['note'],
@@ -218,7 +218,7 @@ describe('a form of a JSON Schema', () => {
 });
 
 describe('a hostile schema', () => {
-  it('may be of any depth', async () => {
+  it('can have any depth', async () => {
     let schema: object = { type: 'string' };
     for (let depth = 0; depth < 40; depth += 1) {
       schema = { type: 'object', properties: { inner: schema } };
@@ -228,7 +228,7 @@ describe('a hostile schema', () => {
     expect(screen.getByRole('textbox', { name: 'Inner' })).toBeVisible();
   });
 
-  it('may have ten thousand values to choose from', async () => {
+  it('can have an enumeration of ten thousand values', async () => {
     const values = Array.from({ length: 10_000 }, (_, index) => `value ${index}`);
     const form = await show({ type: 'object', properties: { one: { enum: values } } });
     await userEvent.click(screen.getByRole('combobox', { name: 'One' }));
@@ -238,7 +238,7 @@ describe('a hostile schema', () => {
     expect(await form.read()).toEqual({ one: 'value 9999' });
   });
 
-  it('may call fields __proto__ and constructor: they are fields, and nothing else changes', async () => {
+  it('can name fields __proto__ and constructor without changing any prototype', async () => {
     const form = await show(
       parsed(
         '{"type":"object","properties":{"__proto__":{"type":"string","title":"First"},"constructor":{"type":"string","title":"Second"}}}',
@@ -251,7 +251,7 @@ describe('a hostile schema', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it('may have a pattern that takes for ever, and markup in its texts', async () => {
+  it('can have a catastrophic pattern, and markup in its texts', async () => {
     const form = await show({
       type: 'object',
       properties: {
@@ -268,7 +268,7 @@ describe('a hostile schema', () => {
     expect(document.querySelector('img, b')).toBeNull();
   });
 
-  it('may have more fields than a page: they are one field for JSON', async () => {
+  it('can have more fields than a page shows: they become one JSON input', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`f${index}`, { type: 'string' }]),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SenderText, showControls } from './sender-text';
 
 describe('text of senders', () => {
-  it('shows each bidirectional control by its code point, and nothing else', () => {
+  it('shows bidirectional controls by their code points, and other characters unchanged', () => {
     const all = [
       0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
     ];
@@ -14,7 +14,7 @@ describe('text of senders', () => {
     expect(showControls(plain)).toBe(plain);
   });
 
-  it('has no escape sequences of terminals', () => {
+  it('is shown without terminal escape sequences', () => {
     render(<SenderText text={'\u001b[31mERROR\u001b[0m order'} />);
     expect(screen.getByText('ERROR order')).toBeDefined();
   });

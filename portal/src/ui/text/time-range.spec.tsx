@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { LIST_RANGES, rangeParam, toRangeParam, useRangeStart } from './time-range';
 
-describe('a range in an address', () => {
+describe('a range in a URL', () => {
   it('is one of the ranges of its screen', () => {
     expect(v.parse(rangeParam(LIST_RANGES), '7d')).toBe('7d');
     expect(v.parse(rangeParam(LIST_RANGES), '90d')).toBeUndefined();

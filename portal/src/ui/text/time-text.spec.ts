@@ -38,7 +38,7 @@ describe('times', () => {
     expect(exactTime('', 'utc')).toBe('–');
   });
 
-  it('are as long as they are', () => {
+  it('are durations in at most two units', () => {
     expect([0, 0.02, 7, 3200, 125_000, 12_000_000].map(durationText)).toEqual([
       '0 ms',
       'under 1 ms',
@@ -54,11 +54,11 @@ describe('times', () => {
     ]);
   });
 
-  it('have no unit more than the next one has', () => {
+  it('are rounded up to the next unit', () => {
     expect([999.6, 59_960, 3_599_600].map(durationText)).toEqual(['1.0 s', '1 min 0 s', '1 h 0 min']);
   });
 
-  it('are as long below zero, where clocks differ', () => {
+  it('can be negative when clocks differ', () => {
     expect([-0.3, -7, -3200, -125_000].map(durationText)).toEqual(['0 ms', '−7 ms', '−3.2 s', '−2 min 5 s']);
   });
 

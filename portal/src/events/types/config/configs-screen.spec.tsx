@@ -26,7 +26,7 @@ describe('configuration entries', () => {
   const show = (q?: string, onChange = vi.fn()) =>
     renderScreen(<Configs project="shop" q={q} onChange={onChange} />);
 
-  it('are listed with who changed them, and lead to their history', async () => {
+  it('are listed with the author of the last change, and link to their history', async () => {
     fakeApi({
       'GET /api/configs': page([entry('a\u202eb/x y.yaml'), entry('', { actor: null, changes: 1 })]),
     });
@@ -55,7 +55,7 @@ describe('configuration entries', () => {
     expect(onChange).toHaveBeenCalledWith({ q: undefined });
   });
 
-  it('state that there are none, or why they could not be loaded', async () => {
+  it('state that there are none, or show the error of a failed request', async () => {
     fakeApi({ 'GET /api/configs': page([]) });
     const { unmount } = await show();
     expect(await screen.findByRole('heading', { name: 'No configuration changes yet' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the history of a configuration entry', () => {
   const show = (view: 'split' | 'unified' = 'unified', onView = vi.fn()) =>
     renderScreen(<ConfigHistory project="shop" path="x.yaml" view={view} onView={onView} />);
 
-  it('has the changes with who made them, their diffs and their events', async () => {
+  it('shows the changes with their authors, diffs and events', async () => {
     const calls = fakeApi({
       'GET /api/configs/history': page([change('e-1'), change('e-2', { actor: null, diff: null })]),
     });
@@ -106,7 +106,7 @@ describe('the history of a configuration entry', () => {
     expect(await rowOf('new line')).toBe(await rowOf('old⟨U+202E⟩line'));
   });
 
-  it('shows a long diff in steps, and what is no diff as text', async () => {
+  it('shows a long diff in steps, and other text unformatted', async () => {
     const lines = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => `+line ${from + n}`).join('\n');
     const hunks = `@@ -0,0 +1,30 @@\n${lines(0, 30)}\n@@ -9,0 +40,670 @@\n${lines(30, 700)}\n`;
@@ -139,7 +139,7 @@ describe('the history of a configuration entry', () => {
 describe('an event of the type config', () => {
   const linkOf = (type: string, data: object) => configView.link(testEvent(1, { type, data: data as never }));
 
-  it('leads to the history of its entry, unless the service lists its path truncated', () => {
+  it('links to the history of its entry, unless the service truncates its path', () => {
     expect(linkOf('config', { path: 'x.yaml' })).toMatchObject({ search: { path: 'x.yaml' } });
     expect(linkOf('config', { path: 'x'.repeat(201) })).toBeNull();
     expect(linkOf('config', { path: 7 })).toBeNull();

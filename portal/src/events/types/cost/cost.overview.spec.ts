@@ -6,14 +6,14 @@ const item = (period: string, amount: string) =>
 const rows = (to: string, items: ReturnType<typeof item>[]) =>
   costRows({ from: '2026-09', to, complete: true, items, forecast: [], uncounted_events: 0 });
 
-describe('costs of the running month', () => {
-  it('have no last month in the one before, which a clock that is behind includes', () => {
+describe('costs of the current month', () => {
+  it('ignore the month before last, which a browser with a late clock requests', () => {
     expect(rows('2026-11', [item('2026-11', '5'), item('2026-09', '7')])).toMatchObject([
       { running: '5', before: null },
     ]);
   });
 
-  it('have December before January', () => {
+  it('compare January with December', () => {
     expect(rows('2027-01', [item('2027-01', '5'), item('2026-12', '7')])).toMatchObject([
       { running: '5', before: '7' },
     ]);

@@ -43,7 +43,7 @@ function show(search: CostsSearch = {}, onChange = vi.fn()) {
 }
 
 describe('costs of a project', () => {
-  it('show each currency alone, exact amounts, and the change against the month before', async () => {
+  it('show each currency separately, with exact amounts and the change against the previous month', async () => {
     fakeApi(
       answer([
         cost('2026-11', 'EUR', '0.30000000000000004', compared('0.3', '0.2', 12)),
@@ -74,7 +74,7 @@ describe('costs of a project', () => {
     expect(await screen.findByRole('row', { name: /Nov 2026/ })).toHaveTextContent(text);
   });
 
-  it('keep groups apart whose names are those of ours, with their letters', async () => {
+  it('distinguish groups of senders whose names equal labels of the portal', async () => {
     fakeApi(
       answer([
         cost('2026-11', 'EUR', '1234567.5', { service: 'No service' }),
@@ -120,7 +120,7 @@ describe('costs of a project', () => {
     expect(screen.getByRole('row', { name: /Nov 2026/ })).toHaveTextContent('1,000 \u2068د.إ\u2069');
   });
 
-  it('name a group new that had no costs beside others', async () => {
+  it('mark a group as new that had no costs when others had', async () => {
     fakeApi(
       answer([
         cost('2026-11', 'EUR', '9', { service: 'db' }),
@@ -132,7 +132,7 @@ describe('costs of a project', () => {
     expect(screen.getByRole('row', { name: /s3/ })).toHaveTextContent('No comparison');
   });
 
-  it('have the number of changes of each month, which is a least number where not all were read', async () => {
+  it('show the number of changes per month, as a minimum when not all were read', async () => {
     const deploy = (day: string, n: number) => aChange({ id: `d-${n}`, at: `${day}T12:00:00Z` });
     let answered: object = {
       items: [deploy('2026-11-02', 1), deploy('2026-10-31', 2), deploy('2026-10-01', 3)],
@@ -161,13 +161,13 @@ describe('costs of a project', () => {
     expect(screen.getByText('Changes (the latest 100)')).toBeVisible();
   });
 
-  it('show how many events are in no amount', async () => {
+  it('show the number of events that no amount includes', async () => {
     fakeApi(answer([cost('2026-11', 'EUR', '1')], { uncounted_events: 12345 }));
     await show();
     expect(await screen.findByText(/^12,345 events are in no amount/)).toBeVisible();
   });
 
-  it('label the run rate as what it is', async () => {
+  it('label the run rate with the elapsed share of the month', async () => {
     const forecast = [{ period: '2026-11', currency: 'EUR', amount: '100.00', elapsed_share: 0.1 }];
     fakeApi(answer([cost('2026-11', 'EUR', '10')], { forecast }));
     await show();
@@ -177,7 +177,7 @@ describe('costs of a project', () => {
     expect(screen.getByText(/month in progress/)).toBeVisible();
   });
 
-  it('break amounts down, and show all further groups as one', async () => {
+  it('break amounts down by group, and sum all further groups', async () => {
     const calls = fakeApi(
       answer([
         cost('2026-11', 'EUR', '5', { service: 's3' }),
@@ -205,7 +205,7 @@ describe('costs of a project', () => {
     expect(screen.queryByRole('heading', { name: 'No costs yet' })).toBeNull();
   });
 
-  it('state why they could not be loaded', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ ...answer([]), 'GET /api/costs': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findByRole('alert')).toBeVisible();

@@ -61,7 +61,7 @@ function show(search: DeploysSearch = {}, onChange = vi.fn()) {
 }
 
 describe('deploys of a project', () => {
-  it('show what runs where, and a later deploy that failed', async () => {
+  it('show the running version per environment, and a later deploy that failed', async () => {
     const running = version('d-1', '2.14.0');
     fakeDeploys({
       'GET /api/deploys': answer(deploy()),
@@ -86,7 +86,7 @@ describe('deploys of a project', () => {
     );
   });
 
-  it('list the history with duration and who deployed', async () => {
+  it('list the history with duration and author', async () => {
     fakeDeploys({
       'GET /api/deploys': answer(
         deploy(),
@@ -100,7 +100,7 @@ describe('deploys of a project', () => {
     expect(screen.getByText('odd⟨U+202E⟩word')).toBeVisible();
   });
 
-  it('request the filters of the address', async () => {
+  it('request the filters of the URL', async () => {
     const calls = fakeDeploys({ 'GET /api/deploys': answer(), 'GET /api/deploys/current': answer() });
     await show({ service: 'checkout', outcome: 'failed' });
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
@@ -118,7 +118,7 @@ describe('deploys of a project', () => {
     expect(screen.queryByRole('heading', { name: 'No deploys yet' })).toBeNull();
   });
 
-  it('state once why they could not be loaded', async () => {
+  it('show the error of a failed request once', async () => {
     const refused = problem(403, 'forbidden', 'Permission missing.');
     fakeDeploys({ 'GET /api/deploys': refused, 'GET /api/deploys/current': refused });
     await show();

@@ -39,14 +39,14 @@ describe('the errors around the deploy of an event', () => {
     ]);
   });
 
-  it('are not there for an event that ends no deploy', async () => {
+  it('are absent for an event that ends no deploy', async () => {
     fakeApi({ 'GET /api/deploys/error-rates': answer(rates('d-0')) });
     const { container } = await show();
     await expect.poll(() => container.querySelector('.mantine-Skeleton-root')).toBeNull();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('state why they could not be counted', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/deploys/error-rates': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findByRole('alert')).toBeVisible();

@@ -23,7 +23,7 @@ const show = (key?: string, onKey = vi.fn()) =>
   renderScreen(<FlagEvents project="shop" flagKey={key} onKey={onKey} />);
 
 describe('flag events of a project', () => {
-  it('lead to the flag when it exists here, and otherwise to the events of its key', async () => {
+  it('link to the flag when it exists here, and otherwise to the events with its key', async () => {
     fakeApi({
       'GET /api/feature-flag-events': answer([
         event('e-1', 'new_checkout'),
@@ -49,7 +49,7 @@ describe('flag events of a project', () => {
     expect(unnamed?.getByText('Not stated')).toBeVisible();
   });
 
-  it('of one key are requested by it, and offer no link to themselves', async () => {
+  it('of one key are requested by the key, without a link to themselves', async () => {
     const calls = fakeApi({ 'GET /api/feature-flag-events': answer([event('e-1', 'new_checkout')]) });
     await show('new_checkout');
     const table = within(await screen.findByRole('region', { name: 'Flag events' }));
@@ -69,7 +69,7 @@ describe('flag events of a project', () => {
     expect(await screen.findByRole('heading', { name: 'No flag events yet' })).toBeVisible();
   });
 
-  it('state why they could not be loaded', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/feature-flag-events': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);

@@ -22,7 +22,7 @@ const show = async () => {
 };
 
 describe('the surrounding lines of a log event', () => {
-  it('are those that the service finds, with the event marked in its place', async () => {
+  it('are those of the service, with the event marked among them', async () => {
     const calls = fakeApi({
       'GET /api/logs/context': {
         body: {
@@ -44,7 +44,7 @@ describe('the surrounding lines of a log event', () => {
     expect(calls.map(({ search }) => search.toString())).toEqual(['project_id=shop&event_id=l-2']);
   });
 
-  it('state why they could not be read', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/logs/context': problem(404, 'not_found', 'It may have been dropped.') });
     await show();
     expect(await screen.findByText('It may have been dropped.')).toBeVisible();

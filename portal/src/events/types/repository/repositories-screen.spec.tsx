@@ -33,7 +33,7 @@ describe('activity of repositories', () => {
   const show = (q?: string, onChange = vi.fn()) =>
     renderScreen(<Repositories project="shop" q={q} onChange={onChange} />);
 
-  it('is listed by branch, and leads to the commits of a branch or of all', async () => {
+  it('is listed by branch, and links to the commits of one branch or of all', async () => {
     fakeApi({
       'GET /api/repositories': page([
         branch({ branch: 'fix\u202e&x=1' }),
@@ -71,7 +71,7 @@ describe('activity of repositories', () => {
     expect(onChange).toHaveBeenCalledWith({ q: undefined });
   });
 
-  it('states that there is none, or why it could not be loaded', async () => {
+  it('states that there is none, or shows the error of a failed request', async () => {
     fakeApi({ 'GET /api/repositories': page([]) });
     const { unmount } = await show();
     expect(await screen.findByRole('heading', { name: 'No repository activity yet' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('commits of a repository', () => {
   const show = (branch?: string) =>
     renderScreen(<Commits project="shop" repository="acme/checkout" branch={branch} />);
 
-  it('lead to the deploys that carry them, and to their events', async () => {
+  it('link to the deploys that contain them, and to their events', async () => {
     const calls = fakeApi({
       'GET /api/repositories/commits': page([
         commit('e-1'),
@@ -135,7 +135,7 @@ describe('an event of the type repository', () => {
   const linkOf = (type: string, data: object) =>
     repositoryView.link(testEvent(1, { type, data: data as never }));
 
-  it('leads to the commits of its branch, unless the service lists its repository truncated', () => {
+  it('links to the commits of its branch, unless the service truncates the name of its repository', () => {
     expect(linkOf('repository', { repo: 'acme/a', branch: 'main' })?.search).toEqual({
       repository: 'acme/a',
       branch: 'main',

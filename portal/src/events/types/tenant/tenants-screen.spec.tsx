@@ -30,7 +30,7 @@ const show = (search: TenantsSearch = {}, onSearch = vi.fn()) =>
   renderScreen(<Tenants project="shop" search={search} onSearch={onSearch} />);
 
 describe('tenants of a project', () => {
-  it('show the current plan and limit, and lead to those over time', async () => {
+  it('show the current plan and limit, and link to their history', async () => {
     fakeApi({
       'GET /api/tenants': answer([
         tenant('ac\u202eme'),
@@ -86,7 +86,7 @@ describe('tenants of a project', () => {
     expect(await screen.findByRole('heading', { name: 'No tenants yet' })).toBeVisible();
   });
 
-  it('state why they could not be loaded', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/tenants': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);

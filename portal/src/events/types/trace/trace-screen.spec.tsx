@@ -79,7 +79,7 @@ describe('a trace', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
   });
 
-  it('shows its spans as a tree with failures, what is missing, and the critical path', async () => {
+  it('shows its spans as a tree with failures, missing spans, and the critical path', async () => {
     await show(aTrace());
     expect(await tree()).toBeVisible();
     expect(items()).toEqual([
@@ -97,7 +97,7 @@ describe('a trace', () => {
     expect(items().join()).not.toContain('On the critical path');
   });
 
-  it('is read by keys: moving, collapsing, and opening the details of a span', async () => {
+  it('is navigated by keyboard: moving, collapsing, and opening the details of a span', async () => {
     const changed = await show(aTrace());
     (await tree()).focus();
     expect(await active()).toContain('GET /cart');
@@ -119,7 +119,7 @@ describe('a trace', () => {
     expect(screen.queryByRole('region', { name: 'Span details' })).toBeNull();
   });
 
-  it('folds repeated siblings and names gaps', async () => {
+  it('folds repeated siblings and labels gaps', async () => {
     const count = 8;
     await show(
       aTrace({
@@ -172,7 +172,7 @@ describe('a trace', () => {
     expect(rows[2]).toHaveTextContent('Outside the trace');
   });
 
-  it('marks what was changed in the project meanwhile, and lists it', async () => {
+  it('marks and lists the changes in the project during the trace', async () => {
     await show(
       aTrace(),
       {},
@@ -193,7 +193,7 @@ describe('a trace', () => {
     expect(marks.map(({ style, title }) => [style.left, title])).toEqual([['37.5%', link.textContent]]);
   });
 
-  it('shows when spans are left out, and that no other event names it', async () => {
+  it('states that spans are omitted, and that no other event has its id', async () => {
     await show(aTrace({ complete: false, span_count: 120_000, has_root: false, duplicates: [1] }), {}, []);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('3 of 120,000 spans are shown');
@@ -204,7 +204,7 @@ describe('a trace', () => {
 });
 
 describe('the link to a trace', () => {
-  it('is that of any event with a trace id', () => {
+  it('is offered by any event with a trace id', () => {
     expect(traceView.link(EVENT as never)).toMatchObject({ params: { trace: 't/1' } });
     for (const traceId of ['', 7, null, undefined, 'x'.repeat(1025)]) {
       expect(traceView.link({ ...EVENT, data: { traceId } } as never)).toBeNull();

@@ -16,7 +16,7 @@ function show(search: TraceListSearch = {}, onChange = vi.fn()) {
 }
 
 describe('traces of a project', () => {
-  it('are listed with root, duration and errors, and lead to themselves', async () => {
+  it('are listed with root, duration and errors, and linked to their pages', async () => {
     fakeApi({
       'GET /api/traces': page([
         aTrace({ root_name: '<script>alert(1)</script>' }),
@@ -39,7 +39,7 @@ describe('traces of a project', () => {
     expect(screen.getByText('1.5 s')).toBeVisible();
   });
 
-  it('are requested with the filters of the address', async () => {
+  it('are requested with the filters of the URL', async () => {
     const calls = fakeApi({ 'GET /api/traces': page([aTrace()]) });
     await show({ name: 'cart', service: 'a b', errors: true, min: 250, sort: 'duration', range: '7d' });
     await screen.findByRole('link', { name: 'GET /cart' });
@@ -55,7 +55,7 @@ describe('traces of a project', () => {
     expect(Date.now() - Date.parse(search['from'] ?? '')).toBeGreaterThan(6.9 * 86_400_000);
   });
 
-  it('are narrowed by errors and ordered by duration', async () => {
+  it('are filtered by errors and ordered by duration', async () => {
     fakeApi({ 'GET /api/traces': page([aTrace()]) });
     const change = vi.fn();
     await show({}, change);
@@ -65,7 +65,7 @@ describe('traces of a project', () => {
     expect(change).toHaveBeenCalledWith({ sort: 'duration' });
   });
 
-  it('show that there are none, that filters leave none, and that more can be read', async () => {
+  it('state that there are none, or none that match, and offer the next page', async () => {
     const calls = { body: page([]).body };
     fakeApi({ 'GET /api/traces': () => calls });
     const { unmount } = await show();

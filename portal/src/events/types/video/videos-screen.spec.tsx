@@ -80,7 +80,7 @@ describe('video jobs of a project', () => {
     expect(await screen.findByRole('heading', { name: 'No video jobs yet' })).toBeVisible();
   });
 
-  it('state why they could not be loaded', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/videos': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);

@@ -72,7 +72,7 @@ describe('destinations of webhooks', () => {
     expect(onRange).toHaveBeenCalledWith('month');
   });
 
-  it('are continued page by page, each listed once', async () => {
+  it('are listed once across pages', async () => {
     const pages = [
       answer([destination('billing'), destination('audit')], { next_cursor: 'two' }),
       // A delivery has moved `audit` to the next page.
@@ -96,7 +96,7 @@ describe('destinations of webhooks', () => {
     expect(screen.queryByRole('heading', { name: /^No webhook deliveries/ })).toBeNull();
   });
 
-  it('state why they could not be loaded', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({ 'GET /api/webhooks': problem(403, 'forbidden', 'Permission missing.') });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);

@@ -47,7 +47,7 @@ const show = (search: AuditEventsSearch = {}, onChange = vi.fn()) =>
 beforeEach(() => notifications.clean());
 
 describe('audit events of a project', () => {
-  it('show people by name, and lead to everything that each actor did', async () => {
+  it('show people by name, and link to all events of each actor', async () => {
     fakeApi({
       'GET /api/audit-events': page([
         event(),
@@ -80,7 +80,7 @@ describe('audit events of a project', () => {
     expect(table.getByText('No action')).toBeVisible();
   });
 
-  it('are requested as the address states, and filtered by what they have', async () => {
+  it('are requested with the filters of the URL, and filtered by their own values', async () => {
     const calls = fakeApi({
       'GET /api/audit-events': page([event()]),
       'GET /api/audit-events/facets': facets(),
@@ -141,7 +141,7 @@ describe('audit events of a project', () => {
     expect(screen.getByText(/those of the newest 50,000/)).toBeVisible();
   });
 
-  it('state once why they could not be loaded', async () => {
+  it('show the error of a failed request once', async () => {
     const refused = problem(403, 'forbidden', 'Permission missing.');
     fakeApi({ 'GET /api/audit-events': refused, 'GET /api/audit-events/facets': refused });
     await show();

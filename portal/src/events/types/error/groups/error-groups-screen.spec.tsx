@@ -35,7 +35,7 @@ const viewer = () => ({
 describe('the list of error groups', () => {
   beforeEach(() => vi.restoreAllMocks());
 
-  it('shows counts, users, trend and what hostile senders write, as text', async () => {
+  it('shows counts, users and trend, and markup of senders as text', async () => {
     const calls = fakeApi({
       'GET /api/errors': page([
         aGroup({ title: '<b>\u202eboom</b>', count: 1234, users: 600, users_estimated: true }),
@@ -52,7 +52,7 @@ describe('the list of error groups', () => {
     expect(calls[0]?.search.get('status')).toBe('open');
   });
 
-  it('sends what the address contains, and removes single filters', async () => {
+  it('requests the filters of the URL, and removes single filters', async () => {
     const calls = fakeApi({ 'GET /api/errors': page([aGroup()]) });
     const onChange = vi.fn();
     await show({ status: 'all', q: 'boom', release: '1.0', sort: 'users' }, onChange);
@@ -160,7 +160,7 @@ describe('the page of an error group', () => {
     expect(screen.getByText('other values: 4 events')).toBeVisible();
   });
 
-  it('names what was changed in the day before its first event, deploys for its services', async () => {
+  it('lists the changes in the 24 hours before its first event, and deploys of its services only', async () => {
     const deploy = (version: string, subject: string, at: string, action = 'succeeded') =>
       aChange({ id: version, at, subject, action, scope: 'production', after: { version } });
     await open(
@@ -205,7 +205,7 @@ describe('the page of an error group', () => {
     expect(calls.some(({ path }) => path === '/api/changes')).toBe(false);
   });
 
-  it('resolves, ignores for a number of events, and restores the status by Undo', async () => {
+  it('is resolved, ignored for a number of events, and restored by Undo', async () => {
     const calls = await open(aGroupDetail());
     const patches = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     await userEvent.click(screen.getByRole('button', { name: 'More ways to close the group' }));

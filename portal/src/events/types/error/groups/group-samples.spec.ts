@@ -18,7 +18,7 @@ describe('frames of a stack', () => {
     ).toEqual(['-2', '+2', '-1']);
   });
 
-  it('are all shown when none is of the application', () => {
+  it('are all shown when none belongs to the application', () => {
     expect(shape(frame('a', false), frame('b', false))).toEqual(['+2']);
     expect(shape()).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('the logs screen', () => {
     expect(onChange).toHaveBeenLastCalledWith({ range: '7d' });
   });
 
-  it('shows what it leaves out', async () => {
+  it('shows how many patterns and lines it omits', async () => {
     const rest = { patterns: 12, count: 3400, previous_count: 0, unassigned_count: 7 };
     fakeApi({
       'GET /api/logs/patterns': {
@@ -97,7 +97,7 @@ describe('the logs screen', () => {
     expect(await screen.findByText(/^Nothing matches/)).toBeVisible();
   });
 
-  it('shows why it cannot be read', async () => {
+  it('shows the error of a failed request', async () => {
     fakeApi({ 'GET /api/logs/patterns': problem(503, 'service_unavailable', 'Try again.') });
     await show();
     expect(await screen.findByText('Try again.')).toBeVisible();

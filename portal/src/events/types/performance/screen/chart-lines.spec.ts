@@ -30,7 +30,7 @@ function series(items: SeriesItem[], previous: SeriesItem[] | null = null): Seri
 }
 
 describe('chartOf', () => {
-  it('has a row for each step, and gaps where nothing was measured', () => {
+  it('has a row for each step, and gaps without values', () => {
     const { lines, rows } = chartOf(series([item(null, [0, 10], [2, 20])]), false);
     expect(lines.map(({ label }) => label)).toEqual(['p50', 'p95', 'p99']);
     expect(rows).toEqual([
@@ -40,7 +40,7 @@ describe('chartOf', () => {
     ]);
   });
 
-  it('draws a line through a metric that is sent every other step, and a gap where it was missing', () => {
+  it('connects the values of a metric that is sent every other step, with a gap where one is missing', () => {
     const points: [number, number][] = [0, 2, 4, 6, 12, 14].map((hour) => [hour, 1]);
     const { rows } = chartOf({ ...series([item(null, ...points)]), to: utc(FROM + 16 * HOUR) }, false);
     expect(rows.map(({ atMs, line0 }) => [(atMs - FROM) / HOUR, line0])).toEqual([
@@ -51,13 +51,13 @@ describe('chartOf', () => {
     ]);
   });
 
-  it('lays the period before over this one', () => {
+  it('aligns the previous period with this one', () => {
     const { lines, rows } = chartOf(series([item(null, [0, 10])], [item(null, [-3, 5], [-1, 7])]), false);
     expect(lines.at(-1)?.label).toBe('p95, previous period');
     expect(rows.map(({ line3 }) => line3)).toEqual([6, null, 8]);
   });
 
-  it('draws the five largest groups only', () => {
+  it('has lines of the five largest groups only', () => {
     const groups = ['a', 'b', 'c', 'd', 'e', 'f'].map((group) => item(group, [0, 1]));
     expect(chartOf(series(groups), true).lines.map(({ label }) => label)).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((group) => `p95 of ${group}`),

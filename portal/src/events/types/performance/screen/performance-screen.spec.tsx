@@ -48,7 +48,7 @@ const show = (search: PerformanceSearch = {}, onChange = vi.fn()) =>
 describe('the performance screen', () => {
   beforeEach(() => vi.restoreAllMocks());
 
-  it('shows the metric with the most values, as a chart and in numbers', async () => {
+  it('shows the metric with the most values, as a chart and as a table', async () => {
     const calls = fakeApi({
       'GET /api/performance/metrics': { body: METRICS },
       'GET /api/performance/series': { body: SERIES },
@@ -159,7 +159,7 @@ describe('the performance screen', () => {
     expect(screen.getByText(/^1,234 events of other metrics/)).toBeVisible();
   });
 
-  it('shows why it cannot be read', async () => {
+  it('shows the error of a failed request', async () => {
     fakeApi({
       'GET /api/performance/metrics': problem(403, 'forbidden', 'No.', {
         required: { permission: 'events:view', object_type: 'project', object: 'shop' },

@@ -61,7 +61,7 @@ function isInRing(spans: SpanColumns, span: number): boolean {
 }
 
 describe('the tree of a trace', () => {
-  it('has every span once, below the parent that it names, unless that is missing or closes a ring', () => {
+  it('contains every span once, below its parent, unless the parent is missing or closes a ring', () => {
     const pick = seeded('trees of traces');
     for (let round = 0; round < ROUNDS; round += 1) {
       const spans = hostileSpans(pick);
@@ -82,7 +82,7 @@ describe('the tree of a trace', () => {
     }
   });
 
-  it('holds a chain of 20,000 spans, and a ring of as many', () => {
+  it('supports a chain and a ring of 20,000 spans', () => {
     const count = 20_000;
     const chain = spansOf(Array.from({ length: count }, (_none, n) => [n - 1, n, count - n]));
     const tree = buildTree(chain);
@@ -101,7 +101,7 @@ describe('the tree of a trace', () => {
 });
 
 describe('the critical path', () => {
-  it('goes backwards from the end, always to the child that ended last', () => {
+  it('is followed backwards from the end, to the child that ended last', () => {
     const spans = spansOf([
       [-1, 0, 100],
       [0, 10, 30],
@@ -125,7 +125,7 @@ describe('the critical path', () => {
     ]);
   });
 
-  it('never overlaps, stays within its spans and their parents, and passes over no child', () => {
+  it('never overlaps, stays within its spans and their parents, and skips no child', () => {
     const pick = seeded('critical paths');
     for (let round = 0; round < ROUNDS; round += 1) {
       const spans = hostileSpans(pick);
@@ -235,7 +235,7 @@ describe('the rows of a trace', () => {
     expect(rowsOf(spans, [0])).toEqual(['0:0']);
   });
 
-  it('have every span once, in the order of the tree, when everything is unfolded', () => {
+  it('contain every span once, in the order of the tree, when all folds are open', () => {
     const pick = seeded('rows of traces');
     for (let round = 0; round < ROUNDS; round += 1) {
       const spans = hostileSpans(pick);
@@ -296,7 +296,7 @@ describe('the critical path on the rows', () => {
     expect(times(shownOf(spans, [0]))).toEqual([[0, [[0, 123]]]]);
   });
 
-  it('has its whole length whatever is folded, without overlap on a row', () => {
+  it('has its whole length for any folds, without overlap within a row', () => {
     const pick = seeded('shown paths');
     for (let round = 0; round < ROUNDS; round += 1) {
       const spans = hostileSpans(pick);
@@ -313,7 +313,7 @@ describe('the critical path on the rows', () => {
     }
   });
 
-  it('of a chain of 20,000 spans is one part of its collapsed root', () => {
+  it('of a chain of 20,000 spans is one segment on its collapsed root', () => {
     const count = 20_000;
     const chain = spansOf(Array.from({ length: count }, (_none, n) => [n - 1, n, count - n]));
     const { shown } = shownOf(chain, [0]);
