@@ -18,7 +18,7 @@ describe('the connection', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('keeps one time of the next try for calls that fail together', () => {
+  it('keeps one time of the next attempt for calls that fail together', () => {
     connection.failed(down());
     const first = connection.snapshot();
     vi.advanceTimersByTime(300);
@@ -26,7 +26,7 @@ describe('the connection', () => {
     expect(connection.snapshot()).toBe(first);
   });
 
-  it('waits twice as long after each failed try, up to 15 seconds, and begins anew after an answer', () => {
+  it('doubles its delay after each failed attempt, up to 15 seconds, and resets it after a response', () => {
     const waits = [1, 2, 3, 4, 5, 6].map(() => {
       connection.failed(down());
       const ms = waitMs();
@@ -45,7 +45,7 @@ describe('the connection', () => {
     expect(waitMs()).toBe(7000);
   });
 
-  it('stays throttled until the pause is over, whatever else is answered', () => {
+  it('stays throttled until the pause is over, even after other responses', () => {
     connection.failed(throttled(5000));
     connection.works();
     expect(connection.snapshot().status).toBe('throttled');

@@ -15,7 +15,7 @@ describe('the API client', () => {
     expect(formatExact(input)).toBe(`{\n  "n": ${LONG},\n  "small": 1\n}`);
   });
 
-  it('sends numbers with the digits that it read', async () => {
+  it('sends numbers with the received digits', async () => {
     const calls = fakeApi({ 'POST /api/v1/apps/runs/i-1/rerun': { body: {} } });
     const body = { input: { n: new ExactNumber(LONG) } };
     await unwrap(api.POST('/api/v1/apps/runs/{id}/rerun', { params: PARAMS, body }));
@@ -29,7 +29,7 @@ describe('the API client', () => {
     ).toBeUndefined();
   });
 
-  it('states only of reads that they are repeated when the service does not respond', async () => {
+  it('marks only reads as retried when the service does not respond', async () => {
     fakeApi({});
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     const read = api.GET('/api/v1/apps/runs/{id}', { params: PARAMS });

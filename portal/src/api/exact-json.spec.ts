@@ -13,7 +13,7 @@ describe('parseExact', () => {
     expect(value.list.map(String)).toEqual(['0.1000', '1e400']);
   });
 
-  it('leaves numbers that fit as they are', () => {
+  it('does not change numbers that fit a double', () => {
     expect(parseExact('{"a":1,"b":-2.5,"c":[true,null,"x"]}')).toEqual({
       a: 1,
       b: -2.5,
@@ -21,7 +21,7 @@ describe('parseExact', () => {
     });
   });
 
-  it('leaves digits inside strings and keys alone, escaped quotes included', () => {
+  it('does not change digits inside strings and keys, escaped quotes included', () => {
     const text = String.raw`{"12345678901234567890":"\"12345678901234567890\"","a\\":[12345678901234567890]}`;
     const value = parseExact(text);
     expect(value).toEqual({
@@ -48,7 +48,7 @@ describe('parseExact', () => {
     parse.mockRestore();
   });
 
-  it('takes a member called __proto__ for a member', () => {
+  it('parses __proto__ as an ordinary member', () => {
     const value = parseExact('{"__proto__":{"polluted":1}}') as object;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(Object.keys(value)).toEqual(['__proto__']);
@@ -56,13 +56,13 @@ describe('parseExact', () => {
 });
 
 describe('formatExact', () => {
-  it('writes the digits that came', () => {
+  it('writes the received digits', () => {
     expect(formatExact(parseExact('{"n":12345678901234567890}'))).toBe('{\n  "n": 12345678901234567890\n}');
   });
 });
 
 describe('parseNumber', () => {
-  it('keeps the digits that were typed where a double would be written differently', () => {
+  it('keeps the typed digits when a double would be written differently', () => {
     expect(['5', '-2.5', '.5', '007'].map(parseNumber)).toEqual([5, -2.5, 0.5, 7]);
     const exact = ['9007199254740993', '0.12345678901234567890', '1.50', '1.0', '5e3', '-0'];
     expect(exact.map(parseNumber)).toEqual(exact.map((text) => new ExactNumber(text)));
@@ -71,7 +71,7 @@ describe('parseNumber', () => {
 });
 
 describe('scalarText', () => {
-  it('reads values, and nothing that has parts', () => {
+  it('converts scalars, but not lists and objects', () => {
     expect(scalarText(new ExactNumber('1.10'))).toBe('1.10');
     expect(scalarText(false)).toBe('false');
     expect(scalarText(null)).toBeNull();

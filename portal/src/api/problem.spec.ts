@@ -9,7 +9,7 @@ const read = (detail: string, errors?: object[]) =>
   Problem.of(Response.json({ code: 'validation_failed', title: 'T', detail, errors }, { status: 400 }));
 
 describe('a problem', () => {
-  it('has its fields in place of a detail that only refers to the list of them', async () => {
+  it('has its fields instead of a detail that only refers to them', async () => {
     const { detail } = await read('Some fields are not valid; see `errors`.', FIELDS);
     expect(detail).toBe('Expires at: must be in the future. Input › day: must be a date.');
   });
@@ -30,7 +30,7 @@ describe('a problem', () => {
   });
 });
 
-describe('what the service states of a field', () => {
+describe('the problem of a field', () => {
   it.each([
     ['must be in the future', 'Must be in the future.'],
     ['required', 'Required.'],

@@ -25,7 +25,7 @@ describe('queries', () => {
     expect(isRetried(0, failing(status))).toBe(expected);
   });
 
-  it('are retried three times, and not for a defect of the portal', () => {
+  it('are retried three times, but not after a defect of the portal', () => {
     expect([2, 3].map((failures) => isRetried(failures, failing(503)))).toEqual([true, false]);
     expect(isRetried(0, new TypeError('defect') as Problem)).toBe(false);
   });

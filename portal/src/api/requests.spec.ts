@@ -90,7 +90,7 @@ async function requests(queries: Record<string, object>): Promise<Record<string,
 }
 
 describe('requests of the portal', () => {
-  it('for lists contain every filter, and continue where the page before ended', async () => {
+  it('for lists contain every filter, and the cursor of the previous page', async () => {
     expect(await requests(PAGES)).toMatchInlineSnapshot(`
       {
         "API keys": [
@@ -258,7 +258,7 @@ describe('requests of the portal', () => {
     `);
   });
 
-  it('share no key of the cache, where one would show the answer of another', () => {
+  it('have distinct cache keys, so that none shows the response of another', () => {
     const keys = Object.values({ ...PAGES, ...ONES }).map(({ queryKey }) => JSON.stringify(queryKey));
     expect(new Set(keys).size).toBe(keys.length);
   });

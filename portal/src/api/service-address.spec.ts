@@ -5,11 +5,11 @@ const page = (head: string): Document =>
   new DOMParser().parseFromString(`<!doctype html><head>${head}</head>`, 'text/html');
 
 describe('the path of the service', () => {
-  it('is what the service wrote into the page', () => {
+  it('is read from the page that the service rendered', () => {
     expect(basePathOf(page('<meta name="base-path" content="/tools/signalbox" />'))).toBe('/tools/signalbox');
   });
 
-  it('is empty in the page as it was built, and without the element', () => {
+  it('is empty in the built page, and without the element', () => {
     expect([basePathOf(page('<meta name="base-path" content="" />')), basePathOf(page(''))]).toEqual([
       '',
       '',

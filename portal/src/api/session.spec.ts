@@ -31,7 +31,7 @@ describe('the session', () => {
     session.onEnd(ended);
   });
 
-  it.each([429, 500, 502, 503, 504])('stays when its refresh is answered with %d', async (status) => {
+  it.each([429, 500, 502, 503, 504])('stays when the response to its refresh is %d', async (status) => {
     session.adopt(token('old', 0));
     refreshes(
       answer(status, { code: 'service_unavailable', status, title: 't', detail: 'd' }),
@@ -43,7 +43,7 @@ describe('the session', () => {
     expect(await session.bearer()).toBe('new');
   });
 
-  it('stays when no answer comes', async () => {
+  it('stays when its refresh has no response', async () => {
     session.adopt(token('old', 0));
     refreshes('lost', answer(200, token('new')));
     await expect(session.bearer()).rejects.toMatchObject({ code: 'unreachable' });
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(await session.bearer()).toBe('new');
   });
 
-  it.each([400, 401, 403])('ends when its refresh is refused with %d, once', async (status) => {
+  it.each([400, 401, 403])('ends when its refresh is rejected with %d, once', async (status) => {
     session.adopt(token('old', 0));
     const fetched = refreshes(answer(status), answer(200, token('another')));
     expect(await session.bearer()).toBeNull();
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(await session.bearer()).toBe('b');
   });
 
-  it('uses the exchange that the page began, once', async () => {
+  it('uses the token exchange that the page started, once', async () => {
     const fetched = refreshes(answer(200, token('b')));
     window.signalboxSession = Promise.resolve(answer(200, token('a')));
     expect(await session.bearer()).toBe('a');
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(await session.bearer()).toBe('b');
   });
 
-  it('ends here also when the service cannot be reached, and begins again with a login', async () => {
+  it('ends locally also when the service is unreachable, and starts again with a login', async () => {
     session.adopt(token('a'));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')));
     await expect(session.end()).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect([await session.bearer(), session.isLikely()]).toEqual(['b', true]);
   });
 
-  it('announces no end: there was no session', async () => {
+  it('announces no end without a session', async () => {
     refreshes(answer(401));
     expect(await session.isOpen()).toBe(false);
     expect(ended).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe('a session that ends while its page is open', () => {
     expect([session.phase(), ended.mock.calls]).toEqual(['usual', []]);
   });
 
-  it('does not continue for another user, whose token no call of the first one gets', async () => {
+  it('does not continue for another user, whose token no call of the first one receives', async () => {
     refreshes(refused());
     const call = session.renew();
     await expect.poll(session.phase).toBe('interrupted');
@@ -148,7 +148,7 @@ describe('a session that ends while its page is open', () => {
     expect([await call, await session.bearer(), session.phase()]).toEqual([false, null, 'replaced']);
   });
 
-  it('does not continue either when the cookie has become that of another user', async () => {
+  it('does not continue when the cookie belongs to another user', async () => {
     session.adopt({ ...tokenOf('ada'), expires_in: 0 });
     refreshes(answer(200, tokenOf('grace')));
     expect([await session.bearer(), session.phase()]).toEqual([null, 'replaced']);
@@ -218,7 +218,7 @@ describe('a call', () => {
   const create = async ({ api, unwrap }: Awaited<ReturnType<typeof client>>) =>
     unwrap(api.POST('/api/projects', { body: { key: 'shop', name: 'Shop' } as never }));
 
-  it('that is refused with 401 is sent once more, with its body and a new token', async () => {
+  it('that is rejected with 401 is sent again, with its body and a new token', async () => {
     const sent = create(await client(answer(401, { code: 'unauthenticated' }), answer(201, { id: 'p-1' })));
     expect(await sent).toEqual({ id: 'p-1' });
     expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([
@@ -231,7 +231,7 @@ describe('a call', () => {
     expect(calls[3]?.body).toBe(calls[1]?.body);
   });
 
-  it('that is refused with 401 twice fails with the problem of the service', async () => {
+  it('that is rejected with 401 twice fails with the problem of the service', async () => {
     const sent = create(
       await client(answer(401, { code: 'first' }), answer(401, { code: 'unauthenticated', detail: 'No.' })),
     );
@@ -239,7 +239,7 @@ describe('a call', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it.each([400, 403, 404, 409, 412, 422])('that is refused with %d is not repeated', async (status) => {
+  it.each([400, 403, 404, 409, 412, 422])('that is rejected with %d is not retried', async (status) => {
     const errors = [{ path: 'name', problem: 'is too long' }];
     const sent = create(
       await client(answer(status, { code: 'some_code', title: 'T', detail: 'D', errors, request_id: 'r-9' })),
@@ -270,12 +270,12 @@ describe('a call', () => {
     expect(connection.snapshot().status).toBe(expected === 'throttled' ? 'throttled' : 'ok');
   });
 
-  it('is never answered from the browser’s cache, whose ETag knows only the version', async () => {
+  it('never uses the browser’s cache, whose ETag covers only the version', async () => {
     await create(await client(answer(201, {})));
     expect(calls.at(-1)).toMatchObject({ path: '/api/projects', cache: 'no-store' });
   });
 
-  it('that fails beside another keeps the time of the next try', async () => {
+  it('that fails beside another keeps the time of the next attempt', async () => {
     const module = await client(answer(503, { code: 'x' }), answer(503, { code: 'x' }));
     const { connection } = await import('./connection');
     await expect(create(module)).rejects.toMatchObject({ status: 503 });
@@ -284,13 +284,13 @@ describe('a call', () => {
     expect(connection.snapshot()).toBe(first);
   });
 
-  it('waits before the next try for the seconds of Retry-After', async () => {
+  it('waits for the seconds of Retry-After before the next attempt', async () => {
     const response = answer(429, { code: 'rate_limited' });
     response.headers.set('retry-after', '7');
     await expect(create(await client(response))).rejects.toMatchObject({ retryAfterMs: 7000 });
   });
 
-  it('that the page gave up does not count as a failure of the connection', async () => {
+  it('that the page aborted does not count as a failure of the connection', async () => {
     const { api, unwrap } = await client();
     const { connection } = await import('./connection');
     const { session } = await import('./session');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cronText, parsedCron } from './cron-text';
 
 describe('a cron expression', () => {
-  it('does not take what is none', () => {
+  it('is rejected when it is invalid', () => {
     for (const cron of [
       '',
       '* * * *',

@@ -10,7 +10,7 @@ const pages = (version: number) => ({
 });
 
 describe('a flag in the cache', () => {
-  it('is the newest version of those that lists and its own page hold', () => {
+  it('is the newest of the versions in lists and on its own page', () => {
     const queries = new QueryClient();
     expect(cachedFlag(queries, 'shop', 'new-checkout')).toBeUndefined();
     queries.setQueryData(flagKeys.one('shop', 'new-checkout'), aFlag({ version: 4 }));
@@ -19,7 +19,7 @@ describe('a flag in the cache', () => {
     expect(cachedFlag(queries, 'shop', 'new-checkout')?.version).toBe(6);
   });
 
-  it('is changed wherever it is, and no other flag is', () => {
+  it('is changed in all queries that contain it, and no other flag is', () => {
     const queries = new QueryClient();
     queries.setQueryData(flagKeys.one('shop', 'new-checkout'), aFlag());
     queries.setQueryData([...flagKeys.lists('shop'), 'a'], pages(3));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectedState } from './flag';
 import { aFlag } from './test-data';
 
-describe('the state that a change of a flag leads to', () => {
+describe('the state after a change of a flag', () => {
   it.each([
     ['on', null, { enabled: true }, {}],
     ['off', 'flag', { enabled: false }, {}],

@@ -14,7 +14,7 @@ describe('isOlderThanSnapshot', () => {
     expect(isOlderThanSnapshot(data, '{"revision":7}')).toBe(isOlder);
   });
 
-  it('takes every answer as older than a snapshot without a revision', () => {
+  it('treats every response as older than a snapshot without a revision', () => {
     expect(isOlderThanSnapshot({ revision: 7 }, '{}')).toBe(true);
   });
 });

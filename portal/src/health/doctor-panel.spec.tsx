@@ -19,7 +19,7 @@ const FAILED = {
   promise: 'broken',
 };
 
-it('shows what is wrong with what to do, shows that the promise is broken, and folds the passed checks', async () => {
+it('shows failed checks with their remedies and the broken promise, and collapses passed checks', async () => {
   fakeApi({
     'GET /api/system/doctor': {
       body: {

@@ -23,7 +23,7 @@ const POINTS: SystemPoint[] = [
   { ...NONE, at: '2026-11-01T10:05:00.000Z', events_accepted_per_second: 40 },
 ];
 
-it('shows each chart as a table of what was measured, the newest first, and as a chart again', async () => {
+it('shows each chart as a table of its samples, newest first, and as a chart again', async () => {
   await renderScreen(<SystemCharts points={POINTS} intervalMs={15_000} />);
   const charts = await screen.findAllByRole('button', { name: /^Show as table: / });
   expect(charts).toHaveLength(5);
@@ -38,7 +38,7 @@ it('shows each chart as a table of what was measured, the newest first, and as a
   expect(screen.queryByRole('region', { name: 'Events, as a table' })).toBeNull();
 });
 
-it('leaves out the time of a figure that was not measured', async () => {
+it('omits times without a sample', async () => {
   await renderScreen(<SystemCharts points={POINTS} intervalMs={15_000} />);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Show as table: Response time of ingest' }),
@@ -66,7 +66,7 @@ const START = Date.parse('2026-11-22T10:00:00Z');
 const point = (seconds: number) =>
   ({ at: new Date(START + seconds * 1000).toISOString(), rss_bytes: seconds }) as SystemPoint;
 
-it('has a point without figures in each gap between samples, and none where they are a little late', () => {
+it('has an empty point in each gap between samples, but not for a slightly late sample', () => {
   const points = withGaps([point(0), point(10), point(21), point(60), point(70)], 10_000);
   expect(points.map(({ atMs, rss_bytes }) => [(atMs - START) / 1000, rss_bytes])).toEqual([
     [0, 0],

@@ -53,7 +53,7 @@ const SYSTEM = {
   },
 } as unknown as SystemState;
 
-it('shows of each projection of events how far it is', async () => {
+it('shows the progress of each projection of events', async () => {
   await renderScreen(<SystemComponents system={SYSTEM} />);
   const tile = screen.getByRole('article', { name: 'Projections of events' });
   const facts = within(tile)
@@ -66,7 +66,7 @@ it('shows of each projection of events how far it is', async () => {
   ]);
 });
 
-it('shows when a callback was refused last, why, and what to do', async () => {
+it('shows the last rejected callback, the reason, and what to do', async () => {
   const orchestrator = {
     ...SYSTEM.orchestrator,
     state: 'warn' as const,
@@ -87,7 +87,7 @@ it('shows when a callback was refused last, why, and what to do', async () => {
   expect(last()?.querySelector('time')).toBeNull();
 });
 
-it('shows how far the ingest log is ahead of PostgreSQL, where there is one', async () => {
+it('shows the lag between the ingest log and PostgreSQL', async () => {
   const log = {
     ...works,
     lag_records: 70,
@@ -109,7 +109,7 @@ it('shows how far the ingest log is ahead of PostgreSQL, where there is one', as
   ]);
 });
 
-it('shows no ingest log where batches are written to PostgreSQL directly', async () => {
+it('shows no ingest log when batches are written to PostgreSQL directly', async () => {
   await renderScreen(<SystemComponents system={SYSTEM} />);
   expect(screen.queryByRole('article', { name: 'Ingest log' })).toBeNull();
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('Batcher', () => {
-  it('emits once for all that came within a quarter of a second', () => {
+  it('emits items of a quarter of a second as one batch', () => {
     const batches: (readonly number[])[] = [];
     const batcher = new Batcher<number>((batch) => batches.push(batch));
     for (let n = 0; n < 50; n += 1) {
@@ -23,7 +23,7 @@ describe('Batcher', () => {
     expect(batches[1]).toEqual([50]);
   });
 
-  it('does not let a flood wait', () => {
+  it('emits a full batch before the interval ends', () => {
     const sizes: number[] = [];
     const batcher = new Batcher<number>((batch) => sizes.push(batch.length));
     for (let n = 0; n < 2500; n += 1) batcher.add(n);

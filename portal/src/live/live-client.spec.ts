@@ -38,7 +38,7 @@ function listen(name = 'n') {
 }
 
 describe('LiveClient', () => {
-  it('posts all that it wants at each change, and that it is there', async () => {
+  it('posts its complete state at each change and as a heartbeat', async () => {
     const { end } = listen();
     await vi.advanceTimersByTimeAsync(0);
     expect(states().at(-1)?.subscriptions).toMatchObject([{ project: 'shop', topic: 'events' }]);
@@ -61,7 +61,7 @@ describe('LiveClient', () => {
     expect(now.onMessages).not.toHaveBeenCalled();
   });
 
-  it('has events read anew when the stream could not continue, and not when it could', async () => {
+  it('reports a gap of events when the stream was not resumed, and none when it was', async () => {
     const { onGap, onMessages } = listen();
     await vi.advanceTimersByTimeAsync(0);
     const start = (resumed: boolean) =>
@@ -77,7 +77,7 @@ describe('LiveClient', () => {
     expect(onMessages).not.toHaveBeenCalled();
   });
 
-  it('has everything read anew by the subscriber whose stream opens, and by no other', async () => {
+  it('reports a gap to the subscriber whose stream opens, and to no other', async () => {
     const first = listen('first');
     await vi.advanceTimersByTimeAsync(0);
     const id = idNow();
@@ -87,7 +87,7 @@ describe('LiveClient', () => {
     expect(second.onGap).not.toHaveBeenCalled();
   });
 
-  it('refreshes now and then where other tabs have the connections', async () => {
+  it('polls when other tabs have the connections', async () => {
     const { onGap } = listen();
     await vi.advanceTimersByTimeAsync(0);
     setStatus('polling');
@@ -99,7 +99,7 @@ describe('LiveClient', () => {
     expect(onGap).toHaveBeenCalledTimes(1);
   });
 
-  it('returns a token on request, and renews it when that is wanted', async () => {
+  it('returns a token on request, and renews it when required', async () => {
     listen();
     receive({ kind: 'token-wanted', renew: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -121,7 +121,7 @@ describe('LiveClient', () => {
     expect(sent.length).toBe(before);
   });
 
-  it('is there again when the browser restores the page from its cache', async () => {
+  it('registers again when the browser restores the page from its cache', async () => {
     listen();
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('pagehide'));
@@ -132,7 +132,7 @@ describe('LiveClient', () => {
     expect(sent.length).toBe(left + 2);
   });
 
-  it('reports at once that the page is hidden, and does not refresh it then', async () => {
+  it('reports immediately that the page is hidden, and does not poll then', async () => {
     const { onGap } = listen();
     await vi.advanceTimersByTimeAsync(0);
     setStatus('polling');

@@ -103,7 +103,7 @@ describe('LiveHub', () => {
     expect([runs.texts, flags.texts]).toEqual([['r'], ['f']]);
   });
 
-  it('has two connections at most; the tab that was used last is served, the third refreshes', async () => {
+  it('opens at most two connections; the most recently used tabs are served, the third one polls', async () => {
     const tabs = ['a', 'b', 'c'].map((project, n) => {
       const one = tab().wants(project, 'runs');
       one.activeAtMs = n;
@@ -114,7 +114,7 @@ describe('LiveHub', () => {
     expect(tabs.map(({ status }) => status)).toEqual([['polling'], ['connecting'], ['connecting']]);
   });
 
-  it('reports that what was before must be read, also to a later subscriber', async () => {
+  it('notifies each subscriber, later ones included, that earlier changes must be fetched', async () => {
     const first = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.open();
@@ -127,7 +127,7 @@ describe('LiveHub', () => {
     expect([opened(first), opened(second)]).toEqual([1, 1]);
   });
 
-  it('reports that a snapshot follows when a stream resumes nothing, and not to a later subscriber', async () => {
+  it('announces a snapshot when a stream is not resumed, but not to a later subscriber', async () => {
     const first = tab().wants('shop', 'flags').report();
     await pass(100);
     requests[0]?.open();
@@ -148,7 +148,7 @@ describe('LiveHub', () => {
     ]);
   });
 
-  it('closes 15 s after the last tab was hidden, and continues from there when one is shown', async () => {
+  it('closes 15 s after the last tab was hidden, and resumes when one is shown', async () => {
     const one = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.open();
@@ -166,7 +166,7 @@ describe('LiveHub', () => {
     expect(requests.at(-1)?.headers.get('last-event-id')).toBe('17-x');
   });
 
-  it('makes only a tab that joins a running stream read what was sent before', async () => {
+  it('notifies only a tab that joins an open stream to fetch earlier changes', async () => {
     const start = (resumed: boolean) =>
       requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
     const one = tab().wants('shop', 'events').report();
@@ -202,7 +202,7 @@ describe('LiveHub', () => {
     expect(opened()).not.toContain(first?.id);
   });
 
-  it('makes a tab that joins while the connection is broken read what was sent before', async () => {
+  it('notifies a tab that joins during a broken connection to fetch earlier changes', async () => {
     const first = tab().wants('shop', 'events').report();
     await pass(100);
     requests[0]?.open();
@@ -232,7 +232,7 @@ describe('LiveHub', () => {
     expect(openOnes()).toHaveLength(1);
   });
 
-  it('forgets a tab that died without a word', async () => {
+  it('removes a tab that stops sending heartbeats', async () => {
     tab().wants('shop', 'runs').report();
     const alive = tab().wants('other', 'runs');
     for (let ms = 0; ms < DEAD_AFTER_MS.visible + 2 * PING_MS; ms += PING_MS) {
@@ -250,7 +250,7 @@ describe('LiveHub', () => {
     expect(openOnes()).toEqual([]);
   });
 
-  it('gets its token from another tab when the first one does not answer', async () => {
+  it('requests its token from another tab when the first one does not respond', async () => {
     const frozen = tab().wants('shop', 'runs');
     frozen.activeAtMs = 2;
     frozen.answers = false;
@@ -262,7 +262,7 @@ describe('LiveHub', () => {
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });
 
-  it('requests from a tab to renew the token that was refused', async () => {
+  it('requests a renewed token from a tab after a rejection', async () => {
     const one = tab().wants('shop', 'runs').report();
     await pass(100);
     requests[0]?.refuse(401);
@@ -272,7 +272,7 @@ describe('LiveHub', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('closes for a hidden tab although it keeps reporting that it is there', async () => {
+  it('closes for a hidden tab that still sends heartbeats', async () => {
     const one = tab().wants('shop', 'runs').report();
     await pass(100);
     one.hide();
@@ -298,7 +298,7 @@ describe('LiveHub', () => {
     expect(openOnes()).toEqual(['?project_id=a&topics=runs', '?project_id=b&topics=runs']);
   });
 
-  it('remembers where the last eight streams ended, and no more', async () => {
+  it('stores the positions of the last eight closed streams, and no more', async () => {
     const one = tab();
     const show = async (level: string) => {
       one.subscriptions = [];
@@ -316,7 +316,7 @@ describe('LiveHub', () => {
     expect(await show('l0')).toBeNull();
   });
 
-  it('requests a token from the next tab at once when one cannot renew it', async () => {
+  it('requests a token from the next tab immediately when one cannot renew it', async () => {
     const first = tab().wants('shop', 'runs');
     first.activeAtMs = 2;
     first.answers = false;

@@ -42,7 +42,7 @@ describe('openLiveLink', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('leads to the shared worker, which answers', async () => {
+  it('connects to the shared worker when it responds', async () => {
     const post = openLiveLink(onMessage, lost);
     post(TAB);
     expect(worker().sent).toEqual([TAB]);
@@ -56,7 +56,7 @@ describe('openLiveLink', () => {
     expect(worker().isClosed).toBe(false);
   });
 
-  it('stays in the tab when the worker cannot be loaded, and reports that the other side is new', async () => {
+  it('uses a hub in the tab when the worker cannot be loaded, and reports the switch', async () => {
     const post = openLiveLink(onMessage, lost);
     worker().dispatchEvent(new Event('error'));
     expect(lost).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ describe('openLiveLink', () => {
     expect(worker().sent).toEqual([]);
   });
 
-  it('stays in the tab when the worker does not answer', async () => {
+  it('uses a hub in the tab when the worker does not respond', async () => {
     const post = openLiveLink(onMessage, lost);
     post(TAB);
     await vi.advanceTimersByTimeAsync(4999);

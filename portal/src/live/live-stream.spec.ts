@@ -44,7 +44,7 @@ const last = () => statuses.at(-1);
 const kinds = () => statuses.map(({ kind }) => kind);
 
 describe('LiveStream', () => {
-  it('reads messages with a token in the header, never in the address', async () => {
+  it('sends its token in the header, never in the URL', async () => {
     await pass(0);
     const [request] = requests;
     expect(request?.url.href).toBe('http://service.test/api/stream?project_id=shop&topics=runs');
@@ -58,7 +58,7 @@ describe('LiveStream', () => {
     expect(kinds()).toEqual(['connecting', 'open']);
   });
 
-  it('continues from the last id after a break', async () => {
+  it('resumes after the last id when the connection breaks', async () => {
     await pass(0);
     requests[0]?.open();
     await pass(0);
@@ -72,7 +72,7 @@ describe('LiveStream', () => {
     expect(stream.lastId).toBe('17-x');
   });
 
-  it('takes a silent connection for dead after three heartbeats, and not before', async () => {
+  it('treats a silent connection as dead after three missed heartbeats, and not before', async () => {
     await pass(0);
     requests[0]?.open();
     await pass(READ_TIMEOUT_MS - 1000);
@@ -84,7 +84,7 @@ describe('LiveStream', () => {
     expect(last()?.kind).toBe('waiting');
   });
 
-  it('waits longer each time, up to half a minute, spread over the time', async () => {
+  it('backs off up to half a minute, with jitter', async () => {
     const waits: number[] = [];
     for (let n = 0; n < 7; n += 1) {
       await pass(0);
@@ -112,7 +112,7 @@ describe('LiveStream', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('starts again with the shortest wait after a stream that held, and not after one that broke at once', async () => {
+  it('resets the backoff after a lasting connection, and not after one that broke immediately', async () => {
     const waitMs = () => {
       const status = last();
       return status?.kind === 'waiting' ? status.retryAtMs - Date.now() : null;
@@ -148,7 +148,7 @@ describe('LiveStream', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps its position over messages without an id', async () => {
+  it('keeps its position after messages without an id', async () => {
     await pass(0);
     requests[0]?.open();
     await pass(0);
@@ -172,7 +172,7 @@ describe('LiveStream', () => {
     expect(messages.map(({ data }) => data)).toEqual(['"ü"']);
   });
 
-  it('gives up a request that is not answered, and tries again', async () => {
+  it('aborts a request without a response, and retries', async () => {
     await pass(14_999);
     expect(requests[0]?.signal.aborted).toBe(false);
     await pass(2);
@@ -180,14 +180,14 @@ describe('LiveStream', () => {
     expect(last()?.kind).toBe('waiting');
   });
 
-  it('tries again after 429', async () => {
+  it('retries after 429', async () => {
     await pass(0);
     requests[0]?.refuse(429, '', { 'retry-after': '5' });
     await pass(5001);
     expect(requests).toHaveLength(2);
   });
 
-  it('requests another token once when its own is refused', async () => {
+  it('requests another token once when its own is rejected', async () => {
     await pass(0);
     token = 'second';
     requests[0]?.refuse(401);

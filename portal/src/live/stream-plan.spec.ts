@@ -12,14 +12,14 @@ function wants(
 }
 
 describe('planStreams', () => {
-  it('puts the topics of a project on one stream, for all of their subscribers', () => {
+  it('assigns the topics of a project to one stream, for all of their subscribers', () => {
     const wanted = [wants('shop', 'runs'), wants('shop', 'flags'), wants('shop', 'runs')];
     const streams = planStreams(wanted);
     expect(streams.map(({ key }) => key)).toEqual(['project_id=shop&topics=flags%2Cruns']);
     expect(streams[0]?.subscriptions).toEqual(wanted);
   });
 
-  it('has one set of filters on a stream, which only events have', () => {
+  it('allows one set of filters per stream, which only events have', () => {
     const streams = planStreams([
       wants('shop', 'flags'),
       wants('shop', 'events', { q: 'a&b', level: 'error' }),
@@ -42,7 +42,7 @@ describe('planStreams', () => {
     ]);
   });
 
-  it('never opens more than two; the first ones win', () => {
+  it('plans at most two streams, for the first subscriptions', () => {
     const streams = planStreams([
       wants('first', 'runs'),
       wants('second', 'runs'),

@@ -3,7 +3,7 @@ import type { ToTab } from './live-protocol';
 import { TokenBroker } from './token-broker';
 
 describe('TokenBroker', () => {
-  it('requests a token from one tab once for all streams that wait for it, and anew for the next one', async () => {
+  it('sends one request to one tab for all waiting streams, and another for the next stream', async () => {
     const questions: ToTab[] = [];
     const broker = new TokenBroker(() => [(message) => questions.push(message)]);
     const waiting = [broker.request(false), broker.request(false)];

@@ -46,7 +46,7 @@ describe('useLiveRefresh', () => {
       listener.onMessages([{ type, data: '{}' }]);
     });
 
-  it.each(['events.batch', 'flags.changed', 'runs.changed'])('reads anew after %s', async (type) => {
+  it.each(['events.batch', 'flags.changed', 'runs.changed'])('refetches after %s', async (type) => {
     await show(['shop']);
     await pass(7000);
     expect(reads).toBe(1);
@@ -58,7 +58,7 @@ describe('useLiveRefresh', () => {
     expect(reads).toBe(3);
   });
 
-  it('fetches no more than once in six seconds, however much changes', async () => {
+  it('fetches at most once in six seconds, for any number of changes', async () => {
     await show(['shop']);
     for (let second = 0; second < 20; second += 1) {
       for (const topic of ['events.batch', 'flags.changed', 'runs.changed']) {
@@ -70,7 +70,7 @@ describe('useLiveRefresh', () => {
     expect(reads - 1).toBeLessThanOrEqual(4);
   });
 
-  it('fetches twice after the stream opened, as the first answer may be older than the stream', async () => {
+  it('fetches twice after the stream opened, as the first response may be older than the stream', async () => {
     await show(['shop']);
     await pass(7000);
     emit('shop events', 'events.start');
@@ -97,7 +97,7 @@ describe('useLiveRefresh', () => {
     expect(screen.getByText(/read/)).toHaveTextContent('followed, read 1');
   });
 
-  it('does not take what the stream begins with for news', async () => {
+  it('does not count the initial messages of the stream as changes', async () => {
     await show(['shop']);
     await pass(7000);
     emit('shop flags', 'flags.snapshot');
@@ -105,7 +105,7 @@ describe('useLiveRefresh', () => {
     expect(reads).toBe(1);
   });
 
-  it('follows two projects, each in what this person may see, and stops with the page', async () => {
+  it('follows two projects in the topics that the user may see, and stops with the page', async () => {
     const { unmount } = await show(['shop', 'depot']);
     expect([...listeners.keys()].toSorted()).toEqual([
       'depot events',
@@ -144,7 +144,7 @@ describe('PacedRefresh', () => {
     vi.useRealTimers();
   });
 
-  it('reads at once, and once more for what was counted before', () => {
+  it('fetches immediately, and once more because of cached counts', () => {
     vi.advanceTimersByTime(60_000);
     refresh.changed();
     expect(reads).toEqual([60_000]);
@@ -152,7 +152,7 @@ describe('PacedRefresh', () => {
     expect(reads).toEqual([60_000, 65_000]);
   });
 
-  it('reads at most once an interval however much happens, and after the last of it', () => {
+  it('fetches at most once per interval for any number of changes, and after the last one', () => {
     for (let i = 0; i < 120; i += 1) {
       refresh.changed();
       vi.advanceTimersByTime(100);
@@ -161,7 +161,7 @@ describe('PacedRefresh', () => {
     expect(reads).toEqual([0, 5000, 10_000, 15_000, 20_000]);
   });
 
-  it('waits an interval after it was read elsewhere', () => {
+  it('waits an interval after a fetch elsewhere', () => {
     refresh.start();
     vi.advanceTimersByTime(1000);
     refresh.changed();
@@ -170,7 +170,7 @@ describe('PacedRefresh', () => {
     expect(reads).toEqual([5000]);
   });
 
-  it('reads nothing when nothing happens, and nothing once it is stopped', () => {
+  it('fetches nothing without changes, or after it was stopped', () => {
     refresh.start();
     vi.advanceTimersByTime(20_000);
     refresh.changed();

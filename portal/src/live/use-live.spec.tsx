@@ -49,7 +49,7 @@ describe('useLiveInvalidation', () => {
   const emit = (...types: string[]) =>
     act(() => listener.onMessages(types.map((type) => ({ type, data: '{}' }))));
 
-  it('reads the queries again for a change, not for the snapshot that a stream starts with', async () => {
+  it('refetches the queries for a change, but not for the initial snapshot of a stream', async () => {
     await show();
     emit('flags.snapshot');
     await pass(5000);
@@ -59,7 +59,7 @@ describe('useLiveInvalidation', () => {
     expect(reads).toBe(2);
   });
 
-  it('reads them again after a gap, at most once a second', async () => {
+  it('refetches them after a gap, at most once per second', async () => {
     await show();
     act(() => listener.onGap(false));
     await pass(100);
@@ -72,7 +72,7 @@ describe('useLiveInvalidation', () => {
     expect(reads).toBe(3);
   });
 
-  it('reads only what is older than the snapshot that follows when the stream opens for the first time', async () => {
+  it('refetches only queries that are older than the initial snapshot', async () => {
     const { queryClient } = await renderScreen(<Revisions />);
     await screen.findByText(/read 1/);
     queryClient.setQueryData(['flags', 'shop', 'old'], { revision: 6 });
@@ -88,14 +88,14 @@ describe('useLiveInvalidation', () => {
     expect(reads).toBe(2);
   });
 
-  it('reads everything again after a first opening without such a comparison', async () => {
+  it('refetches all queries after the first opening without a comparison', async () => {
     await show();
     act(() => listener.onGap(true));
     await pass(100);
     expect(reads).toBe(2);
   });
 
-  it.each([403, 404])('reads the permissions again when the stream is refused with %d', async (code) => {
+  it.each([403, 404])('refetches the permissions when the stream is rejected with %d', async (code) => {
     const calls = fakeApi({ 'GET /api/auth/me': { body: ADA } });
     status = { kind: 'refused', status: code, detail: 'No.' };
     await show();

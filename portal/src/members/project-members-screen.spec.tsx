@@ -44,7 +44,7 @@ const readsOfTheList = (calls: readonly { method: string; path: string }[]) =>
   calls.filter(({ method, path }) => method === 'GET' && path === PATH).length;
 
 describe('members of a project', () => {
-  it('are listed with where their relation comes from', async () => {
+  it('are listed with the source of their relation', async () => {
     fakeApi(LIST);
     await show();
     const ada = within(await rowOf('ada@example.com'));
@@ -55,7 +55,7 @@ describe('members of a project', () => {
     expect(grace.getByText('Invited')).toBeVisible();
   });
 
-  it('cannot lose here what comes from the organization', async () => {
+  it('keep relations that are inherited from the organization', async () => {
     fakeApi(LIST);
     await show();
     await openActions('Ada');
@@ -112,7 +112,7 @@ describe('members of a project', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ relation: 'viewer' });
   });
 
-  it('change what they are, and a refusal is shown', async () => {
+  it('change their relation, and a rejection is shown', async () => {
     fakeApi({ ...LIST, [`PUT ${PATH}/u-2`]: problem(409, 'project_archived', 'The project is archived.') });
     await show();
     await openActions('Grace');
@@ -205,7 +205,7 @@ describe('members of a project', () => {
   });
 });
 
-it('every permission of the contract has words', () => {
+it('every permission of the contract has a description', () => {
   // The type makes sure of it; this is for a new one without reviewed words.
   expect(PERMISSIONS).toHaveLength(22);
 });

@@ -63,7 +63,7 @@ describe('the editor of a service account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sends the description alone when nothing else was edited, and nothing when nothing was', async () => {
+  it('sends only the description when nothing else was edited, and no request without edits', async () => {
     const calls = fakeApi({ [`GET ${PATH}`]: page(ACCOUNT), [`PATCH ${PATH}/a-1`]: { body: ACCOUNT } });
     const dialog = await openEditor();
     await choose(dialog, 'Relation to Shop', 'Viewer');
@@ -104,7 +104,7 @@ describe('the editor of a service account', () => {
     expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['keys:manage', 'members:manage']);
   });
 
-  it('shows what another user saved, keeps what was entered, and replaces it on the next save', async () => {
+  it('shows the changes of another user, keeps the input, and overwrites them on the next save', async () => {
     let stored = ACCOUNT;
     const versions: (string | null)[] = [];
     fakeApi({

@@ -82,7 +82,7 @@ describe('the rotation of a service account’s token', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('shows why the service refused it, in the dialog', async () => {
+  it('shows the rejection of the service in the dialog', async () => {
     const { dialog } = await openRotation(
       problem(409, 'conflict', 'This token has ended. Create a new one.'),
     );

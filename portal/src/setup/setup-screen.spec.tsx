@@ -18,7 +18,7 @@ async function fillForm(): Promise<void> {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Set up' }));
 
 describe('the set-up', () => {
-  it('makes the organization with the token of the link, and continues to the projects', async () => {
+  it('creates the organization with the token of the link, and opens the projects', async () => {
     const calls = fakeApi({ ...WAITING, 'POST /api/bootstrap': { status: 201, body: DONE } });
     const { address } = await renderScreen(<SetupScreen token="token-of-the-link" />, { path: '/setup' });
     await fillForm();
@@ -33,7 +33,7 @@ describe('the set-up', () => {
     });
   });
 
-  it('shows what is missing beside each field, and leads to the first', async () => {
+  it('shows missing values at their fields, and focuses the first one', async () => {
     const calls = fakeApi(WAITING);
     await renderScreen(<SetupScreen token="t" />);
     await screen.findByLabelText('Organization');
@@ -44,7 +44,7 @@ describe('the set-up', () => {
     expect(calls.map(({ method }) => method)).not.toContain('POST');
   });
 
-  it('shows at the token’s field that it is wrong', async () => {
+  it('shows a wrong token at its field', async () => {
     fakeApi({ ...WAITING, 'POST /api/bootstrap': problem(403, 'setup_token_invalid', 'Wrong.') });
     await renderScreen(<SetupScreen token="wrong" />);
     await fillForm();
@@ -55,7 +55,7 @@ describe('the set-up', () => {
     expect(field).toHaveFocus();
   });
 
-  it('puts the service’s own errors beside their fields', async () => {
+  it('shows errors of the service at their fields', async () => {
     const errors = [{ path: 'email', problem: 'must be an e-mail address' }];
     fakeApi({
       ...WAITING,
@@ -68,7 +68,7 @@ describe('the set-up', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('reports that it is done to the second person', async () => {
+  it('reports to a second concurrent user that it is complete', async () => {
     fakeApi({ ...WAITING, 'POST /api/bootstrap': problem(409, 'already_bootstrapped', 'Done.') });
     await renderScreen(<SetupScreen token="t" />);
     await fillForm();
@@ -77,7 +77,7 @@ describe('the set-up', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('reports that it is done to later visitors', async () => {
+  it('reports to later visitors that it is complete', async () => {
     fakeApi({ 'GET /api/bootstrap': { body: { required: false } } });
     await renderScreen(<SetupScreen token={null} />);
     expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeVisible();

@@ -4,8 +4,8 @@ import { jsonDiff } from './json-diff';
 
 const version = (name: string, manifest: Record<string, unknown>) => ({ version: name, manifest });
 
-describe('what changed from one manifest to the next', () => {
-  it('is nothing when only the order of the fields differs', () => {
+describe('the diff of two manifests', () => {
+  it('is null when only the order of the fields differs', () => {
     expect(
       jsonDiff(version('1', { a: 1, b: { c: 2, d: 3 } }), version('2', { b: { d: 3, c: 2 }, a: 1 })),
     ).toBeNull();

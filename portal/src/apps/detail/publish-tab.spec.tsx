@@ -14,7 +14,7 @@ const manifest = () => screen.findByRole('textbox', { name: 'Manifest' });
 const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish version' }));
 
 describe('publishing a version', () => {
-  it('begins with the example, or with the version before', async () => {
+  it('starts with the example, or with the previous version', async () => {
     fakeApi({
       ...SCHEMA,
       'GET /api/v1/apps/daily-report/versions/1.1.0': { body: aVersion('1.1.0', { run_kinds: ['event'] }) },
@@ -26,7 +26,7 @@ describe('publishing a version', () => {
     expect(JSON.parse((await manifest()).textContent)).toEqual({ run_kinds: ['event'] });
   });
 
-  it('sends nothing that is no JSON, and shows everything that the service finds wrong by its path', async () => {
+  it('sends only valid JSON, and shows each problem of the service by its path', async () => {
     const calls = fakeApi({
       ...SCHEMA,
       [POST]: problem(422, 'manifest_invalid', 'See errors.', {
@@ -54,7 +54,7 @@ describe('publishing a version', () => {
     );
   });
 
-  it('edits the manifest as plain text when the code editor cannot be loaded, and sends its digits as they are', async () => {
+  it('edits the manifest as plain text when the code editor cannot be loaded, and sends all digits', async () => {
     const calls = fakeApi({ ...SCHEMA, [POST]: problem(422, 'manifest_invalid', 'See errors.') });
     await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
     const field = await manifest();
@@ -67,7 +67,7 @@ describe('publishing a version', () => {
     );
   });
 
-  it('shows at the version that it exists already', async () => {
+  it('shows at its field that the version exists already', async () => {
     fakeApi({ ...SCHEMA, [POST]: problem(409, 'app_version_exists', 'It is there.') });
     await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
     await fillIn(await screen.findByRole('textbox', { name: 'Version' }), '1.0.0');

@@ -41,7 +41,7 @@ const show = (props: Partial<Parameters<typeof VersionDrawer>[0]>, me = ADA) => 
 };
 
 describe('a version of an app', () => {
-  it('is installed from where it is shown, which is where publishing it ends', async () => {
+  it('is installed from its details, which are open after its publication', async () => {
     await show({});
     const link = await screen.findByRole('link', { name: 'Install 1.1.0' });
     expect(link).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('a version of an app', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('1.1.0');
   });
 
-  it('is taken into use from there where another version is installed', async () => {
+  it('is put into use from its details when another version is installed', async () => {
     await show({
       installation: anInstallation({ app_version: { ...anInstallation().app_version, version: '1.0.0' } }),
     });
@@ -100,7 +100,7 @@ describe('a version of an app', () => {
     expect(screen.getByText('Pinned: c0ffee')).toBeVisible();
   });
 
-  it('shows the version although its code cannot be read', async () => {
+  it('is shown although its code cannot be read', async () => {
     fakeApi({
       'GET /api/v1/apps/daily-report/versions/1.1.0': { body: aVersion('1.1.0', { run_kinds: ['manual'] }) },
       'GET /api/v1/apps/daily-report/versions/1.1.0/code': problem(

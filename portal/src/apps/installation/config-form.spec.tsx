@@ -15,7 +15,7 @@ const VERSION = aVersion('1.0.0', {
 });
 
 describe('the settings of an installation', () => {
-  it('shows first what another user changed, and saves one’s own on top when that is wanted', async () => {
+  it('shows the changes of another user first, and then overwrites them on request', async () => {
     let theirs = anInstallation({ version: 5, config: { language: 'fr' } });
     const calls = fakeApi({
       'GET /api/v1/apps/installations/i-1': () => ({ body: theirs }),
@@ -39,7 +39,7 @@ describe('the settings of an installation', () => {
     expect(patches.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
-  it('keeps the digits of numbers that a double cannot hold, in inputs and beside them', async () => {
+  it('keeps the digits of numbers that exceed a double, in inputs and beside them', async () => {
     const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation() } });
     const version = aVersion('1.0.0', {
       run_kinds: ['manual'],
@@ -87,7 +87,7 @@ describe('the settings of an installation', () => {
     expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('fr');
   });
 
-  it('types secrets unseen, and sends the mask of one that was not touched', async () => {
+  it('hides typed secrets, and sends the mask of an unchanged one', async () => {
     const secret = aVersion('1.0.0', {
       run_kinds: ['manual'],
       config_schema: {
@@ -119,7 +119,7 @@ describe('the settings of an installation', () => {
     expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
   });
 
-  it('do not replace what is being entered when they are read again', async () => {
+  it('do not replace unsaved input when they are refetched', async () => {
     fakeApi({});
     const installation = anInstallation();
     function Screen() {
@@ -148,7 +148,7 @@ describe('the settings of an installation', () => {
     expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('replace a secret as a whole: its mask is selected, and what is typed into it is no part of it', async () => {
+  it('replace a secret as a whole: its mask is selected, and never becomes a part of the typed value', async () => {
     const secret = aVersion('1.0.0', {
       run_kinds: ['manual'],
       config_schema: {
@@ -177,7 +177,7 @@ describe('the settings of an installation', () => {
     expect(token).toHaveValue('x');
   });
 
-  it('that were removed meanwhile are named, too', () => {
+  it('that were removed meanwhile are listed, too', () => {
     const before = { ...anInstallation(), config: { language: 'en', region: 'eu' } };
     expect(changedSettings(before, anInstallation())).toBe('Meanwhile: region is not set now.');
   });

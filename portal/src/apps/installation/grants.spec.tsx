@@ -25,7 +25,7 @@ const GRANT = '/api/v1/apps/installations/i-1/grants';
 const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!;
 
 describe('the permissions of an installation', () => {
-  it('shows what a pending version requests in addition, and approves it for the version that is seen', async () => {
+  it('shows additional permissions of a pending version, and approves them for the version that is shown', async () => {
     const calls = fakeApi({ ...HANDLERS, [`PUT ${GRANT}/storage%3Awrite`]: { body: anInstallation() } });
     const pending = {
       id: 'v-1.1.0',
@@ -44,7 +44,7 @@ describe('the permissions of an installation', () => {
     );
   });
 
-  it('wants the name typed before something is taken back without which nothing runs', async () => {
+  it('requires the typed name before a required permission is revoked', async () => {
     const calls = fakeApi({ ...HANDLERS, [`DELETE ${GRANT}/events%3Aview`]: { body: anInstallation() } });
     await renderScreen(<Grants project="shop" installation={anInstallation()} />);
     await userEvent.click(within(await row(/Read and search/)).getByRole('button', { name: 'Revoke' }));
@@ -58,7 +58,7 @@ describe('the permissions of an installation', () => {
     );
   });
 
-  it('counts as required what only the version in use requires', async () => {
+  it('treats a permission as required when only the version in use requires it', async () => {
     fakeApi({
       ...HANDLERS,
       'GET /api/v1/apps/daily-report/versions/1.2.0': {

@@ -73,7 +73,7 @@ describe('the notice of suspended event triggers', () => {
     );
   });
 
-  it('names the permission to people who may not resume them', async () => {
+  it('names the missing permission to users who may not resume them', async () => {
     fakeApi({});
     const installation = anInstallation({ ...SUSPENDED, can: ['installations:view'] });
     await renderScreen(<InstallationNotices project="shop" installation={installation} />);

@@ -14,7 +14,7 @@ const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
 
 // No API is faked, so that a row that sends a request fails.
 describe('the installed apps', () => {
-  it('show what ran last and what runs next', async () => {
+  it('show their last and their next run', async () => {
     await show(
       {
         last_run: {

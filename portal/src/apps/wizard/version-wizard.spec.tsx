@@ -71,7 +71,7 @@ describe('installing an app', () => {
     expect(calls.find(({ path }) => path.endsWith('/dags'))?.search.get('project_id')).toBe('shop');
   });
 
-  it('goes from the version to settings, permissions and confirmation, and back to the field that is refused', async () => {
+  it('leads from the version to settings, permissions and confirmation, and back to a rejected field', async () => {
     let isRefused = true;
     const calls = fakeApi({
       ...VERSIONS,
@@ -113,7 +113,7 @@ describe('installing an app', () => {
     });
   });
 
-  it('has an address for each step, keeps what was filled in on the way back, and skips none', async () => {
+  it('has a URL for each step, keeps input when the user goes back, and skips no step', async () => {
     fakeApi({
       ...VERSIONS,
       'GET /api/v1/apps/installations': { body: { items: [], next_cursor: null } },
@@ -169,7 +169,7 @@ describe('installing an app', () => {
     expect(screen.getByText(/no run starts until all required permissions/)).toBeVisible();
   });
 
-  it('does not let an archived app be installed', async () => {
+  it('rejects the installation of an archived app', async () => {
     fakeApi(VERSIONS);
     await renderScreen(
       <InstallApp
@@ -199,7 +199,7 @@ describe('upgrading an installation', () => {
     );
   }
 
-  it('shows what is new since the version in use, and keeps the settings and what is approved', async () => {
+  it('shows new permissions since the version in use, and keeps settings and approvals', async () => {
     const calls = fakeApi({
       ...VERSIONS,
       'POST /api/v1/apps/installations/i-1/upgrade': { body: anInstallation() },
@@ -225,7 +225,7 @@ describe('upgrading an installation', () => {
     });
   });
 
-  it('lets a user who may only configure request the version, which then waits', async () => {
+  it('allows a user who may only configure to request the version, which is then pending', async () => {
     fakeApi(VERSIONS);
     await renderScreen(<Upgrade installation={anInstallation({ can: ['installations:configure'] })} />);
     await screen.findByRole('textbox', { name: 'Language' });

@@ -33,7 +33,7 @@ const bar = () => screen.findByRole('region', { name: 'Unsaved changes' });
 const turnOn = async () => user.click(await screen.findByRole('switch', { name: 'The flag is on or off' }));
 
 describe('edits of a flag', () => {
-  it('are gathered, listed, and sent together with the reason', async () => {
+  it('are collected, listed, and sent together with the reason', async () => {
     let flag: Flag = aFlag({ tags: ['old'] });
     const bodies: unknown[] = [];
     fakeApi({
@@ -69,7 +69,7 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
-  it('that are taken back by hand are none', async () => {
+  it('that are reverted manually are not pending', async () => {
     fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
     await shown(<RulesTab />);
     await turnOn();
@@ -78,7 +78,7 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
-  it('meet a change of another user: what it was, and whose holds', async () => {
+  it('conflict with a change of another user, which is shown, and either can be kept', async () => {
     let flag = aFlag();
     let patches = 0;
     fakeApi({
@@ -115,7 +115,7 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
-  it('stay addressed to the flag that they were begun on, also when more is edited after its change', async () => {
+  it('apply to the flag on which they were started, also when another is edited later', async () => {
     let flag = aFlag();
     const calls = fakeApi({
       ...AROUND_FLAG,
@@ -137,7 +137,7 @@ describe('edits of a flag', () => {
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('are not lost by leaving the flag without a question', async () => {
+  it('are not discarded without a confirmation when the flag is left', async () => {
     fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag({ group: 'pay' }) } });
     const { address } = await shown(<RulesTab />);
     await turnOn();
@@ -165,7 +165,7 @@ describe('edits of a flag', () => {
 });
 
 describe('the cohorts', () => {
-  it('take a list that is pasted, and show what is wrong before it is sent', async () => {
+  it('accept a pasted list, and show errors before it is sent', async () => {
     const calls = fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
     await shown(<RulesTab />);
     await user.click(await screen.findByRole('button', { name: 'Add a cohort' }));
@@ -213,7 +213,7 @@ describe('the preview', () => {
     expect(await screen.findByText('Saving turns it on for this context')).toBeVisible();
   });
 
-  it('keeps the context in the address', async () => {
+  it('keeps the context in the URL', async () => {
     fakeApi({
       ...AROUND_FLAG,
       [`GET ${FLAG}`]: { body: aFlag() },
@@ -232,7 +232,7 @@ const NO_OVERRIDES = {
 };
 
 describe('one’s own override', () => {
-  it('is set with an end, and counts nothing while the group is killed', async () => {
+  it('is set with an end, and has no effect while the group is killed', async () => {
     const bodies: { value: boolean; expires_at: string }[] = [];
     const group = { key: 'pay', name: 'Payments', enabled: true, killed: true, archived: false };
     fakeApi({

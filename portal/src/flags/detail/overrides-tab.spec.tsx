@@ -49,7 +49,7 @@ const shown = (me = ADA) =>
   );
 
 describe('the overrides of all users', () => {
-  it('show owners the person, every id, inactive ones and the next page, and are removed one by one', async () => {
+  it('show owners the user, every id, inactive ones and the next page, and are removed one by one', async () => {
     let items = [
       override('u-1', 'Ada', { user_ids: ['u-1', '42'] }),
       override('u-2', 'Bob', { active: false, value: false }),
@@ -91,7 +91,7 @@ describe('the overrides of all users', () => {
     ]);
   });
 
-  it('show other users those of this flag that apply, and nothing to remove', async () => {
+  it('show other users the active ones of this flag, without removal', async () => {
     const wire = (flag_key: string, actor_id: string, fields: object = {}) => ({
       flag_key,
       actor_id,
@@ -153,7 +153,7 @@ describe('one’s own override', () => {
   };
   const undo = async () => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  it('that is changed becomes active, and Undo restores it as it was', async () => {
+  it('that is changed becomes active, and Undo restores its previous state', async () => {
     const writes = start(OWN);
     await shown();
     await user.click(await screen.findByRole('button', { name: 'Change my override' }));
@@ -180,7 +180,7 @@ describe('one’s own override', () => {
     await waitFor(() => expect(later).toEqual(['deleted', expect.objectContaining({ value: false })]));
   });
 
-  it('with an end of one’s own is not sent before the end is entered', async () => {
+  it('with a custom end is not sent before the end is entered', async () => {
     const writes = start(null);
     await shown();
     await user.click(await screen.findByRole('combobox', { name: 'Duration' }));
@@ -238,7 +238,7 @@ describe('ids in the project’s applications', () => {
     );
   });
 
-  it('can be replaced by as many others', async () => {
+  it('can be replaced by the same number of others', async () => {
     const calls = fakeApi({ ...API, [`PUT ${IDS}`]: { body: { actor_id: 'u-1', user_ids: ['43'] } } });
     await shown();
     await user.type(await input(), '{Backspace}43{Enter}');
@@ -248,7 +248,7 @@ describe('ids in the project’s applications', () => {
     );
   });
 
-  it('that belong to another person are named beside the field, and the input stays', async () => {
+  it('that belong to another user are listed at the field, and the input is kept', async () => {
     fakeApi({
       ...API,
       [`PUT ${IDS}`]: problem(409, 'identity_taken', 'Each id can belong to one person of a project.', {

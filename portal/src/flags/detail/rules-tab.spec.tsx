@@ -8,7 +8,7 @@ const USAGE = '/api/flags/usage';
 const day = (at_rollout: number) => ({ day: '2026-11-20', on: 10, off: 20_000, at_rollout });
 
 describe('the impact of a rollout', () => {
-  it('is estimated from what programs reported in seven days', async () => {
+  it('is estimated from the evaluations that programs reported in seven days', async () => {
     const calls = fakeApi({
       [`GET ${USAGE}`]: { body: { key: 'f', last_evaluated_at: null, days: [day(6000), day(2904)] } },
     });

@@ -20,7 +20,7 @@ const AROUND_FLAG = {
 beforeEach(() => notifications.clean());
 
 describe('Undo of saved edits', () => {
-  it('goes back to the revision before them', async () => {
+  it('restores the revision before them', async () => {
     let flag: Flag = aFlag({ revision: 10 });
     const calls = fakeApi({
       ...AROUND_FLAG,
@@ -52,7 +52,7 @@ describe('Undo of saved edits', () => {
 });
 
 describe('Undo of an archived flag', () => {
-  it('brings it back, on the version that the archiving made', async () => {
+  it('restores it, with the version that the archiving created', async () => {
     let flag: Flag = aFlag();
     const calls = fakeApi({
       ...AROUND_FLAG,

@@ -18,7 +18,7 @@ const deploy = aChange({ at: '2026-11-19T23:59:00.000Z', subject: 'web', after: 
 const show = () => renderScreen(<UsagePanel project="shop" flagKey="f" />);
 
 describe('evaluations of a flag', () => {
-  it('are bars of days in UTC that the keyboard reads, with the changes of the time, and a table', async () => {
+  it('are daily bars in UTC that are read by keyboard, with changes of the period, and a table', async () => {
     fakeApi({
       'GET /api/flags/usage': usage({}),
       'GET /api/events/facets': { body: { types: [{ value: 'deploy', count: 1 }] } },
@@ -34,7 +34,7 @@ describe('evaluations of a flag', () => {
     expect(screen.getByRole('cell', { name: '1,200' })).toBeVisible();
   });
 
-  it('are no chart when there are none', async () => {
+  it('are shown without a chart when there are none', async () => {
     fakeApi({ 'GET /api/flags/usage': usage({ days: [{ day: '2026-11-21', on: 0, off: 0 }] }) });
     await show();
     expect(await screen.findByText('No evaluations in 14 days.')).toBeVisible();

@@ -35,7 +35,7 @@ describe('cohorts while they are edited', () => {
     expect(rowProblems(rows).get(id)).toContain(text);
   });
 
-  it('are refused above the limits, and not at them', () => {
+  it('are rejected above the limits, but not at them', () => {
     const values = Array.from({ length: MAX_VALUES }, (_, i) => `v${i}`);
     expect(rowProblems([row(0, 'a', ...values)]).size).toBe(0);
     expect(rowProblems([row(0, 'a', ...values), row(1, 'b', 'x')]).get(1)).toContain('10,001');

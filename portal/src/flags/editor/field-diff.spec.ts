@@ -17,7 +17,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('has only the parts of lists and cohorts that came or went', () => {
+  it('contains only added and removed parts of lists and cohorts', () => {
     const lines = diffLines([
       { field: 'tags', before: ['a', 'b'], after: ['b', 'c'] },
       {
@@ -32,20 +32,20 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('takes whatever an old entry holds', () => {
+  it('accepts any content of an old entry', () => {
     expect(diffLines([{ field: 'cohorts', before: null, after: { env: 'prod' } }])).toEqual([]);
     expect(diffLines([{ field: 'future', before: null, after: { a: 1 } }])).toEqual([
       { kind: 'value', label: 'future', before: 'none', after: '{"a":1}' },
     ]);
   });
 
-  it('finds no difference in the order of keys, and one in the order of values', () => {
+  it('ignores the order of keys, but not the order of values', () => {
     expect(isSame({ a: ['1'], b: ['2'] }, { b: ['2'], a: ['1'] })).toBe(true);
     expect(isSame({ a: ['1', '2'] }, { a: ['2', '1'] })).toBe(false);
     expect(isSame({ a: ['1'] }, { a: ['1'], b: [] })).toBe(false);
   });
 
-  it('leaves out what the other version does not contain', () => {
+  it('omits fields that the other version does not contain', () => {
     const changes = changesBetween({ rollout: 5, name: 'x' }, { rollout: 7 }, ['rollout', 'name']);
     expect(changes).toEqual([{ field: 'rollout', before: 5, after: 7 }]);
   });

@@ -17,13 +17,13 @@ describe('keys', () => {
     expect(keyProblem(key)).toContain(text);
   });
 
-  it('come out of names', () => {
+  it('are derived from names', () => {
     expect(keyOf('  Neue Kasse für Ärzte! ')).toBe('neue-kasse-fu-r-a-rzte');
     expect(keyProblem(keyOf('New checkout (v2)'))).toBeNull();
   });
 });
 
-it('tags have their own letters, and a limit', () => {
+it('tags have their own characters, and a limit', () => {
   expect(tagsProblem(['Größe', 'team:a/b'])).toBeNull();
   expect(tagsProblem(['<b>'])).toContain('not a tag');
   expect(tagsProblem(Array.from({ length: 21 }, (_, i) => `t${i}`))).toContain('20');

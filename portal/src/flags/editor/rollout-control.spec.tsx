@@ -24,7 +24,7 @@ async function show(onCommit: (value: number) => void) {
 }
 
 describe('the rollout as a number', () => {
-  it('is typed anew, and meant when the field is left', async () => {
+  it('is replaced by typing, and applied when the field loses the focus', async () => {
     const commit = vi.fn();
     const field = await show(commit);
     await userEvent.clear(field);
@@ -35,7 +35,7 @@ describe('the rollout as a number', () => {
     expect(field).toHaveValue('45');
   });
 
-  it('takes nothing but whole percents', async () => {
+  it('accepts only whole percents', async () => {
     const commit = vi.fn();
     const field = await show(commit);
     await userEvent.clear(field);
@@ -46,7 +46,7 @@ describe('the rollout as a number', () => {
     expect(field).toHaveValue('10');
   });
 
-  it('is as it was when nothing stands in the field', async () => {
+  it('is restored when the field is empty', async () => {
     const commit = vi.fn();
     const field = await show(commit);
     await userEvent.clear(field);
@@ -55,7 +55,7 @@ describe('the rollout as a number', () => {
     expect(field).toHaveValue('30');
   });
 
-  it('goes by one with arrow keys and by ten with Shift, and is one change', async () => {
+  it('changes by one with arrow keys and by ten with Shift, as a single change', async () => {
     const commit = vi.fn();
     const field = await show(commit);
     await userEvent.type(field, '{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}{ArrowUp}');
@@ -64,7 +64,7 @@ describe('the rollout as a number', () => {
     expect(commit.mock.calls).toEqual([[41]]);
   });
 
-  it('is meant also when its row goes away before the keys have paused', async () => {
+  it('is applied also when its row is removed before the pause after the last key', async () => {
     const commit = vi.fn();
     const field = await show(commit);
     fireEvent.keyDown(field, { key: 'ArrowUp' });

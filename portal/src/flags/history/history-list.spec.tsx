@@ -34,7 +34,7 @@ const shown = (entry?: number) =>
   );
 
 describe('the history of a flag', () => {
-  it('shows who, when, why, and only the parts that changed', async () => {
+  it('shows author, time, reason, and only the changed parts', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: null } } });
     await shown();
     const [entry] = await screen.findAllByRole('listitem');
@@ -49,7 +49,7 @@ describe('the history of a flag', () => {
     ).toEqual(['Cohort envadded + dev', 'Rollout25%60%']);
   });
 
-  it('names the group whose change it was', async () => {
+  it('names the group of a group change', async () => {
     const kill = anEntry({ entity: 'group', key: 'checkout', action: 'killed', changes: [] });
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [kill], next_cursor: null } } });
     await shown();
@@ -58,7 +58,7 @@ describe('the history of a flag', () => {
     expect(screen.queryByRole('button', { name: 'Restore this version' })).toBeNull();
   });
 
-  it('offers no way back to what is there already', async () => {
+  it('does not offer to restore the current version', async () => {
     const now = anEntry({ revision: 12, reason: 'The last one' });
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [now, ENTRY], next_cursor: null } } });
     await shown();
@@ -66,7 +66,7 @@ describe('the history of a flag', () => {
     expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1);
   });
 
-  it('restores a version after showing what that changes now, and can be undone', async () => {
+  it('restores a version after a preview of the changes, with Undo', async () => {
     const bodies: unknown[] = [];
     fakeApi({
       ...AROUND,
@@ -89,7 +89,7 @@ describe('the history of a flag', () => {
     await waitFor(() => expect(bodies).toEqual([{ revision: 11 }, { revision: 12, reason: 'Undo' }]));
   });
 
-  it('searches for the entry of the address on older pages', async () => {
+  it('searches for the entry of the URL on older pages', async () => {
     const old = anEntry({ revision: 4, reason: 'The old one' });
     const calls = fakeApi({
       ...AROUND,
@@ -104,7 +104,7 @@ describe('the history of a flag', () => {
     expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
   });
 
-  it('shows when the entry of the address does not exist, and searches no further than it could be', async () => {
+  it('states that the entry of the URL does not exist, and stops the search at its time', async () => {
     const calls = fakeApi({
       ...AROUND,
       'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: 'older' } },

@@ -22,14 +22,14 @@ describe('the form for selected flags', () => {
     return (flag = aFlag()) => onRun.mock.calls[0]?.[0].fieldsOf(flag);
   };
 
-  it('adds tags to those that a flag has, each once', async () => {
+  it('adds tags to those of the flag without duplicates', async () => {
     const fieldsOf = await show('tag');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Tags' }), 'b{Enter}c{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Add tags' }));
     expect(fieldsOf(aFlag({ tags: ['a', 'b'] }))).toEqual({ tags: ['a', 'b', 'c'] });
   });
 
-  it('moves to a group, or out of any', async () => {
+  it('moves flags to a group, or out of all groups', async () => {
     const fieldsOf = await show('group');
     await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
     expect(fieldsOf()).toEqual({ group: null });
@@ -64,7 +64,7 @@ describe('a change of selected flags', () => {
     expect(tries).toBe(3);
   });
 
-  it('reports each refusal, without trying again, and continues with the next flag', async () => {
+  it('reports each rejection without a retry, and continues with the next flag', async () => {
     let tries = 0;
     fakeApi({
       [FLAG]: () => (++tries === 1 ? problem(412, 'version_stale', 'Changed.') : { body: aFlag() }),

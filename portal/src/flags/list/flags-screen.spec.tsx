@@ -24,7 +24,7 @@ const shown = (path = PATH, me = ADA) => renderScreen(<FlagsScreen project="shop
 const theSwitch = () => screen.findByRole('switch', { name: 'New checkout: on or off' });
 
 describe('archiving a flag', () => {
-  it('is undone by the opposite, on the version that it made', async () => {
+  it('is undone by the opposite change, with the version that it created', async () => {
     let flag = aFlag();
     const calls = fakeApi({
       ...AROUND,
@@ -46,7 +46,7 @@ describe('archiving a flag', () => {
 });
 
 describe('turning a flag on', () => {
-  it('shows at once, sends the version that was seen, and can be undone', async () => {
+  it('is shown immediately, sends the version that the user saw, and can be undone', async () => {
     let flag = aFlag();
     let answer: () => void = () => undefined;
     const calls = fakeApi({
@@ -77,7 +77,7 @@ describe('turning a flag on', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: /New checkout/ })).not.toBeChecked());
   });
 
-  it('is reverted when it is refused, and shows why in its row', async () => {
+  it('is reverted when it is rejected, and shows the reason in its row', async () => {
     let lists = 0;
     fakeApi({
       ...AROUND,
@@ -96,7 +96,7 @@ describe('turning a flag on', () => {
     expect(await theSwitch()).not.toBeChecked();
   });
 
-  it('with 412 shows who changed what, and makes the change on top of it', async () => {
+  it('with 412 shows the change and its author, and can be applied on top of it', async () => {
     let flag = aFlag();
     let tries = 0;
     fakeApi({
@@ -170,7 +170,7 @@ describe('the rollout in the list', () => {
   const form = () => screen.findByRole('dialog', { name: 'Rollout of New checkout' });
   const button = (name: string) => screen.findByRole('button', { name });
 
-  it('changes nothing before Apply, whatever is pressed', async () => {
+  it('changes nothing before Apply', async () => {
     const patches = await open(25);
     await form();
     expect(screen.queryByRole('slider')).toBeNull();
@@ -231,7 +231,7 @@ describe('the rollout in the list', () => {
 });
 
 describe('the emergency stop', () => {
-  it('names its scope, and wants the key typed', async () => {
+  it('states its scope, and requires the typed key', async () => {
     const calls = fakeApi({
       ...AROUND,
       'GET /api/flags': aList(aFlag({ evaluations_since_yesterday: 8920 })),
@@ -257,7 +257,7 @@ describe('the emergency stop', () => {
     );
   });
 
-  it('is released by one click, with the way back', async () => {
+  it('is released by one click, with Undo', async () => {
     const bodies: unknown[] = [];
     fakeApi({
       ...AROUND,
@@ -277,7 +277,7 @@ describe('the emergency stop', () => {
 });
 
 describe('the list', () => {
-  it('requests the filters of the address', async () => {
+  it('requests the filters of the URL', async () => {
     const calls = fakeApi({ ...AROUND, 'GET /api/flags': aList() });
     await shown(`${PATH}?q=check&state=killed&stale=true&sort=-updated_at&tag=a&nonsense=1`);
     await screen.findByText('Nothing matches “check” and the other filters.');
@@ -293,7 +293,7 @@ describe('the list', () => {
     expect(search?.has('nonsense')).toBe(false);
   });
 
-  it('puts the search into the address, and takes the filters away again', async () => {
+  it('writes the search to the URL, and clears the filters', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags': ({ search }) => (search.has('q') ? aList() : aList(aFlag())) });
     const { address } = await shown();
     await user.type(await screen.findByRole('searchbox', { name: /Search flags/ }), 'zzz');
@@ -305,7 +305,7 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox', { name: /Search flags/ })).toHaveValue('');
   });
 
-  it('shows what to do when there is nothing yet', async () => {
+  it('shows how to create the first flag when there is none', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags': aList() });
     await shown();
     await user.click(await screen.findByRole('tab', { name: 'curl' }));
@@ -320,7 +320,7 @@ describe('the list', () => {
     expect(within(dialog).getByLabelText('Key')).toHaveValue(shownKey);
   });
 
-  it('names the missing permission when it may not be seen', async () => {
+  it('names the missing permission when the user may not view flags', async () => {
     fakeApi({ ...AROUND, 'GET /api/flags': problem(403, 'forbidden', 'This needs flags:view on shop.') });
     await shown();
     expect(await screen.findByText('This needs flags:view on shop.')).toBeVisible();
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '<script>x</script>' })).toBeVisible();
   });
 
-  it('folds groups, and shows that a killed group stops its flags', async () => {
+  it('collapses groups, and shows that a killed group stops its flags', async () => {
     const group = { key: 'pay', name: 'Payments', enabled: true, killed: true, archived: false };
     fakeApi({
       ...AROUND,
@@ -349,7 +349,7 @@ describe('the list', () => {
 });
 
 describe('several flags at once', () => {
-  it('have a result each', async () => {
+  it('each have a result', async () => {
     fakeApi({
       ...AROUND,
       'GET /api/flags': aList(aFlag(), aFlag({ key: 'other', name: 'Other', version: 7 })),

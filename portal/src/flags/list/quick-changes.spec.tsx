@@ -7,7 +7,7 @@ import { AROUND, aFlag, aList, sentVersions } from '../test-data';
 import { FlagsScreen } from './flags-screen';
 
 describe('two quick changes of one flag', () => {
-  it('are sent one after the other, the second with the version that the first made', async () => {
+  it('are sent one after the other, the second with the version that the first created', async () => {
     let flag = aFlag();
     let answerFirst: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ describe('the form of a rollout', () => {
     },
   );
 
-  it('applies a change of 50 points at once', async () => {
+  it('applies a change of 50 points without confirmation', async () => {
     await choose(50, '0%');
     expect(onApply).toHaveBeenCalledWith(0);
   });

@@ -25,7 +25,7 @@ describe('reasons in words', () => {
     expect(text).toMatch(/^[A-Z“].*\.$/);
   });
 
-  it('name everything that decided, for each case of the contract', () => {
+  it('name the deciding rule for each case of the contract', () => {
     const wrong = cases.flatMap(({ id, flag_key, expect: decided }) => {
       const text = reasonText({ key: flag_key, ...decided });
       const parts = [decided.group, decided.dimension, decided.bucket, decided.rollout];

@@ -110,7 +110,7 @@ describe('the backfills of an installation', () => {
     expect(sent(calls, BACKFILLS)).toBeUndefined();
   });
 
-  it('are canceled at once with all their runs, after a question', async () => {
+  it('are canceled with all their runs after a confirmation', async () => {
     const calls = await show([aBackfill()]);
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel backfill: At 06:30/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -120,7 +120,7 @@ describe('the backfills of an installation', () => {
     await waitFor(() => expect(sent(calls, `${BACKFILLS}/b-1/cancel`)).toBeDefined());
   });
 
-  it('name what is missing: the permission, or a schedule', async () => {
+  it('name the missing permission or schedule', async () => {
     await show([aBackfill()], { can: ['runs:view'] });
     const start = await screen.findByRole('button', { name: 'Start backfill' });
     await userEvent.hover(start);
@@ -129,7 +129,7 @@ describe('the backfills of an installation', () => {
     expect(await screen.findByText(/Needs runs:cancel/)).toBeVisible();
   });
 
-  it('need a schedule', async () => {
+  it('require a schedule', async () => {
     await show([], { schedules: [aSchedule({ source: 'dropped' })] });
     const start = await screen.findByRole('button', { name: 'Start backfill' });
     await waitFor(() => expect(start).toHaveAttribute('aria-disabled', 'true'));
@@ -137,7 +137,7 @@ describe('the backfills of an installation', () => {
     expect(await screen.findByText(/this installation has none/)).toBeVisible();
   });
 
-  it('show why they cannot be read', async () => {
+  it('show the error of a failed request', async () => {
     fakeApi({
       [`GET ${BACKFILLS}`]: problem(503, 'service_unavailable', 'Try later.'),
       [`GET ${INSTALLATION}/schedules`]: { body: { items: [] } },

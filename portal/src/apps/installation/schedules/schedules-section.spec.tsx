@@ -92,14 +92,14 @@ describe('the schedules of an installation', () => {
     await waitFor(() => expect(sent(calls, 'POST')?.body).toMatchObject({ cron: '0 9 * * *' }));
   });
 
-  it('are removed after a confirmation, when a person added them', async () => {
+  it('are removed after a confirmation, when a user added them', async () => {
     const calls = await show([aSchedule({ source: 'added', manifest: null })]);
     await userEvent.click(await screen.findByRole('button', { name: /^Remove: / }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(sent(calls, 'DELETE')?.path).toBe(`${SCHEDULES}/s-1`));
   });
 
-  it('name the permission to people who may not change them', async () => {
+  it('name the missing permission to users who may not change them', async () => {
     await show([aSchedule()], { can: ['installations:view'] });
     expect(await screen.findByRole('button', { name: /^Edit: / })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.hover(screen.getByRole('button', { name: 'Add schedule' }));
