@@ -40,7 +40,7 @@ describe('the portal as some people use it', () => {
     });
     beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
 
-    it('the first Tab leads past the navigation, to the content', async () => {
+    it('the first Tab reaches the link that skips the navigation', async () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Feature flags' }).waitFor();
       await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ describe('the portal as some people use it', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     });
 
-    it('a flag is made; the focus goes into the dialog and stays on the page', async () => {
+    it('a flag is created; the focus moves into the dialog and then stays on the page', async () => {
       await tabTo(page, 'New flag');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
@@ -105,7 +105,7 @@ describe('the portal as some people use it', () => {
       expect(complaintsOf(page)).toEqual([]);
     });
 
-    it('what has the focus is never under the header, wherever one scrolled', async () => {
+    it('the focused element is never below the header, at any scroll position', async () => {
       await page.setViewportSize({ width: 900, height: 420 });
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
@@ -117,7 +117,7 @@ describe('the portal as some people use it', () => {
     });
   });
 
-  it('who wants no motion sees none', async () => {
+  it('nothing moves with prefers-reduced-motion', async () => {
     const page = await browser.page({ reducedMotion: 'reduce' });
     keepPictureOnFailure(page, 'use-motion');
     await signIn(page, installation.baseUrl, '/p/shop/flags');
@@ -141,7 +141,7 @@ describe('the portal as some people use it', () => {
     await Promise.all([page.context().close(), moving.context().close()]);
   });
 
-  it('with the system’s own few colors, what is on and off still differs', async () => {
+  it('on and off differ in forced colors', async () => {
     const page = await browser.page({ forcedColors: 'active' });
     keepPictureOnFailure(page, 'use-forced-colors');
     await signIn(page, installation.baseUrl, '/p/shop/flags');

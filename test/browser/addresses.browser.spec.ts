@@ -30,7 +30,7 @@ describe('addresses', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('keep filters and the open event over a reload', async () => {
+  it('keep filters and the open event after a reload', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByLabel('Search in events').fill('Order');
     await page.waitForURL((url) => url.searchParams.get('query') === 'Order');
@@ -60,7 +60,7 @@ describe('addresses', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('go back and forward through the user’s choices', async () => {
+  it('restore the user’s choices by Back and Forward', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByRole('button', { name: /^Types:/ }).click();
     await page.getByRole('checkbox', { name: 'Error' }).check();
@@ -75,7 +75,7 @@ describe('addresses', () => {
     await page.getByRole('link', { name: /Card expired/ }).waitFor();
   });
 
-  it('drop what is unknown or broken, and show the rest', async () => {
+  it('drop unknown and invalid parameters only', async () => {
     await page.goto(
       `${installation.baseUrl}/p/shop/events?type=error&level=purple&range=9y&event=../../etc&x=1`,
     );
@@ -108,7 +108,7 @@ describe('addresses', () => {
     },
   );
 
-  it('that lead nowhere show an error, and show the way back', async () => {
+  it('without a page show an error with a link to the projects', async () => {
     for (const path of ['/p/nowhere/events', '/nothing/at/all']) {
       await page.goto(installation.baseUrl + path);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

@@ -17,7 +17,7 @@ import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** Each step continues where the one before it ended. */
-describe('an app, from its registration to a run that is stopped', () => {
+describe('an app, from its registration to a canceled run', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let page: Page;
@@ -53,7 +53,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await registerApp(page, 'Nightly report');
   });
 
-  it('gets a version, after a manifest that is refused with everything that is wrong', async () => {
+  it('receives a version, after a manifest is rejected with all of its problems', async () => {
     keepPictureOnFailure(page, 'apps-publish');
     await writeVersion(page, '1.0.0', { run_kinds: ['sometimes'], surprise: true });
     await page.getByRole('alert').getByText('2 problems in the manifest').waitFor();
@@ -73,7 +73,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await version.getByRole('link', { name: 'Install 1.0.0' }).waitFor();
   });
 
-  it('is installed through a form made of its schema, with the approved permissions', async () => {
+  it('is installed with a form generated from its schema, with the approved permissions', async () => {
     keepPictureOnFailure(page, 'apps-install');
     await beginInstalling(page, '1.0.0');
     expect(await isHeld()).toBe(false);
@@ -99,7 +99,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await page.waitForURL(/\/apps\/installations\/[0-9a-f-]{36}/);
   });
 
-  it('gets an optional permission that it requested', async () => {
+  it('receives an optional permission that it requested', async () => {
     keepPictureOnFailure(page, 'apps-grant');
     await page.getByRole('link', { name: 'Permissions', exact: true }).click();
     const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
@@ -116,7 +116,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     ]);
   });
 
-  it('runs, and its end is shown by itself', async () => {
+  it('runs, and its end is shown without a reload', async () => {
     keepPictureOnFailure(page, 'apps-run');
     await startRun(page, 1500);
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
@@ -124,7 +124,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await page.getByText('The task succeeded.').waitFor();
   });
 
-  it('has its tasks as a graph that leads to their logs, also within the width of a phone', async () => {
+  it('shows its tasks as a graph that links to their logs, also within the width of a phone', async () => {
     keepPictureOnFailure(page, 'apps-tasks');
     await page.getByRole('main').getByRole('link', { name: 'Tasks' }).click();
     const graph = page.getByRole('region', { name: 'Graph of the tasks' });
@@ -186,7 +186,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0);
   });
 
-  it('takes a cancel that comes too late for what it is: the run has ended', async () => {
+  it('accepts a cancel after the end of the run', async () => {
     keepPictureOnFailure(page, 'apps-cancel-late');
     await page.goto(`${installation.baseUrl}/p/shop/apps`);
     await page.getByRole('link', { name: 'Nightly report' }).first().click();

@@ -27,7 +27,7 @@ describe('an archived project', () => {
     await installation?.stop();
   });
 
-  it('is opened from the list of archived ones, and each of its pages can be read', async () => {
+  it('is opened from the list of archived projects, and each of its pages can be read', async () => {
     keepPictureOnFailure(page, 'archived-read');
     await page.getByRole('link', { name: 'Old shop' }).click();
     const main = page.getByRole('main');
@@ -41,7 +41,7 @@ describe('an archived project', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('lets nothing be changed, and shows why', async () => {
+  it('cannot be changed, and shows the reason', async () => {
     keepPictureOnFailure(page, 'archived-change');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('link', { name: 'Night mode' }).click();
@@ -51,7 +51,7 @@ describe('an archived project', () => {
     await page.getByText('Old shop is archived and can only be read. Restore it first.').waitFor();
   });
 
-  it('is in use again after one click, on the page where one is', async () => {
+  it('is restored by one click, on the current page', async () => {
     keepPictureOnFailure(page, 'archived-restore');
     await page.getByRole('button', { name: 'Restore' }).first().click();
     await toast(page, 'Old shop and its API keys are restored.');

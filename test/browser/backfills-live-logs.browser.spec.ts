@@ -83,7 +83,7 @@ describe('backfills and logs that grow, in the portal', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('leads from a backfill to its runs alone, and back to all', async () => {
+  it('links a backfill to its own runs, and back to all runs', async () => {
     keepPictureOnFailure(page, 'backfill-runs');
     const { id: other } = await installation.api<{ id: string }>(
       'POST',

@@ -27,7 +27,7 @@ describe('bad input, and more of it than expected', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('names with scripts in them are text everywhere', async () => {
+  it('names with scripts are shown as text everywhere', async () => {
     const ts = new Date().toISOString();
     await installation.send(credential, [
       { type: 'log', ts, data: { message: SCRIPT, [SCRIPT]: SCRIPT } },
@@ -75,7 +75,7 @@ describe('bad input, and more of it than expected', () => {
     }
   });
 
-  it('a session that was ended elsewhere leads to the login, and from there back to the same place', async () => {
+  it('a session that was ended elsewhere redirects to the login, and back to the same page', async () => {
     const other = await browser.page();
     keepPictureOnFailure(other, 'bad-input-session');
     await signIn(other, installation.baseUrl, '/p/shop/events?level=info');
@@ -90,7 +90,7 @@ describe('bad input, and more of it than expected', () => {
     await other.close();
   });
 
-  it('too many requests: shows for how long, and continues by itself', async () => {
+  it('too many requests: shows the remaining time, and retries automatically', async () => {
     let refused = 0;
     await page.route(
       (url) => url.pathname === '/api/flags',
@@ -117,7 +117,7 @@ describe('bad input, and more of it than expected', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('too many changes: shows it beside what was not changed, and the next one counts', async () => {
+  it('too many changes: shows the error at the unchanged control, and applies a later change', async () => {
     let refused = 0;
     await page.route(
       (url) => url.pathname === '/api/flags/script',
@@ -152,7 +152,7 @@ describe('bad input, and more of it than expected', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('a thousand flags: the page has some of them, and a search finds any', async () => {
+  it('a thousand flags: the page lists some of them, and a search finds any', async () => {
     const { service } = installation;
     await service.query(
       `INSERT INTO flags (project_id, key, name, description, enabled, killed, rollout, cohorts, group_key, tags,
@@ -169,7 +169,7 @@ describe('bad input, and more of it than expected', () => {
     expect(await page.getByRole('switch').count()).toBe(1);
   });
 
-  it('ten thousand events: the list loads as one scrolls, and keeps few rows in the page', async () => {
+  it('ten thousand events: the list loads on scroll, and keeps few rows in the page', async () => {
     const { service } = installation;
     await service.query(
       `WITH stored AS (

@@ -91,7 +91,7 @@ describe('the first load', () => {
     },
   );
 
-  it('has no chunk above 125 kB of gzip besides those that every page begins with', () => {
+  it('has no chunk above 125 kB of gzip other than those of every page', () => {
     const shell = readFileSync(new URL('../index.html', ASSETS), 'utf8');
     const chunks = readdirSync(ASSETS).filter((file) => file.endsWith('.js') && !shell.includes(file));
     expect(chunks.length).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ describe('the first load', () => {
     expect(large).toEqual([]);
   });
 
-  it('refuses inline scripts and eval', async () => {
+  it('rejects inline scripts and eval', async () => {
     const page = await browser.page();
     const answer = await page.goto(`${installation.baseUrl}/login`);
     const policy = answer?.headers()['content-security-policy'] ?? '';

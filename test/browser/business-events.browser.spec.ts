@@ -44,7 +44,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
     await installation?.stop();
   });
 
-  it('lead from an event to everything that its actor did, and to a download whose chain is whole', async () => {
+  it('link an event to all events of its actor, and offer a download with an intact hash chain', async () => {
     await page.goto(
       `${installation.baseUrl}/p/shop/events?type=audit&query=${encodeURIComponent('actor:deploy-bot')}`,
     );
@@ -85,7 +85,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
     return region;
   };
 
-  it('show the plan and limit of a tenant, and what they were before', async () => {
+  it('show the plan and limit of a tenant, with their previous values', async () => {
     const tenants = await projected('/p/shop/tenants', 'Tenants', 2);
     await tenants.getByText('enterprise').waitFor();
     await tenants.getByRole('link', { name: 'Show plans of acme over time' }).click();
@@ -96,7 +96,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
     await tenants.waitFor();
   });
 
-  it('show the time of a video job in each status, and link to its artifact with a web address only', async () => {
+  it('show the time of a video job in each status, and link its artifact only with a web URL', async () => {
     const videos = await projected('/p/shop/videos', 'Videos', 3);
     const first = videos.getByRole('row').filter({ hasText: 'vid-1' });
     await first.getByText('rendering: 4 min 0 s').waitFor();
@@ -107,7 +107,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
     expect(await second.getByRole('link', { name: 'Open the artifact' }).count()).toBe(0);
   });
 
-  it('lead from a flag event to the flag when it exists here, and otherwise to its own timeline', async () => {
+  it('link a flag event to the flag when it exists here, and otherwise to its own timeline', async () => {
     const flags = await projected('/p/shop/flag-events', 'Flag events', 3);
     await flags.getByRole('link', { name: 'Show all events of elsewhere' }).click();
     await expect.poll(() => flags.getByRole('row').count()).toBe(2);

@@ -51,7 +51,7 @@ describe('signalbox login', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('takes its user through the login of the portal, and stores a token for what was allowed', async () => {
+  it('redirects its user to the login of the portal, and stores a token with the allowed permissions', async () => {
     const login = new WaitingLogin(installation.baseUrl, folder);
     const address = await login.address();
     const page = await browser.page();
@@ -85,7 +85,7 @@ describe('signalbox login', () => {
     await page.context().close();
   });
 
-  it('does not take a code that answers another login, and continues to wait', async () => {
+  it('rejects a code for another login, and continues to wait', async () => {
     const login = new WaitingLogin(installation.baseUrl, folder);
     const { searchParams } = new URL(await login.address());
     const loopback = `http://127.0.0.1:${searchParams.get('port')}`;

@@ -44,13 +44,13 @@ describe('the login by the company’s issuer', () => {
     keepPictureOnFailure(page, task.name);
   });
 
-  it('leads back to the page that was opened', async () => {
+  it('redirects back to the requested page', async () => {
     await signInAtCompany('/p/shop/flags');
     await page.getByRole('button', { name: 'New flag' }).waitFor();
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('that is denied shows why on the login page, from where it succeeds', async () => {
+  it('that is denied shows the reason on the login page, where a retry succeeds', async () => {
     provider.account = { sub: 'x', denies: { error: 'access_denied', error_description: 'no' } };
     await page.goto(`${proxy.baseUrl}/p/shop/flags`);
     await companyLogin(page).click();
@@ -61,7 +61,7 @@ describe('the login by the company’s issuer', () => {
     await page.waitForURL((url) => url.pathname === `${PATH}/p/shop/flags`);
   });
 
-  it('that the issuer does not complete shows why on the login page, which leads to the same page', async () => {
+  it('that the issuer does not complete shows the reason on the login page, which keeps the requested page', async () => {
     await page.goto(`${proxy.baseUrl}/login?next=%2Fp%2Fshop%2Fflags`);
     await companyLogin(page).waitFor();
     provider.overrides.set('/token', { status: 503, body: {} });
@@ -70,7 +70,7 @@ describe('the login by the company’s issuer', () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe('/p/shop/flags');
   });
 
-  it('that was to confirm a sensitive change and fails leaves the session, and shows why on the page', async () => {
+  it('that fails to confirm a sensitive change keeps the session, and shows the reason on the page', async () => {
     await signInAtCompany('/me/sessions');
     provider.account = { ...GRACE, denies: { error: 'access_denied', error_description: 'no' } };
     await page.goto(`${proxy.baseUrl}/api/auth/oidc/login?prompt=login&return_to=%2Fme%2Fsessions`);
@@ -78,7 +78,7 @@ describe('the login by the company’s issuer', () => {
     await toast(page, 'Your company’s login denied access. Try again, or sign in with a password.');
   });
 
-  it('above an open form opens a window, and the page continues with its text', async () => {
+  it('for an open form opens a window, and the form keeps its text', async () => {
     await signInAtCompany('/p/shop/flags');
     await page.getByRole('button', { name: 'New flag' }).click();
     await nameField().fill('Checkout in one step');

@@ -56,7 +56,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await elsewhere.context().close();
   });
 
-  it('a form with text in it stays, and what was submitted is done after the login', async () => {
+  it('a form keeps its text, and a submitted change is sent after the login', async () => {
     await openNewFlag('Checkout in one step');
     await endSessions(GRACE);
     await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
@@ -85,7 +85,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await page.getByRole('heading', { level: 1, name: 'Continued elsewhere' }).waitFor();
   });
 
-  it('another user who signs in gets a page on which nothing of the first one is left', async () => {
+  it('another user who signs in sees a page without data of the first one', async () => {
     await openNewFlag('Only for me');
     await endSessions(GRACE);
     await page.getByRole('dialog', { name: 'New flag' }).getByRole('button', { name: 'Create flag' }).click();
@@ -105,7 +105,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(items).toEqual([]);
   });
 
-  it('a logout in another tab leaves nothing of the page, and does not reveal where it was', async () => {
+  it('a logout in another tab removes the page, and does not reveal its URL', async () => {
     await openNewFlag('Left open');
     const tab = await pageIn(page.context());
     await tab.goto(installation.baseUrl);
@@ -116,7 +116,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('an administrator takes the membership away: the project is gone, and the way to what is left is shown', async () => {
+  it('an administrator revokes the membership: the project is not found, and remaining projects are linked', async () => {
     await openLive('/p/shop/flags', LINUS);
     await installation.api('DELETE', `/api/projects/shop/members/${linus}`);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(BY_ITSELF);
@@ -127,7 +127,7 @@ describe('a session or a membership that ends while its page is open', () => {
     expect(await page.getByText('Web shop').count()).toBe(0);
   });
 
-  it('an administrator takes a permission away: what is open names it, and who can give it back', async () => {
+  it('an administrator revokes a permission: the open page names it, and who can grant it', async () => {
     await installation.api('PUT', `/api/projects/shop/members/${linus}`, { relation: 'owner' });
     await signIn(page, installation.baseUrl, '/p/shop/settings/keys', LINUS);
     await page.getByRole('main').getByText('first key').waitFor();
@@ -152,7 +152,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await denied.getByText(/can grant it/).waitFor();
   });
 
-  it('an account that was deactivated: the page requests the password, rejects the account, and leads to the login', async () => {
+  it('an account that was deactivated: the page requests the password, rejects the account, and redirects to the login', async () => {
     await openLive('/p/shop/flags', GRACE);
     await installation.api('DELETE', `/api/users/${grace}`);
     await continueDialog().waitFor(BY_ITSELF);

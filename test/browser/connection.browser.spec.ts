@@ -29,7 +29,7 @@ describe('the connection to the service', () => {
     await installation?.stop();
   });
 
-  it('breaks with a bar that counts down, and recovers without a reload, with all that happened meanwhile', async () => {
+  it('shows a countdown when it breaks, and recovers without a reload, with all missed changes', async () => {
     keepPictureOnFailure(page, 'connection-killed');
     const attempt = randomUUID();
     const [before, away, after] = [`Before ${attempt}`, `Away ${attempt}`, `After ${attempt}`];
@@ -64,7 +64,7 @@ describe('the connection to the service', () => {
     );
   });
 
-  it('is shared: of eight tabs none hangs, and each is live', async () => {
+  it('is shared by eight tabs, each of which is live', async () => {
     const tabs: Page[] = [];
     for (let tab = 0; tab < TABS; tab += 1) {
       const one = await pageIn(context);

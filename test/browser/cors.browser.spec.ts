@@ -63,7 +63,7 @@ describe('an application on another origin', () => {
     return `<!doctype html><title>loading</title><script>window.signalbox = ${JSON.stringify(settings)}</script><script src="/page.js"></script>`;
   };
 
-  it('is kept from the API until the project lists its origin', async () => {
+  it('is rejected by the API until the project lists its origin', async () => {
     const opened = await browser.page();
     await opened.goto(origin);
     await expect.poll(() => opened.title(), WAIT).toMatch(/^failed/);

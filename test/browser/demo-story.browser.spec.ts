@@ -84,7 +84,7 @@ describe('an error of the demo company', () => {
     }
   }, 240_000);
 
-  it('names the deploy before it, leads to its trace and the critical path, and reopens after it was resolved', async () => {
+  it('names the deploy before it, links to its trace and the critical path, and reopens after it was resolved', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/errors`);
     await page.getByRole('link', { name: TITLE }).click();
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();

@@ -53,7 +53,7 @@ describe('screens of deploys and costs', () => {
       .toBe(1);
   };
 
-  it('shows what runs where, and the history of a service', async () => {
+  it('shows the running version per environment, and the history of a service', async () => {
     const where = page.getByRole('region', { name: 'Running versions' });
     await projected('/p/shop/deploys', where.getByRole('button', { name: 'catalog' }));
     await page.goto(`${installation.baseUrl}/p/shop`);
@@ -69,7 +69,7 @@ describe('screens of deploys and costs', () => {
     await expect.poll(() => history.getByText('catalog').count()).toBe(0);
   });
 
-  it('shows exact costs of each currency alone, in total and by service', async () => {
+  it('shows exact costs of each currency separately, in total and by service', async () => {
     await projected('/p/shop/costs', page.getByRole('region', { name: 'Amounts in XQZ9' }));
     await page.getByRole('region', { name: 'Amounts in EUR' }).getByText('0.3 EUR').waitFor();
     await page.getByRole('region', { name: 'Amounts in XQZ9' }).getByText('5 XQZ9').waitFor();

@@ -33,7 +33,7 @@ describe('groups of errors', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('are found by their title, resolved with Undo, and open again when the error occurs again', async () => {
+  it('are found by their title, resolved with Undo, and reopened when the error occurs again', async () => {
     await openWhenThere('/errors', TITLE);
     await page.getByRole('searchbox', { name: 'Search titles and culprits' }).fill('total');
     await page.waitForURL(/q=total/);

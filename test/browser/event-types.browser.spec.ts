@@ -143,7 +143,7 @@ describe('the thirteen types of events', () => {
     },
   );
 
-  it('are downloaded as they are filtered, with all that the service states', async () => {
+  it('are downloaded with the active filters and all fields', async () => {
     const page = await pageIn(context);
     keepPictureOnFailure(page, 'event-download');
     await page.goto(`${installation.baseUrl}/p/shop/events?type=error,webhook`);
@@ -165,7 +165,7 @@ describe('the thirteen types of events', () => {
     await page.close();
   });
 
-  it('the filter of types counts each, and takes several', async () => {
+  it('the filter of types shows the count of each, and accepts several', async () => {
     const page = await pageIn(context);
     keepPictureOnFailure(page, 'event-type-filter');
     await page.goto(`${installation.baseUrl}/p/shop/events`);

@@ -57,7 +57,7 @@ describe('the explorer with 10,000 events', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
-  it('names an unknown field of the search, and marks results that belong to the search before', async () => {
+  it('reports an unknown field of the search, and marks results of the previous search', async () => {
     keepPictureOnFailure(page, 'explorer-search-notes');
     await page.goto(`${installation.baseUrl}/p/shop/events?query=levl:error`);
     await page.getByRole('status').getByText('Unknown field “levl”').waitFor();
@@ -115,7 +115,7 @@ describe('the explorer with 10,000 events', () => {
     expect(await count(page)).toBeLessThan(EVENTS);
   });
 
-  it('filters by a value of an event in and out, keeps both over a reload, and takes each back', async () => {
+  it('requires and excludes a value of an event, keeps both filters after a reload, and removes each', async () => {
     keepPictureOnFailure(page, 'explorer-values');
     await page.goto(`${installation.baseUrl}/p/shop/events?type=log`);
     await row(page, 1).click();
@@ -142,7 +142,7 @@ describe('the explorer with 10,000 events', () => {
     await expect.poll(() => count(page)).toBeGreaterThanOrEqual(EVENTS);
   });
 
-  it('goes to the next event by arrow keys, and the list follows', async () => {
+  it('moves to the next event by arrow keys, and the list follows', async () => {
     keepPictureOnFailure(page, 'explorer-arrows');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).click();
@@ -162,7 +162,7 @@ describe('the explorer with 10,000 events', () => {
     await expect.poll(() => row(page, 28).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  it('goes through the rows with j and k as soon as the page is there', async () => {
+  it('moves through the rows with j and k as soon as the page is loaded', async () => {
     keepPictureOnFailure(page, 'explorer-letters');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).waitFor();

@@ -40,7 +40,7 @@ describe('the first hour, by clicking', () => {
     await service?.dispose();
   });
 
-  it('sets the installation up with the token of the log', async () => {
+  it('sets up the installation with the token in the log', async () => {
     keepPictureOnFailure(page, 'first-hour-set-up');
     await page.goto(service.baseUrl + setupPath(service));
     await setUp(page, ADA);
@@ -54,7 +54,7 @@ describe('the first hour, by clicking', () => {
     await second.close();
   });
 
-  it('makes a project and its first key, whose command works as it stands there', async () => {
+  it('creates a project and its first key, whose command works unchanged', async () => {
     keepPictureOnFailure(page, 'first-hour-key');
     await createProject(page, 'Web shop');
     await page.getByRole('link', { name: 'Create an API key' }).click();
@@ -73,7 +73,7 @@ describe('the first hour, by clicking', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('never shows the values again, and has them nowhere in the browser', async () => {
+  it('never shows the values again, and does not store them in the browser', async () => {
     await page.reload();
     await page.getByRole('cell', { name: 'checkout', exact: true }).waitFor();
     const kept = await page.evaluate(() =>
@@ -104,7 +104,7 @@ describe('the first hour, by clicking', () => {
     await page.getByRole('link', { name: /And again/ }).waitFor();
   });
 
-  it('refuses the command with another key', async () => {
+  it('rejects the command with another key', async () => {
     const { stdout } = await run(
       'bash',
       ['-c', key.command.replaceAll(key.apiKey, `${key.apiKey.slice(0, -4)}0000`)],
@@ -115,7 +115,7 @@ describe('the first hour, by clicking', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 401 });
   });
 
-  it('makes a flag, rolls it out, and shows who gets it and why', async () => {
+  it('creates a flag, rolls it out, and previews its value with the reason', async () => {
     keepPictureOnFailure(page, 'first-hour-flag');
     await page.getByRole('link', { name: 'Feature flags' }).click();
     await page.getByRole('button', { name: 'Create the first flag' }).click();
@@ -151,7 +151,7 @@ describe('the first hour, by clicking', () => {
     await expect.poll(() => valueOf('user-7')).toBe(false);
   });
 
-  it('reads the history, and goes back to an earlier version', async () => {
+  it('reads the history, and restores an earlier version', async () => {
     keepPictureOnFailure(page, 'first-hour-history');
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'History' }).click();
     await page.getByText('Errors since noon').waitFor();
@@ -170,7 +170,7 @@ describe('the first hour, by clicking', () => {
     await toast(page, 'Version 1.0.0 of Nightly report is published.');
   });
 
-  it('installs it through a form made from its schema', async () => {
+  it('installs it with a form generated from its schema', async () => {
     keepPictureOnFailure(page, 'first-hour-install');
     await beginInstalling(page, '1.0.0');
     await page.getByLabel('Recipient').fill('finance@example.com');
@@ -181,7 +181,7 @@ describe('the first hour, by clicking', () => {
     await page.waitForURL(/\/apps\/installations\/[0-9a-f-]{36}/);
   });
 
-  it('runs it, watches it begin, and cancels it', async () => {
+  it('runs it, shows its start, and cancels it', async () => {
     keepPictureOnFailure(page, 'first-hour-run');
     await startRun(page, LONG_MS);
     await page.getByRole('heading', { level: 1, name: 'Nightly report 1.0.0' }).waitFor();
@@ -193,7 +193,7 @@ describe('the first hour, by clicking', () => {
     await row.getByText('Canceled').waitFor();
   });
 
-  it('invites a colleague, who sees only what they may', async () => {
+  it('invites a colleague, who sees only permitted content', async () => {
     keepPictureOnFailure(page, 'first-hour-colleague');
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -230,7 +230,7 @@ describe('the first hour, by clicking', () => {
     await hers.close();
   });
 
-  it('had nothing to complain about in the console', () => {
+  it('wrote no errors or warnings to the console', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 

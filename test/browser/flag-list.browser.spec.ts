@@ -43,7 +43,7 @@ describe('the list of flags', () => {
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('changes those that are selected together', async () => {
+  it('changes the selected ones together', async () => {
     await open('alpha', 'beta');
     await toolbar().getByRole('button', { name: 'Turn off' }).click();
     await toast(page, 'Turn off: 2 of 2 done.');
@@ -73,7 +73,7 @@ describe('the list of flags', () => {
     expect(await listed()).toMatchObject({ alpha: { tags: ['team-a'] }, gamma: { tags: ['team-a'] } });
   });
 
-  it('shows the outcome of each when some cannot be changed', async () => {
+  it('shows the result of each when some cannot be changed', async () => {
     await open('alpha', 'beta', 'gamma');
     const refused = /\/api\/flags\/beta(\?|$)/;
     await page.route(refused, (route) =>
@@ -103,7 +103,7 @@ describe('the list of flags', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('folds a group, and shows what is overridden and what is stale', async () => {
+  it('collapses a group, and marks overridden and stale flags', async () => {
     await installation.service.query(
       `UPDATE flags SET created_at = now() - interval '90 days', updated_at = now() - interval '90 days' WHERE key = 'old'`,
     );
@@ -121,7 +121,7 @@ describe('the list of flags', () => {
     await page.getByRole('link', { name: 'alpha', exact: true }).waitFor();
   });
 
-  it('archives those that are selected', async () => {
+  it('archives the selected ones', async () => {
     await open('alpha', 'beta');
     await more('Archive');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive 2' }).click();

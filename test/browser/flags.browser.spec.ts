@@ -44,7 +44,7 @@ describe('flags', () => {
   });
   afterEach(() => expect(complaintsOf(page)).toEqual([]));
 
-  it('a switch in the list acts at once, and Undo takes it back', async () => {
+  it('a switch in the list acts immediately, and Undo reverts it', async () => {
     await open('');
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
@@ -57,7 +57,7 @@ describe('flags', () => {
     await expect.poll(() => onOff.isChecked()).toBe(true);
   });
 
-  it('a switch goes back and shows why when the service refuses', async () => {
+  it('a switch is reverted and shows the reason when the service rejects it', async () => {
     await open('');
     await page.route(
       (url) => url.pathname === `/api/flags/${key}`,
@@ -100,7 +100,7 @@ describe('flags', () => {
     await expect.poll(() => button.evaluate(isFocused)).toBe(true);
   });
 
-  it('takes a row of 44 px in the list, however long its name and key are', async () => {
+  it('has a row of 44 px in the list for any length of name and key', async () => {
     const long = `${'long-'.repeat(20)}${key}`;
     await installation.api('POST', '/api/flags', {
       project_id: 'shop',
@@ -125,7 +125,7 @@ describe('flags', () => {
     }
   });
 
-  it('shows two people who change the same flag what the other did, and can put one on top of the other', async () => {
+  it('shows concurrent changes of two users to each other, and can apply one on top of the other', async () => {
     const hers = await browser.page();
     keepPictureOnFailure(hers, 'flag-conflict-hers');
     await signIn(hers, installation.baseUrl, `/p/shop/flags/${key}/rules`, GRACE);
@@ -164,7 +164,7 @@ describe('flags', () => {
     await expect.poll(seenByPrograms).toMatchObject({ killed: false });
   });
 
-  it('is overridden for oneself, and the preview shows that this decides', async () => {
+  it('is overridden by its user, and the preview shows the override as the reason', async () => {
     await open(`/${key}/overrides`);
     await page.getByRole('button', { name: 'Override for me' }).click();
     await page.getByText('You get on').waitFor();
@@ -186,7 +186,7 @@ describe('flags', () => {
     await outcome.getByText('The rollout is 0%: on for no one.').waitFor();
   });
 
-  it('shows in the history what changed, and brings an earlier version back', async () => {
+  it('shows changes in the history, and restores an earlier version', async () => {
     await installation.api('PATCH', `/api/flags/${key}`, {
       project_id: 'shop',
       rollout: 80,

@@ -183,7 +183,7 @@ describe('the keys of the portal', () => {
         }));
     }
 
-    it('Enter that is pressed before anything was found opens it when it is found', () =>
+    it('Enter that is pressed before the results arrive opens the first result', () =>
       pages.use('keys-palette-early', async (page) => {
         await search(page, SEEDED_TRACE);
         await page.keyboard.press('Enter');
@@ -211,7 +211,7 @@ describe('the keys of the portal', () => {
 
   describe('in lists', () => {
     for (const name of LISTS) {
-      it(`j, k, the arrows, Home and End go through the rows: ${name}`, () =>
+      it(`j, k, the arrows, Home and End move through the rows: ${name}`, () =>
         pages.use(`keys-list-${name}`, async (page) => {
           await open(page, name);
           const row = () =>
@@ -274,7 +274,7 @@ describe('the keys of the portal', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }));
 
-    it('fields, dialogs and the second key of a command keep their letters', () =>
+    it('row keys do nothing in fields and dialogs, and as the second key of a command', () =>
       pages.use('keys-list-letters', async (page) => {
         await open(page, 'errors');
         const field = page.getByRole('searchbox', { name: 'Search titles and culprits' });
@@ -289,7 +289,7 @@ describe('the keys of the portal', () => {
 
   describe('Escape', () => {
     for (const name of WITH_OPENER) {
-      it(`closes what is open and gives the focus back: ${name}`, () =>
+      it(`closes the open part and restores the focus: ${name}`, () =>
         pages.use(`keys-escape-${name}`, async (page) => {
           await open(page, name);
           const overlays = page.locator(OVERLAY);
@@ -305,7 +305,7 @@ describe('the keys of the portal', () => {
         }));
     }
 
-    it('closes the details of a span from the tree and from within, and gives the focus back', () =>
+    it('closes the details of a span from the tree and from within, and restores the focus', () =>
       pages.use('keys-escape-span', async (page) => {
         await open(page, 'trace');
         const tree = page.getByRole('tree', { name: 'Spans of the trace' });
@@ -348,7 +348,7 @@ describe('the keys of the portal', () => {
       }));
   });
 
-  it('the critical path has its whole length whatever is folded in the waterfall', () =>
+  it('the critical path has its whole length for any folds of the waterfall', () =>
     pages.use('keys-critical-path', async (page) => {
       await page.setViewportSize({ width: 1360, height: 860 });
       await open(page, 'trace');

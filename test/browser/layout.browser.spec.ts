@@ -188,7 +188,7 @@ describe('the layout of the portal', () => {
       }));
   }
 
-  it('cuts a word that no column has room for, and has the whole word as its title', () =>
+  it('truncates a word that is too long for any column, with the whole word as its title', () =>
     pages.use('layout-long-word', async (page) => {
       await open(page, 'audit-events', 1360);
       const word = page.getByTitle(TOKEN, { exact: true }).first();
@@ -203,7 +203,7 @@ describe('the layout of the portal', () => {
     }));
 
   for (const name of WITH_CHARTS) {
-    it(`writes no time of a chart over another one: ${name}`, () =>
+    it(`has no overlapping times of a chart: ${name}`, () =>
       pages.use(`layout-chart-${name}`, async (page) => {
         for (const [width, fontSize] of [
           [1360, '100%'],

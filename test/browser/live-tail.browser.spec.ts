@@ -54,7 +54,7 @@ describe('the live tail', () => {
     await installation?.stop();
   });
 
-  it(`follows ${PER_SECOND} events a second without standing still, and shows what it left out`, async () => {
+  it(`follows ${PER_SECOND} events per second without blocking, and shows the number of omitted events`, async () => {
     keepPictureOnFailure(page, 'live-tail');
     const heapBefore = await heapBytes(page);
     await page.evaluate(watch);
@@ -101,7 +101,7 @@ describe('the live tail', () => {
     expect(heapAfter - heapBefore).toBeLessThan(MAX_HEAP_BYTES);
   });
 
-  it('has a row where events were left out, and Reload puts all of them there', async () => {
+  it('has a row in place of omitted events, which Reload fills', async () => {
     keepPictureOnFailure(page, 'live-tail-gap');
     const gap = page.getByRole('listitem').filter({ hasText: /[\d,]+ events? not shown/ });
     await gap.first().waitFor();

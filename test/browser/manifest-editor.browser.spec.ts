@@ -32,7 +32,7 @@ describe('the editor of manifests', () => {
     await editor.waitFor();
   });
 
-  it('suggests fields and values from the published schema, and takes them by keyboard alone', async () => {
+  it('suggests fields and values from the published schema, which are accepted by keyboard', async () => {
     keepPictureOnFailure(page, 'manifest-suggestions');
     await writeManifest(page, '');
     await page.keyboard.type('{"');
@@ -66,7 +66,7 @@ describe('the editor of manifests', () => {
     expect(await textOf()).toBe('{}');
   });
 
-  it('marks what is wrong before it is sent, and where the service finds more', async () => {
+  it('marks problems before it is sent, and those that the service reports', async () => {
     keepPictureOnFailure(page, 'manifest-problems');
     await writeManifest(page, '{"run_kinds": ["sometimes"]}');
     const marks = page.locator('.cm-lintRange-error');

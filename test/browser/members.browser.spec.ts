@@ -36,7 +36,7 @@ describe('members and permissions', () => {
     await installation?.stop();
   });
 
-  it('a viewer sees the own projects only, and nothing of the organization', async () => {
+  it('a viewer sees only their own projects, and nothing of the organization', async () => {
     keepPictureOnFailure(viewer, 'members-viewer');
     await viewer.getByRole('main').getByText('Web shop').waitFor();
     expect(await viewer.getByText('Secret project').count()).toBe(0);
@@ -47,7 +47,7 @@ describe('members and permissions', () => {
     await viewer.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  it('a viewer sees which permission an action needs, and it does nothing', async () => {
+  it('a viewer sees which permission an action requires, and it does nothing', async () => {
     keepPictureOnFailure(viewer, 'members-viewer-flag');
     await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
     const kill = viewer.getByRole('button', { name: 'Kill', exact: true });
@@ -89,7 +89,7 @@ describe('members and permissions', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it('a relation that is changed counts at once', async () => {
+  it('a changed relation applies immediately', async () => {
     keepPictureOnFailure(admin, 'members-change');
     await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
     await admin.getByRole('menuitem', { name: 'Change relation…' }).click();

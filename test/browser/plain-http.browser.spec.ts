@@ -30,14 +30,14 @@ describe('a plain-http host name', () => {
     await installation?.stop();
   });
 
-  it('is no secure context, as the test wants it', async () => {
+  it('is not a secure context, as the test requires', async () => {
     expect(await page.evaluate(() => [window.isSecureContext, 'clipboard' in navigator])).toEqual([
       false,
       false,
     ]);
   });
 
-  it('copies the values that are shown once: what is pasted is what was made', async () => {
+  it('copies the values that are shown once: the pasted ones equal the created ones', async () => {
     keepPictureOnFailure(page, 'plain-http-copy');
     const key = await createKey(page, 'checkout');
     const dialog = page.getByRole('dialog', { name: 'API key “checkout”' });

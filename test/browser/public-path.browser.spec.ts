@@ -37,7 +37,7 @@ describe('the portal under a path of its host', () => {
   });
   beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
 
-  it('signs in, opens a page by its address, and shows what happens live', async () => {
+  it('signs in, opens a page by its URL, and shows live changes', async () => {
     await signIn(page, proxy.baseUrl, '/p/shop/events?live=true');
     await page.waitForURL((url) => url.pathname === `${PATH}/p/shop/events`);
     await page.getByRole('link', { name: /before/ }).waitFor();
@@ -62,7 +62,7 @@ describe('the portal under a path of its host', () => {
     await page.waitForURL((url) => url.pathname === `${PATH}/p/shop/events`);
   });
 
-  it('leads to its own login, and from there back to the page', async () => {
+  it('redirects to its own login, and back to the page', async () => {
     await page.context().clearCookies();
     await page.goto(`${proxy.baseUrl}/p/shop/flags`);
     await page.waitForURL((url) => url.pathname === `${PATH}/login`);

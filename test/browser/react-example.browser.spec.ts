@@ -106,7 +106,7 @@ describe('a page in React', () => {
     return project;
   }
 
-  it('by the commands of its README renders by its flag, follows its changes, and reports its evaluations when it is left', async () => {
+  it('by the commands of its README renders by its flag, follows its changes, and reports evaluations on leave', async () => {
     const checkout = copyExamples();
     const values = {
       SIGNALBOX_URL: installation.baseUrl,
@@ -150,7 +150,7 @@ describe('a page in React', () => {
     }
   });
 
-  it('of the portal’s snippet shows the value of the flag', async () => {
+  it('with the portal’s snippet shows the value of the flag', async () => {
     const project = await copy('snippet-react');
     try {
       const snippet = FLAG_SNIPPETS.find(({ language }) => language === 'react');

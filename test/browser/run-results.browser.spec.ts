@@ -11,7 +11,7 @@ import { startInstallation } from './support/start-installation.js';
 const RESULT = '{"orders":1842,"largest":9007199254740993,"regions":["north","south"]}';
 
 /** Each step continues where the one before it ended. */
-describe('what the code of a run reports, in the portal', () => {
+describe('results that the code of a run reports, in the portal', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let page: Page;

@@ -8,7 +8,7 @@ import { LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
 import { startInstallation } from './support/start-installation.js';
 
-describe('saved views, and pages that follow what happens', () => {
+describe('saved views, and pages that follow changes', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let credential: Credential;

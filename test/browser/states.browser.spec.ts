@@ -39,7 +39,7 @@ const random = seededRandom('states');
 const CHECKED = drawnStates();
 const REQUIRED = { permission: 'things:view', object_type: 'project', object: 'shop' };
 
-describe('what a page shows without what it is about', () => {
+describe('a page without its data', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let pages: PagePool;

@@ -48,7 +48,7 @@ describe('traces', () => {
   const tree = () => page.getByRole('tree', { name: 'Spans of the trace' });
   const row = (name: RegExp) => tree().getByRole('treeitem', { name });
 
-  it('lead from the list to the waterfall, and by keys to the attributes of the span that failed', async () => {
+  it('link the list to the waterfall, and show the attributes of the failed span by keyboard', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/traces`);
     await page.getByRole('link', { name: SEEDED_ROOT }).click();
     await page.getByRole('heading', { level: 1, name: SEEDED_ROOT }).waitFor();
@@ -75,7 +75,7 @@ describe('traces', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('are linked from every event that names them', async () => {
+  it('are linked from every event with their id', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events?type=error`);
     await page.getByRole('link', { name: /The bank did not answer/ }).click();
     await page.getByRole('link', { name: 'Open trace' }).click();
@@ -83,7 +83,7 @@ describe('traces', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  it('of 100,000 spans draw only the rows in sight, at both ends', async () => {
+  it('of 100,000 spans render only the visible rows, at both ends', async () => {
     const json = JSON.stringify(largeTrace());
     await page.route(/\/api\/traces\/large\?/, (route) =>
       route.fulfill({ body: json, contentType: 'application/json' }),

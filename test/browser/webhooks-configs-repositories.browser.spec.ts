@@ -67,7 +67,7 @@ describe('screens of webhooks, configs and repositories', () => {
       .toBe(1);
   };
 
-  it('lists failing destinations first, and leads to the recent deliveries of one', async () => {
+  it('lists failing destinations first, and links to the recent deliveries of one', async () => {
     const rows = page.getByRole('region', { name: 'Destinations' }).getByRole('row');
     await projected('/p/shop/webhooks', rows.nth(2));
     await rows.nth(1).getByText('warehouse', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ describe('screens of webhooks, configs and repositories', () => {
     await expect.poll(() => page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(2);
   });
 
-  it('shows who changed a configuration entry, with the diff inline and side by side', async () => {
+  it('shows the author of a change of configuration, with the diff inline and side by side', async () => {
     const entry = page.getByRole('link', { name: 'checkout/limits.yaml' });
     await projected('/p/shop/configs?q=LIMITS', entry);
     expect(await page.getByText('search.yaml').count()).toBe(0);
@@ -101,7 +101,7 @@ describe('screens of webhooks, configs and repositories', () => {
     await page.getByRole('heading', { level: 1, name: 'checkout/limits.yaml' }).waitFor();
   });
 
-  it('leads from a branch to its commits, and from a commit to the deploys that carry it', async () => {
+  it('links a branch to its commits, and a commit to the deploys that contain it', async () => {
     const rows = page.getByRole('region', { name: 'Branches' }).getByRole('row');
     await projected('/p/shop/repositories', rows.nth(2));
     await rows.filter({ hasText: 'acme/checkout' }).getByRole('link', { name: 'main' }).click();

@@ -104,7 +104,7 @@ describe('the history of a flag', () => {
     expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
   });
 
-  it('states that the entry of the URL does not exist, and stops the search at its time', async () => {
+  it('states that the entry of the URL does not exist, and loads no pages of older revisions', async () => {
     const calls = fakeApi({
       ...AROUND,
       'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: 'older' } },
