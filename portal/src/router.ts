@@ -10,9 +10,9 @@ export const router = createRouter({
   basepath: basePath === '' ? '/' : basePath,
   context: { queryClient },
   defaultPreload: 'intent',
-  // Queries decide what is fresh.
+  // The stale times of queries apply.
   defaultPreloadStaleTime: 0,
-  // Nothing is shown for so long, so that what comes at once does not flicker.
+  // No placeholder within this time, so that fast loads do not flicker.
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,
   defaultPendingComponent: RoutePending,

@@ -21,7 +21,7 @@ export function ComponentState({ state }: { state: SystemComponent['state'] }) {
   );
 }
 
-/** One dependency of the service: its status, some figures, and what to do when it fails. */
+/** Tile of one component or dependency: its status, some figures, and what to do when it fails. */
 export function ComponentTile({
   title,
   component,

@@ -87,7 +87,7 @@ function LastHour() {
   );
 }
 
-/** For support: without secrets and addresses. */
+/** Diagnostic data for support requests, without secrets and addresses. */
 function Diagnostics({ system }: { system: SystemState }) {
   const [shown, setShown] = useState(false);
   const text = JSON.stringify(system, null, 2);
@@ -164,7 +164,7 @@ const PROMISES = {
   broken: strings.promiseBroken,
 } as const;
 
-/** What `signalbox doctor` finds, from within the service. */
+/** Panel of the checks of `signalbox doctor`, executed by the service. */
 export function DoctorPanel() {
   const { data, error, refetch } = useQuery(doctorQuery);
   return (

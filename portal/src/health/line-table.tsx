@@ -3,7 +3,7 @@ import { chartAsTable } from '../ui/charts/charts.strings';
 import * as strings from './health.strings';
 import type { SystemPoint } from './queries';
 
-/** The samples of a chart to read, the newest first. */
+/** Table of a chart's samples, newest first. */
 export function LineTable({
   name,
   lines,
@@ -52,21 +52,20 @@ export interface Line {
   name: Exclude<keyof SystemPoint, 'at'>;
   label: string;
   color: string;
-  /** Dashes, so that lines differ by more than their color. */
+  /** Dash pattern, so that lines differ by more than their color. */
   dashes?: string;
 }
 
-/** A point of a chart; without figures where nothing was measured. */
+/** Point of a chart; without figures when a sample is missing. */
 export type ChartPoint = { atMs: number } & Partial<Omit<SystemPoint, 'at'>>;
 
-/** Later than so many intervals after the one before, a sample is not its neighbour. */
+/** Distance to the previous sample, in intervals, beyond which samples in between are missing. */
 const MAX_LATE = 1.5;
 
 /**
- * The samples, with a point without figures wherever one is missing: a line that is drawn through such a gap would
- * claim what was not measured.
+ * Adds an empty point to each gap between samples: a line through the gap would show values that were not measured.
  *
- * @param intervalMs how far apart samples are.
+ * @param intervalMs interval between samples.
  */
 export function withGaps(points: readonly SystemPoint[], intervalMs: number): ChartPoint[] {
   let before: number | null = null;

@@ -3,11 +3,11 @@ import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
 
 export type SystemState = components['schemas']['SystemResponse'];
-/** What all components have. */
+/** Fields that all components have. */
 export type SystemComponent = Pick<SystemState['disk'], 'action' | 'explanation' | 'state'>;
 export type SystemPoint = components['schemas']['SystemPointResponse'];
 
-/** Not read while the page is hidden: TanStack Query pauses intervals then. */
+/** Refresh interval; TanStack Query pauses it while the page is hidden. */
 const REFRESH_MS = 10_000;
 
 export const systemQuery = queryOptions({
@@ -27,7 +27,7 @@ export const systemSeriesQuery = (minutes: number) =>
 export type Diagnosis = components['schemas']['DiagnosisResponse'];
 export type Finding = components['schemas']['FindingResponse'];
 
-/** Some checks write to the disk, so the service repeats them every ten seconds at most. */
+/** Refresh interval of the checks. Some write to the disk, so the service repeats them every ten seconds at most. */
 const DIAGNOSIS_REFRESH_MS = 60_000;
 
 export const doctorQuery = queryOptions({

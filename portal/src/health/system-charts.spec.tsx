@@ -19,7 +19,7 @@ const NONE = {
 } satisfies Omit<SystemPoint, 'at'>;
 const POINTS: SystemPoint[] = [
   { ...NONE, at: '2026-11-01T10:00:00.000Z', events_accepted_per_second: 2.5, ingest_p99_ms: 12 },
-  // After a gap, in which nothing was measured.
+  // After a gap without samples.
   { ...NONE, at: '2026-11-01T10:05:00.000Z', events_accepted_per_second: 40 },
 ];
 

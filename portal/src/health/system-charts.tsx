@@ -21,7 +21,7 @@ interface Chart {
   title: string;
   lines: readonly Line[];
   format: (value: number) => string;
-  /** The marks of the axis, up to the highest value. */
+  /** Tick marks of the axis, up to the highest value. */
   ticks: (most: number) => number[];
 }
 
@@ -84,13 +84,13 @@ const CHARTS: readonly Chart[] = [
   },
 ];
 
-/** The last hour of this replica. A chunk of its own: the chart library is larger than the rest of the portal. */
+/** Charts of this replica's last hour. Separate chunk: the chart library is larger than the rest of the portal. */
 export default function SystemCharts({
   points,
   intervalMs,
 }: {
   points: readonly SystemPoint[];
-  /** How far apart samples are. */
+  /** Interval between samples. */
   intervalMs: number;
 }) {
   const zone = useTimeZone();
@@ -98,7 +98,7 @@ export default function SystemCharts({
   const fromMs = data[0]?.atMs ?? 0;
   const toMs = data.at(-1)?.atMs ?? 0;
   const times = roundTimeTicks(fromMs, toMs, offsetOf(zone), TIME_TICKS);
-  // A tooltip that is not open has no time.
+  // The time is not finite while the tooltip is closed.
   const timeText = (atMs: number) =>
     Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone) : '';
   return (
@@ -183,7 +183,7 @@ function ChartPanel({
   );
 }
 
-/** Every mark has its label, and the last mark is the top of the chart. */
+/** Axis with a label at every tick mark; the last one is the top of the chart. */
 function axis(ticks: number[]) {
   return { width: 64, domain: [0, ticks.at(-1) ?? 1], ticks, interval: 0 } as const;
 }
@@ -192,7 +192,7 @@ function highest(points: readonly ChartPoint[], lines: readonly Line[]): number 
   return Math.max(0, ...points.flatMap((point) => lines.map(({ name }) => point[name] ?? 0)));
 }
 
-/** Most of the hour may have had nothing to measure; a line has no length at a single point. */
+/** Dot at a sample without neighbours, which a line cannot show. */
 function LoneDot({
   dot: { cx, cy, index },
   values,
@@ -205,7 +205,7 @@ function LoneDot({
   return isAlone(values, index) ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : null;
 }
 
-/** The newest and the highest value of each line, in words. */
+/** Newest and highest value of each line in words. */
 function summary(
   points: readonly SystemPoint[],
   lines: readonly Line[],
@@ -221,7 +221,7 @@ function summary(
     .join('; ');
 }
 
-/** Whether a value has no neighbour, so that a line would not show it. */
+/** Whether a value has no adjacent value, so that a line would not show it. */
 export function isAlone(values: readonly (number | null)[], index: number): boolean {
   const isThere = (at: number) => (values[at] ?? null) !== null;
   return isThere(index) && !isThere(index - 1) && !isThere(index + 1);

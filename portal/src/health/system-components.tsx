@@ -179,7 +179,7 @@ function inFlight(value: { count: number; oldest_seconds: number } | null): stri
   return strings.countAndOldest(value.count, durationText(value.oldest_seconds * 1000));
 }
 
-/** Below it a projection is as far as its next turn lets it be. */
+/** Lag up to which a projection is current: it is not below the interval of its runs. */
 const UP_TO_DATE_S = 2;
 
 function projectionState(state: 'building' | 'current', lagSeconds: number, failures: number): string {

@@ -51,7 +51,7 @@ export interface LiveMessage {
   data: string;
 }
 
-/** Parses `events.start`, the first message of events on each connection: whether it resumes after the last message. `null`: another message. */
+/** Parses `events.start`, the first message of events on a connection: whether it resumes the stream. `null`: another message. */
 export function startOf({ type, data }: LiveMessage): { resumed: boolean } | null {
   if (type !== 'events.start') return null;
   return { resumed: (JSON.parse(data) as { resumed?: boolean }).resumed === true };

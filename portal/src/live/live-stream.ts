@@ -72,7 +72,7 @@ export class LiveStream {
     }
   }
 
-  /** Delay before the next attempt: full jitter on top of the service's retry hint, because all clients of a stopped replica reconnect at once. */
+  /** Delay before the next attempt: full jitter above the retry hint, because all clients of a stopped replica reconnect at once. */
   private nextWaitMs(retryAfterMs: number): number {
     const ceiling = Math.min(LONGEST_WAIT_MS, MIN_WAIT_MS * 2 ** (this.failures + 1));
     this.failures = Math.min(this.failures + 1, 10);

@@ -6,7 +6,7 @@ import { Section } from '../ui/layout/section';
 import { timeZone } from '../ui/text/time-text';
 import * as strings from './me.strings';
 
-/** Kept in this browser. */
+/** Settings of the appearance, stored in this browser. */
 export function AppearanceScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const keys = usePreference(singleKeys);
@@ -49,7 +49,7 @@ export function AppearanceScreen() {
           ]}
         />
         <Stack gap={6} align="flex-start">
-          {/* Mantine would make its description a part of the name. */}
+          {/* Not the `description` property, which Mantine would include in the accessible name. */}
           <Switch
             label={strings.singleKeyShortcutsLabel}
             aria-describedby={shortcutsHelp}

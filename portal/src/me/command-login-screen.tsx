@@ -14,7 +14,7 @@ import { loopbackAddress, type CommandLogin } from './command-login';
 import { PERSONAL_LIFETIMES, useOwnPermissions } from './queries';
 import * as strings from './me.strings';
 
-/** Where `signalbox login` sends its user: a token for the command, once this person agrees. */
+/** Screen that `signalbox login` opens: the user selects permissions and approves a token for the command. */
 export function CommandLoginScreen({ login }: { login: CommandLogin | null }) {
   return (
     <Stack gap="md" maw={640}>

@@ -48,7 +48,7 @@ describe('the login of the command line', () => {
     expect(await screen.findByText(/on laptop\.local requests/)).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'members:manage' }));
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }));
-    // Where the service refuses, nothing is opened.
+    // A rejection of the service opens no page.
     expect(await screen.findByText('Too many.')).toBeVisible();
     const sent = calls.find(({ method }) => method === 'POST')?.body as { scopes: string[] };
     expect(sent).toMatchObject({

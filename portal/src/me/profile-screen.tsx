@@ -74,7 +74,7 @@ function PasswordSection() {
   const queries = useQueryClient();
   const { user } = useMe();
   const [problem, setProblem] = useState<unknown>(null);
-  // A new form after each change: nothing of what was typed stays.
+  // Key of the form: a new one after each change clears the passwords.
   const [round, setRound] = useState(0);
   const form = useForm({
     initialValues: EMPTY,
@@ -107,7 +107,7 @@ function PasswordSection() {
       >
         <Stack gap="md" maw={480}>
           <FormProblem error={problem} />
-          {/* Password managers file the new password under it. */}
+          {/* Password managers store the new password for this user name. */}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
             label={strings.currentPasswordLabel}

@@ -8,7 +8,7 @@ import * as strings from './me.strings';
 
 export type OwnSession = components['schemas']['SessionResponse'];
 
-/** Where this person is signed in, newest first. */
+/** Sessions of the user, newest first. */
 export const sessionsQuery = infiniteQueryOptions({
   queryKey: ['sessions'],
   queryFn: ({ pageParam }) =>
@@ -19,7 +19,7 @@ export const sessionsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** Newest first, without their values. */
+/** Personal access tokens, newest first, without their values. */
 export const tokensQuery = infiniteQueryOptions({
   queryKey: ['tokens'],
   queryFn: ({ pageParam }) =>
@@ -32,7 +32,7 @@ export const tokensQuery = infiniteQueryOptions({
 
 export const PERSONAL_LIFETIMES = [{ value: '7', label: strings.lifetime7Days }, ...TOKEN_LIFETIMES];
 
-/** The permissions that this person holds anywhere: a token with more would have no use. */
+/** Permissions that the user has on any object; further ones would have no effect in a token. */
 export function useOwnPermissions(): Permission[] {
   const { organization, projects } = useMe();
   const own = new Set([organization, ...projects].flatMap(({ permissions }) => permissions));

@@ -128,7 +128,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox 145 on Linux`; the beginning of the header for an unknown program. */
+/** `Firefox 145 on Linux`; for an unknown program, the beginning of the `User-Agent` header. */
 export function programName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return strings.unknownProgram;
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

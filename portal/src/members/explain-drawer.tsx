@@ -12,7 +12,7 @@ import * as strings from './members.strings';
 
 const FIRST: Permission = 'flags:edit';
 
-/** Why a user may do something in the project, or which relations would allow it. */
+/** Drawer that explains why a user has a permission in the project, or which relations would grant it. */
 export function ExplainDrawer({
   project,
   person,

@@ -4,7 +4,7 @@ import { memberNamesQuery } from './queries';
 import * as strings from './people.strings';
 import type { components } from '../api/schema.gen';
 
-/** @returns names for the ids of users in a project; `null` for a user who is no longer a member. */
+/** @returns a function from user id to name in a project; `null` for a user who is no longer a member. */
 export function usePeople(project: string): (userId: string | null) => string | null {
   const { user } = useMe();
   const { data: names } = useQuery(memberNamesQuery(project));
@@ -17,6 +17,6 @@ export function usePeople(project: string): (userId: string | null) => string | 
 export type Member = components['schemas']['MemberResponse'];
 export type ProjectRelation = Member['relation'];
 
-/** The permissions that a relation to a project grants, in words. The table is src/auth/permissions.ts. */
+/** Descriptions of the permissions that a relation to a project grants, as defined in src/auth/permissions.ts. */
 export const RELATION_TEXTS: Record<ProjectRelation, { label: string; text: string }> = strings.relationTexts;
 export const PROJECT_RELATIONS = Object.keys(RELATION_TEXTS) as ProjectRelation[];

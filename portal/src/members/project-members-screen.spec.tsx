@@ -39,7 +39,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 const openActions = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
 
-/** A change that is not followed by another read stays invisible until the page is opened again. */
+/** Counts the requests of the list: without a refetch, a change stays invisible until the page is opened again. */
 const readsOfTheList = (calls: readonly { method: string; path: string }[]) =>
   calls.filter(({ method, path }) => method === 'GET' && path === PATH).length;
 
@@ -206,6 +206,6 @@ describe('members of a project', () => {
 });
 
 it('every permission of the contract has a description', () => {
-  // The type makes sure of it; this is for a new one without reviewed words.
+  // The type guarantees completeness; the number requires a review of the description of each new permission.
   expect(PERMISSIONS).toHaveLength(22);
 });

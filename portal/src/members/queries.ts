@@ -21,7 +21,7 @@ export const membersQuery = (project: string) =>
 
 const LONGEST_PAGE = 200;
 
-/** Names for the ids that stand in answers. A person who is not among the first members stays unnamed. */
+/** Names for user ids in responses. Users beyond the first page of members have none. */
 export const memberNamesQuery = (project: string) =>
   queryOptions({
     queryKey: ['members', project, 'names'],
@@ -36,7 +36,7 @@ export const memberNamesQuery = (project: string) =>
     select: ({ items }) => new Map(items.map(({ user_id, name }) => [user_id, name])),
   });
 
-/** @param q at least one character: the service answers with who begins like this. */
+/** @param q prefix that the users must match; at least one character. */
 export const candidatesQuery = (project: string, q: string) =>
   queryOptions({
     queryKey: ['member-candidates', project, q],

@@ -13,7 +13,7 @@ import { meQuery } from '../session/me';
 
 const DEBOUNCE_MS = 200;
 
-/** Adds a user of the organization to the project. */
+/** Dialog that adds a user of the organization to the project. */
 export function AddMemberModal({ project, onClose }: { project: string; onClose: () => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -53,13 +53,13 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
             description={strings.personSearchHint}
             placeholder={strings.personPlaceholder}
             searchable
-            // Inside the dialog, or its options would be outside of every landmark.
+            // Not in a portal, where the options would be outside of every landmark.
             comboboxProps={{ withinPortal: false }}
             data={people.map(({ user_id, name, email, direct_relation }) => ({
               value: user_id,
               label: strings.personOption(name, email, direct_relation),
             }))}
-            // The service has searched; what it found need not begin like the label.
+            // The service has filtered the options already, also by text that the label does not contain.
             filter={({ options }) => options}
             searchValue={text}
             onSearchChange={setText}
@@ -130,7 +130,7 @@ export function ChangeRelationModal({
       onClose();
       notifyDone(strings.relationChanged(member.name, RELATION_TEXTS[relation].label.toLowerCase()));
       await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
-      // It may have been oneself.
+      // The user may have changed their own relation.
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });

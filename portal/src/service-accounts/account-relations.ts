@@ -15,7 +15,7 @@ const OF_ORGANIZATION = [
 ];
 const OF_PROJECT = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
 
-/** The permissions that an account can hold for sensitive changes; an account of a project manages no organization. */
+/** Permissions for sensitive changes that an account can hold; an account of a project cannot manage the organization. */
 export function sensitivePermissionsFor({ project }: Pick<ServiceAccount, 'project'>): SensitivePermission[] {
   return project === null
     ? ['keys:manage', 'members:manage', 'organization:manage']
@@ -26,19 +26,19 @@ export function relationsTo(object: string): { value: string; label: string }[] 
   return object === ORGANIZATION ? OF_ORGANIZATION : OF_PROJECT;
 }
 
-/** The relation with the fewest permissions, which a new row starts with. */
+/** Relation with the fewest permissions, the default of a new row. */
 export function minRelation(object: string): AccountRelation['relation'] {
   return object === ORGANIZATION ? 'member' : 'viewer';
 }
 
-/** @returns the name of an object in a sentence. */
+/** @returns name of an object for use in a sentence. */
 export function objectName(object: string, projects: readonly { key: string; name: string }[]): string {
   if (object === ORGANIZATION) return strings.organizationInSentence;
   const key = object.replace('project:', '');
   return projects.find((project) => project.key === key)?.name ?? key;
 }
 
-/** The objects that the account can have a relation to. */
+/** Objects to which the account can have a relation. */
 export function objectsFor(
   { project }: Pick<ServiceAccount, 'project'>,
   projects: readonly { key: string }[],

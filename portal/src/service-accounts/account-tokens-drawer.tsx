@@ -20,7 +20,7 @@ import { PERMISSIONS } from '../ui/text/permission-texts';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 
-/** The tokens of one service account: create, rotate and revoke. */
+/** Drawer of a service account's tokens, to create, rotate and revoke them. */
 export function AccountTokensDrawer({
   account,
   onClose,

@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
   relation: string;
 }
 
-/** @param project that the account belongs to; `null`: the organization's, with a relation to a chosen project. */
+/** @param project project of the account; `null`: an account of the organization, with a relation to a selected project. */
 export function CreateAccountModal({
   project,
   onClose,

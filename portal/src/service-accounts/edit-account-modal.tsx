@@ -26,11 +26,11 @@ import { useMe } from '../session/me';
 const ROW_PATH = /^relations\[(\d+)\]/;
 
 /**
- * Changes the description, the relations and the sensitive permissions of a service account. Fields that are not
- * edited are not sent, so a change of the description needs no right on the projects of the relations.
+ * Dialog for the description, relations and sensitive permissions of a service account. Unchanged fields are not sent, so that a
+ * change of the description requires no permission on the projects of the relations.
  *
- * @param account as the list has it, with the version that the change is meant for.
- * @param onStale reads the list again after another person's change.
+ * @param account account of the list, with the version on which the change is based.
+ * @param onStale refetches the list after a change of another user.
  */
 export function EditAccountModal({
   account,
@@ -123,7 +123,7 @@ export function EditAccountModal({
   );
 }
 
-/** What the service rejects in single relations, by their position; empty for any other error. */
+/** Errors of the service for single relations, by row index; empty for any other error. */
 function rowErrors(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof Problem)) return new Map();
   const found = error.fields.flatMap(({ path, problem }): [number, string][] => {
@@ -138,9 +138,9 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * The relations of an account, one row for each object.
+ * Inputs for the relations of an account, one row per object.
  *
- * @param errors what the service rejects, by the row's position.
+ * @param errors errors of the service by row index.
  */
 function RelationRows({
   account,
@@ -183,7 +183,7 @@ function RelationRows({
             aria-label={strings.removeRelationTo(nameOf(object))}
             onClick={() => {
               onChange(relations.toSpliced(index, 1));
-              // The button disappears with its row and would take the focus with it.
+              // The button is removed with its row, and the focus would be lost.
               group.current?.focus();
             }}
           >

@@ -6,7 +6,7 @@ export type ServiceAccount = components['schemas']['ServiceAccountResponse'];
 export type ServiceAccountToken = components['schemas']['ServiceAccountTokenResponse'];
 export type CreatedServiceAccountToken = components['schemas']['CreatedServiceAccountTokenResponse'];
 
-/** @param project whose accounts are listed; `null`: all of the installation. */
+/** @param project key of the project whose accounts are listed; `null`: all of the installation. */
 export const serviceAccountsQuery = (project: string | null) =>
   infiniteQueryOptions({
     queryKey: ['service-accounts', project],
@@ -25,7 +25,7 @@ export const serviceAccountsQuery = (project: string | null) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Newest first, without their values. */
+/** Tokens of an account, newest first, without their values. */
 export const serviceAccountTokensQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['service-account-tokens', id],

@@ -15,7 +15,7 @@ const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;
 const HOUR_MS = 3_600_000;
 
-/** Replaces a token by one with the same name and permissions; the old one stays valid for the overlap. */
+/** Dialog that replaces a token by one with the same name and permissions; the old one stays valid for the overlap. */
 export function RotateAccountTokenModal({
   account,
   token,
@@ -98,7 +98,7 @@ export function RotateAccountTokenModal({
   );
 }
 
-/** The overlap does not extend a token beyond its own expiry. */
+/** End of the old token: the end of the overlap, or its own expiry if that is earlier. */
 function endOf(old: ServiceAccountToken, rotated: CreatedServiceAccountToken, hours: number): string {
   const end = Date.parse(rotated.created_at) + hours * HOUR_MS;
   return new Date(Math.min(end, Date.parse(old.expires_at))).toISOString();

@@ -37,7 +37,7 @@ const rotate = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Rotate token' }));
 const sent = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-/** In the zone of the machine, as the portal shows it. */
+/** Date in the time zone of the machine, as the portal shows it. */
 const dayOf = (time: string) => new Date(time).toLocaleDateString('sv-SE');
 
 describe('the rotation of a service account’s token', () => {
@@ -58,7 +58,7 @@ describe('the rotation of a service account’s token', () => {
     await userEvent.click(await within(dialog).findByRole('option', { name: '30 days' }));
     await rotate(dialog);
     await waitFor(() => expect(sent(calls)).toEqual([{ overlap_hours: 720, expires_in_days: 30 }]));
-    // Its own expiry comes before the end of the overlap.
+    // The token expires before the end of the overlap.
     expect(await screen.findByText(/The old token stays valid until/)).toHaveTextContent(
       dayOf(TOKEN.expires_at),
     );

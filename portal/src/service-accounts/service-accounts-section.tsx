@@ -21,9 +21,9 @@ import * as strings from './service-accounts.strings';
 type Dialog = { kind: 'create' } | { kind: 'delete' | 'edit' | 'tokens'; account: ServiceAccount };
 
 /**
- * Service accounts and their tokens.
+ * Section of service accounts and their tokens.
  *
- * @param project whose accounts are managed; `null`: those of the whole installation.
+ * @param project project whose accounts are managed; `null`: those of the whole installation.
  */
 export function ServiceAccountsSection({ project }: { project: string | null }) {
   const queries = useQueryClient();
@@ -89,7 +89,7 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
       )}
       {dialog?.kind === 'edit' && (
         <EditAccountModal
-          // As the list has it now: after another person's change, saving again is meant for the new version.
+          // Read from the current list: after a change of another user, a second save is based on the new version.
           account={accounts.find(({ id }) => id === dialog.account.id) ?? dialog.account}
           onClose={close}
           onSaved={refresh}

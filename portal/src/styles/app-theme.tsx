@@ -86,8 +86,8 @@ const theme = createTheme({
       },
     },
     Menu: {
-      // Drawn where the button stands, so inside the page's landmarks, and fixed, so that no scrolling region cuts it
-      // off. The placeholder is an element that a menu may not have.
+      // Rendered beside the button, and so inside the page's landmarks; fixed, so that no scrolling region clips it. The placeholder
+      // is an element that a menu must not contain.
       defaultProps: { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false },
     },
     Tooltip: {
@@ -96,7 +96,7 @@ const theme = createTheme({
         withArrow: true,
         multiline: true,
         maw: 320,
-        // Every page has one; at the end of the body it would stand outside all landmarks.
+        // Every page has `#main`; at the end of the body, the element would be outside of all landmarks.
         portalProps: { target: '#main' },
       },
     },
@@ -165,7 +165,7 @@ const cssVariables: CSSVariablesResolver = () => ({
   },
 });
 
-/** The key is read by public/boot.js too, before the first paint. */
+/** The key is also read by public/boot.js before the first paint. */
 const colorScheme = localStorageColorSchemeManager({ key: 'signalbox-color-scheme' });
 
 export function AppTheme({ children, env = 'default' }: { children: ReactNode; env?: 'default' | 'test' }) {

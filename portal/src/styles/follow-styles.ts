@@ -1,6 +1,6 @@
 /**
- * Lets a screen load without its style sheet. After a deployment the old sheet is gone as well as the old code; the router
- * loads the page again for missing code, and only for that.
+ * Ignores errors of missing stylesheets, so that a screen loads without its own. After a deployment, old stylesheets and chunks no
+ * longer exist; the router reloads the page only for a missing chunk.
  */
 export function followStyles(target: EventTarget = window): void {
   target.addEventListener('vite:preloadError', (event) => {

@@ -1,5 +1,5 @@
-// Loaded with the first style sheet: most pages of a project show something of them, and a file of its own for each
-// would be another request. Styles of a single screen stay with its code.
+// Part of the first stylesheet, because most pages of a project use these styles, and a separate file for each would be another
+// request. Styles of a single screen are in the chunk of its code.
 import '../events/events.module.css';
 import '../events/filters/filter-chips.module.css';
 import '../events/type-views/event-fields.module.css';

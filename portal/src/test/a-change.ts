@@ -1,6 +1,6 @@
 import type { Change } from '../events/changes/queries';
 
-/** A change as the service answers it, for component tests. */
+/** Response of the service for a change, for component tests. */
 export function aChange(fields: Partial<Change> = {}): Change {
   return {
     id: 'e-1',

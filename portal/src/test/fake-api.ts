@@ -7,21 +7,21 @@ export interface FakeCall {
   search: URLSearchParams;
   headers: Headers;
   body: unknown;
-  /** The body as it was sent. */
+  /** Unparsed request body. */
   text: string;
 }
 type Answer = {
   status?: number;
   body?: unknown;
-  /** Server-sent events. */
+  /** Body of server-sent events. */
   stream?: ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
 };
 type Handler = Answer | ((call: FakeCall) => Answer | Promise<Answer>);
 
 /**
- * The API of a component test: answers by `METHOD /path`, and keeps the calls. A call that is not foreseen fails.
- * Whether the service really answers so is shown by the browser tests.
+ * Fakes the API of a component test: responds by `METHOD /path` and records the calls. A call without a handler fails. That the
+ * service responds in the same way is covered by the browser tests.
  */
 export function fakeApi(handlers: Record<string, Handler>): FakeCall[] {
   const calls: FakeCall[] = [];
@@ -47,7 +47,7 @@ export function fakeApi(handlers: Record<string, Handler>): FakeCall[] {
   return calls;
 }
 
-/** A problem as the service sends it. */
+/** Problem response of the service. */
 export function problem(status: number, code: string, detail: string, more: object = {}): Answer {
   return {
     status,

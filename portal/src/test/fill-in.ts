@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 
-/** Puts a text into a field in place of what is there, at once: typing renders the form for every letter. */
+/** Replaces the text of a field in one step: typing would render the form for every character. */
 export async function fillIn(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   await userEvent.click(field);

@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import { meQuery, type Me } from '../session/me';
 import { AppTheme } from '../styles/app-theme';
 
-// A toast that goes away after some seconds would be gone on a busy machine before a test has seen it. It stays to the test's end
-// (`setup.ts` takes it away).
+// On a busy machine, a notification could be hidden before a test reads it. It stays until the end of the test, when `setup.ts`
+// removes it.
 const { show } = notifications;
 Object.assign(notifications, {
   show: (toast: Parameters<typeof show>[0]) => show({ ...toast, autoClose: false }),
@@ -71,11 +71,11 @@ export const ADA: Me = {
 
 interface RenderOptions {
   me?: Me;
-  /** The address, with its search. */
+  /** Path with search parameters. */
   path?: string;
 }
 
-/** A screen with what stands around it in the application: theme, session, queries (without retries), router. */
+/** Renders a screen with its providers: theme, session, queries (without retries), router. */
 export async function renderScreen(
   screen: ReactNode,
   { me = ADA, path = '/p/shop' }: RenderOptions = {},

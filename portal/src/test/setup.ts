@@ -4,11 +4,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { connection } from '../api/connection';
 
-// For what hangs, not for what is slow on a busy machine.
+// Detects hanging, not slowness on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// jsdom has no layout, which the code editor needs; the browser tests use it. Here it cannot be loaded. No test replaces modules by
-// itself: files share what they import, so it would depend on which of them came first.
+// The code editor requires layout, which jsdom lacks, so its chunk cannot be loaded here; the browser tests cover it. Modules are
+// mocked only in this file: spec files share imported modules, so other mocks would depend on the order of files.
 vi.mock('../ui/json-editor/json-editor', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -37,8 +37,7 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
-// There is no network: what a test leaves behind when it ends is not answered, and so changes nothing in the next one. Tests that
-// send requests have `fakeApi`.
+// No network: a request that outlives its test stays pending and cannot affect the next one. Tests that send requests use `fakeApi`.
 const noNetwork = (): Promise<never> => new Promise<never>(() => undefined);
 globalThis.fetch = noNetwork;
 
@@ -50,7 +49,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// Files of one worker share what they change: the one that leaves something behind fails, and not the next one.
+// Spec files of one worker share global state: the file that leaves state behind fails, and not the next one.
 afterAll(() => {
   const left = [
     ...(vi.isFakeTimers() ? ['fake timers (vi.useRealTimers)'] : []),

@@ -25,7 +25,7 @@ export interface TokenTexts {
   scopesDescription: string;
 }
 
-/** Creates a token with a name, permissions and a lifetime, and shows it this once. */
+/** Dialog that creates a token with a name, permissions and a lifetime, and shows its value once. */
 export function CreateTokenModal({
   texts,
   offered,
@@ -36,10 +36,10 @@ export function CreateTokenModal({
   onCreated,
 }: {
   texts: TokenTexts;
-  /** The permissions to choose from. */
+  /** Permissions that can be selected. */
   offered: readonly Permission[];
   lifetimes: readonly TokenLifetime[];
-  /** The value of one of the lifetimes. */
+  /** Initially selected lifetime, a `value` of `lifetimes`. */
   defaultDays: string;
   create: (token: NewToken) => Promise<ShownToken>;
   onClose: () => void;

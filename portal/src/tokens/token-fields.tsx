@@ -4,7 +4,7 @@ import { PERMISSION_TEXTS } from '../ui/text/permission-texts';
 import type { TokenLifetime } from './token-lifetimes';
 import * as strings from './tokens.strings';
 
-/** The permissions of a token, of those that are offered. */
+/** Checkboxes for the permissions of a token. */
 export function TokenPermissions({
   offered,
   ...input

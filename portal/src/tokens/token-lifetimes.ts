@@ -1,6 +1,6 @@
 import * as strings from './tokens.strings';
 
-/** The lifetime of a token as an option of a select; the value is in days. */
+/** Lifetime of a token as an option of a select; `value` is in days. */
 export interface TokenLifetime {
   value: string;
   label: string;

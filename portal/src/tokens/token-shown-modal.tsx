@@ -10,7 +10,7 @@ export interface ShownToken {
   token: string;
 }
 
-/** Shows the value of a new token, which cannot be shown again, with a command to try it. */
+/** Dialog with the value of a new token, which cannot be shown again, and a command to try it. */
 export function TokenShownModal({
   token,
   onDone,

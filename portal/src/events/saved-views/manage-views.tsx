@@ -72,7 +72,7 @@ export function ManageViews({
   );
 }
 
-/** Notice with an undo button inside the dialog, which would cover a notification. It receives the focus, because the pressed button is removed. */
+/** Undo notice inside the dialog, which would cover a notification. It receives the focus, because the pressed button is removed. */
 function UndoNote({ message, onUndo }: { message: string; onUndo: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   return (
