@@ -18,7 +18,7 @@ class RecentLogin {
   /** Whether a call waits for a confirmation, so that the dialog is shown. */
   readonly isRequested = (): boolean => this.waiting.length > 0;
 
-  /** @returns whether the person confirmed their login; `false` at once where no dialog can be shown. */
+  /** @returns whether the user confirmed their login; `false` immediately when no dialog can be shown. */
   request(): Promise<boolean> {
     if (this.listeners.size === 0) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -4,7 +4,7 @@ const token = (value: string, seconds = 900) => ({ access_token: value, expires_
 const answer = (status: number, body: object = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers of `/api/auth/refresh`, one after another; a text: no answer came. */
+/** Responses of `/api/auth/refresh` in order; a string: the request fails. */
 function refreshes(...answers: (Response | 'lost')[]) {
   const fetched = vi.fn((input: Request | string): Promise<Response> => {
     const path = new URL(typeof input === 'string' ? input : input.url, location.href).pathname;
@@ -197,7 +197,7 @@ describe('a call', () => {
     cache?: RequestCache | undefined;
   }[] = [];
 
-  /** @param answers of the route, one after another. */
+  /** @param answers responses of the route in order. */
   async function client(...answers: Response[]) {
     calls.length = 0;
     vi.resetModules();

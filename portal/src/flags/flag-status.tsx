@@ -31,7 +31,7 @@ export function FlagStatus({
   );
 }
 
-/** Why the flag may be taken out of the code; reachable by keyboard, as the reason stands in a tooltip. */
+/** Reason for which the flag can be removed from the code; focusable, because the reason is in a tooltip. */
 export function StaleBadge({ stale }: { stale: Flag['stale'] }) {
   if (stale === null) return null;
   return (

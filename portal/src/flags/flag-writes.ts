@@ -17,7 +17,7 @@ const because = (reason: string | undefined) =>
 export const createFlag = (project: string, body: CreateFlag) =>
   unwrap(api.POST('/api/flags', { params: inProject(project), body }));
 
-/** @param version that the person saw; the service refuses with 412 when there is another by now. */
+/** @param version version that the user saw; the service responds with 412 when there is a newer one. */
 export const updateFlag = (
   project: string,
   key: string,
@@ -63,7 +63,7 @@ export const deleteOverride = (project: string, key: string, actorId: string) =>
     }),
   );
 
-/** The ids by which the project's applications know the person who is signed in. */
+/** Ids of the signed-in user in the project's applications. */
 export const setIdentities = (project: string, userIds: string[]) =>
   unwrap(
     api.PUT('/api/projects/{project}/identities', {

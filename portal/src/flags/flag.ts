@@ -8,7 +8,7 @@ export type Schedule = components['schemas']['ScheduleResponse'];
 export type SelfOverride = components['schemas']['OverrideResponse'];
 export type Evaluation = components['schemas']['EvaluationResponse'];
 export type DecidingRule = Evaluation['rule'];
-/** A field that became another; what stands in it depends on the field. */
+/** A changed field; the type of its values depends on the field. */
 export interface FieldChange {
   field: string;
   before: unknown;

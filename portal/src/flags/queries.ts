@@ -6,7 +6,7 @@ import type { EvaluationContext } from './search';
 
 const PAGE = 50;
 const HISTORY_PAGE = 50;
-/** The most that one request answers with. */
+/** Limit of one response. */
 const LONGEST_PAGE = 200;
 /** Groups are few (500 at most) and read completely, to choose from. */
 const MAX_GROUP_PAGES = 3;
@@ -158,7 +158,7 @@ export const usageQuery = (project: string, key: string, days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** `null`: the signed-in person has none for this flag. */
+/** Override of the signed-in user for the flag; `null`: none. */
 export const selfOverrideQuery = (project: string, key: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'self-override', key],
@@ -191,7 +191,7 @@ export const allOverridesQuery = (project: string, key: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** The ids by which the project's applications know the person who is signed in. */
+/** Ids of the signed-in user in the project's applications. */
 export const identitiesQuery = (project: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'identities'],

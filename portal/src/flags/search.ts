@@ -26,7 +26,7 @@ export const flagListSearch = v.object({
 export type FlagListSearch = v.InferOutput<typeof flagListSearch>;
 
 export const historySearch = v.object({
-  /** The revision of the entry that the address is about. */
+  /** Revision of the history entry that the URL refers to. */
   entry: param(v.pipe(v.number(), v.integer(), v.minValue(1))),
   key: textParam(MAX_KEY),
   entity: param(v.picklist(['flag', 'group', 'identities', 'override'])),
@@ -48,7 +48,7 @@ export type PlaygroundSearch = v.InferOutput<typeof playgroundSearch>;
 /** Context of an evaluation: `userId`, `env`, `role`, and any other dimension of flags. */
 export type EvaluationContext = Readonly<Record<string, string>>;
 
-/** As it stands in an address; anything that is no text is dropped, as the rule itself does it. */
+/** Context from the URL; values that are not strings are dropped, as the evaluation ignores them. */
 export function readContext(value: unknown): EvaluationContext {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(

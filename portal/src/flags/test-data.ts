@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Flag, HistoryItem } from './flag';
 
-/** A flag as the service answers it, for component tests. */
+/** Response of the service for a flag, for component tests. */
 export function aFlag(fields: Partial<Flag> = {}): Flag {
   return {
     key: 'new-checkout',

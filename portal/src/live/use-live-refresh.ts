@@ -50,7 +50,7 @@ function useProjectActivity(project: string | undefined, refresh: PacedRefresh):
 
 /**
  * Refetches after a change: at once, a second time one interval later, and never twice within an interval however many
- * changes arrive. The second fetch is needed because the service answers from counts that are a few seconds old; for the
+ * changes arrive. The second fetch is needed because the service responds with counts that are a few seconds old; for the
  * same reason, changes that may have been missed need both.
  */
 export class PacedRefresh {

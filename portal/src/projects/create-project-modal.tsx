@@ -72,7 +72,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The service's rule, checked before the request is sent. */
 export function projectKeyError(key: string): string | null {
   if (key === '') return strings.keyMissing;
-  // The service takes a UUID for a project's id.
+  // The service would interpret a UUID as the id of a project.
   if (!NAME_RULES.projectKey.pattern.test(key) || UUID.test(key)) {
     return strings.keyRule;
   }

@@ -1,6 +1,6 @@
 import type { RunDetail } from './run';
 
-/** A run of the tests, in whatever state. */
+/** Run for tests, in any state. */
 export function aRun(change: Partial<RunDetail> = {}): RunDetail {
   return {
     id: '01a1ffea-9ec0-73c6-b392-f19cccf80280',

@@ -9,7 +9,7 @@ export function failedTaskText({ task, map_index: index, attempt }: NonNullable<
   return strings.failedTask(name, attempt ?? 1);
 }
 
-/** Where a run stands in the queue of its installation; `null`: it waits for no slot. */
+/** Position of a run in the queue of its installation; `null`: it does not wait for a slot. */
 export function queueText({ queue }: Pick<Run, 'queue'>): string | null {
   if (queue === null) return null;
   const position = strings.queuePosition(queue.position);

@@ -20,7 +20,7 @@ describe('permissions that change while the portal is open', () => {
   let shown: { message?: unknown }[];
   let isRead: () => number;
 
-  /** The signed-in person and the list of flags are on the page. */
+  /** Caches the signed-in user and the list of flags, as on an open page. */
   const open = async (now: () => Me, flags = vi.fn(() => ({ body: { items: [] } }))): Promise<void> => {
     const calls = fakeApi({
       'GET /api/auth/me': () => ({ body: now() }),
@@ -114,7 +114,7 @@ describe('permissions that change while the portal is open', () => {
       user: { ...ADA.user, id: 'another' },
       organization: { ...ADA.organization, permissions: [] },
     };
-    // The session is that of the browser: the person has signed in in another tab.
+    // The session is shared by the browser: another user has signed in in another tab.
     await queries.refetchQueries({ queryKey: meQuery.queryKey });
     expect(queries.getQueryData(meQuery.queryKey)?.user.id).toBe('another');
     expect(shown).toEqual([]);

@@ -50,6 +50,6 @@ async function notify(losses: readonly Loss[]): Promise<void> {
     const { notifyLoss } = await import('./notify-loss');
     losses.forEach(notifyLoss);
   } catch {
-    // Not loaded, as without a network: the page shows what the person may do all the same.
+    // The chunk could not be loaded, e.g. without a network: the page is still updated to the new permissions.
   }
 }

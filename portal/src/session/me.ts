@@ -31,7 +31,7 @@ const isForArchived = (permission: Permission) =>
 /**
  * Also one that is archived, which the list of one's projects leaves out.
  *
- * @param key of the project, as in the address. `null`: there is none that this person may see.
+ * @param key key of the project, as in the URL; `null`: the user cannot view any.
  */
 export function useProject(key: string): MyProject | null {
   const mine = useMe().projects.find((project) => project.key === key) ?? null;

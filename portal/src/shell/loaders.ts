@@ -17,10 +17,10 @@ export async function orNotFound<T>(loaded: Promise<T>): Promise<T> {
  * For loaders of what belongs to a project. Ids are unique in the organization, so under the address of another project it would be shown
  * among things that are not of its project, with actions that are then done there.
  *
- * @param project key of the project in the address.
+ * @param project key of the project in the URL.
  * @param owner id of the project that it belongs to.
- * @returns the key of its own project, where the address has another one that the person may see; `null` for the right address.
- * @throws `notFound()` where its own project is hidden from the person.
+ * @returns the key of its own project when the URL has another one and the user can view its own; `null`: the URL is correct.
+ * @throws `notFound()` when the user cannot view its own project.
  */
 export async function otherProjectOf(
   queryClient: QueryClient,

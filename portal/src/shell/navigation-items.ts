@@ -23,7 +23,7 @@ export interface NavigationItem {
   key?: string;
   /** Hidden from users without this permission. */
   permission?: Permission;
-  /** Active on this address only, not on those below it. */
+  /** Whether the entry is active only on this exact path, not below it. */
   exact?: boolean;
   /** Event type to whose screens the entry links. */
   eventType?: string;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = resolve(import.meta.dirname, '..');
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
-/** A class that the stylesheet does not have is `undefined` and draws nothing; TypeScript does not know the classes. */
+/** Classes that the stylesheet lacks: they are `undefined` at run time, and TypeScript does not check them. */
 function missingClasses(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(IMPORT)].flatMap(([, name = '', path = '']) => {

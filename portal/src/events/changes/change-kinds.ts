@@ -47,7 +47,7 @@ export const CHANGE_ROWS: readonly ChangeRow[] = [
   ...new Set([...KINDS.values()].map(({ row }) => row)),
 ].toSorted((one, other) => one.order - other.order);
 
-/** The kind of a change. A kind that only a newer version of the service knows has no row and uses the event's own words. */
+/** The kind of a change. A kind of a newer service version has no row and uses the event's own words. */
 export function kindOf({ kind }: Change): Omit<ChangeKind, 'row'> & { row: ChangeRow | null } {
   return (
     KINDS.get(kind) ?? {

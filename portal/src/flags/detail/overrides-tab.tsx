@@ -73,7 +73,7 @@ function Mine() {
   );
 }
 
-/** Override of a person who lost `flags:override`: it is inactive and can be removed. */
+/** Override of a user who no longer has `flags:override`: it is inactive and can be removed. */
 function Leftover({
   project,
   flagKey,

@@ -48,7 +48,7 @@ export function parseValues(text: string): string[] {
   return unique(parts.map((part) => part.trim()).filter((part) => part !== ''));
 }
 
-/** Each once, in the order in which they came. */
+/** Values without duplicates, in their original order. */
 export function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }

@@ -13,7 +13,7 @@ import * as strings from './flag-history.strings';
 const MAX_PAGES = 20;
 
 /**
- * @param entry the revision that the address is about; searched for on older pages, too.
+ * @param entry revision in the URL; also searched for on older pages.
  * @param flag the one flag that the list is about; `null` for all of them.
  */
 export function HistoryList({

@@ -10,7 +10,7 @@ import { revertFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
 import * as strings from './flag-history.strings';
 
-/** What a revert brings back: everything that a person decides about a flag. */
+/** Fields that a revert restores: all settings of a flag that users edit. */
 const FIELDS = [
   'name',
   'description',

@@ -131,7 +131,7 @@ describe('turning a flag on', () => {
     expect(await within(alert).findByText(/bob@example.com/)).toHaveTextContent('Going well');
     expect(alert).toHaveTextContent('25%');
     expect(alert).toHaveTextContent('60%');
-    // What this person had seen already is not news.
+    // Changes that the user had seen already are not listed.
     expect(within(alert).getAllByRole('list')).toHaveLength(1);
     expect(alert).toHaveTextContent('Your change: turn it on.');
 

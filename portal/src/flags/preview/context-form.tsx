@@ -28,7 +28,7 @@ export function ContextForm({
   const [rows, setRows] = useState(() => rowsOf(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The context of the address, unless it only repeats what was typed here.
+  // The context of the URL, unless it equals the one that was typed here.
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);

@@ -18,7 +18,7 @@ import { Verdict } from './verdict';
 import * as strings from './flag-preview.strings';
 
 const NO_CONTEXT: EvaluationContext = {};
-/** Drawn at once; all flags come in one answer. */
+/** Number of flags that are rendered at first; one response contains all flags. */
 const PAGE = 100;
 
 interface Compared {

@@ -21,7 +21,7 @@ export function Value({ on }: { on: boolean }) {
   return <Status kind={on ? 'ok' : 'off'}>{strings.onOrOff(on)}</Status>;
 }
 
-/** The steps of the rule as a person sees them, in their order: the first that applies decides. */
+/** Steps of the evaluation in their order: the first that applies decides. */
 export const STEPS = ['group', 'killed', 'override', 'enabled', 'cohorts', 'rollout'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -111,7 +111,7 @@ function ArtifactLink({ name, url }: { name: string; url: string }) {
   );
 }
 
-/** The address of an artifact when a browser may open it: no other scheme than http and https. */
+/** URL of an artifact that a browser may open: only with the scheme http or https. */
 export function linkOf(url: string): { href: string; host: string } | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed !== null && ['http:', 'https:'].includes(parsed.protocol)

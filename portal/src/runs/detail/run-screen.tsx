@@ -47,7 +47,7 @@ export function RunScreen() {
   return <RunInspector project={project} id={id} search={search} onChange={change} />;
 }
 
-/** @param onChange of the task and try that stand in the address. */
+/** @param onChange called with the task and try for the URL. */
 export function RunInspector({
   project,
   id,

@@ -162,7 +162,7 @@ function batchBody(
   };
 }
 
-/** How many runs match: requested anew each time the dialog is opened. */
+/** Number of matching runs, requested whenever the dialog is opened. */
 const batchPreviewQuery = (project: string, body: Schemas['RunBatchDto']) =>
   queryOptions({
     queryKey: [...runKeys.all(project), 'batch-preview', body],

@@ -36,7 +36,7 @@ export function RunsScreen() {
   return <Runs project={project} search={search} onChange={change} />;
 }
 
-/** @param onChange of what stands in the address. */
+/** @param onChange called with changed search parameters. */
 export function Runs({
   project,
   search,
@@ -184,7 +184,7 @@ function RunsFilters({
 }) {
   const { data } = useQuery(installationsToRunQuery(project));
   const apps = new Map(data?.items.map(({ app }) => [app.slug, app.name]));
-  // One that was uninstalled may still be in the address.
+  // The URL can refer to an installation that was uninstalled.
   if (search.app !== undefined && !apps.has(search.app)) apps.set(search.app, search.app);
   return (
     <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterRuns}>

@@ -217,12 +217,12 @@ interface LogLineProps {
   /** In the log, from 1. */
   number: number;
   line: string;
-  /** Where it stands, in pixels. */
+  /** Offset of the line, in pixels. */
   start: number;
   isHit: boolean;
 }
 
-/** Lines do not change; only those that come into view are made. */
+/** Line of a log. Memoized: lines are immutable, and only newly visible ones are rendered. */
 const LogLine = memo(function LogLine({ ref, index, number, line, start, isHit }: LogLineProps) {
   return (
     <div

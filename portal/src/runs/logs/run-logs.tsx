@@ -95,7 +95,7 @@ function whyNoLog({ state }: Task, isRunning: boolean): string {
 
 const ACTIVE: ReadonlySet<string | null> = new Set(['running', 'deferred', 'restarting', 'up_for_retry']);
 
-/** The task to show first: the one that the address names, the one that failed first, one that runs, the last that ran. */
+/** Initially shown task: the one of the URL, the first that failed, a running one, or the last that ran. */
 export function chosenTask(tasks: readonly Task[], name: string | undefined): Task | null {
   const failed = tasks
     .filter(({ state, attempt }) => state === 'failed' && attempt > 0)

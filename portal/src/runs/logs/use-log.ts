@@ -172,7 +172,7 @@ interface LogText {
 
 export const NO_LOG: LogText = { chunks: [], skippedBytes: 0, isCut: false };
 
-/** The log with what comes after it. */
+/** Appends later content to the log. */
 export function withText({ chunks, skippedBytes, isCut }: LogText, text: string): LogText {
   const after = [...chunks, text];
   let chars = after.reduce((sum, chunk) => sum + chunk.length, 0);

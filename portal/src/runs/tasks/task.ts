@@ -35,7 +35,7 @@ export function taskName({ task_id: id, map_index: index }: Pick<Task, 'map_inde
   return index < 0 ? id : `${id} [${index}]`;
 }
 
-/** The attempts that can be shown, by number: also those that the service does not know. */
+/** Numbers of the attempts that can be shown, including those that the service has not recorded. */
 export function attemptNumbers({ attempt }: Pick<Task, 'attempt'>): number[] {
   const first = Math.max(1, attempt - 19);
   return Array.from({ length: Math.max(0, attempt - first + 1) }, (_, index) => first + index);

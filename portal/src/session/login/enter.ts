@@ -15,7 +15,7 @@ export function useEnter(): (token: Token, path: string) => void {
     (token, path) => {
       session.adopt(token);
       queries.clear();
-      // Replaces this page in the history: going back would lead to a form that is no longer valid.
+      // Replaces the history entry: Back would return to a form that is no longer valid.
       router.history.replace(basePath + path);
     },
     [router, queries],

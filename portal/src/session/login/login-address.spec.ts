@@ -14,7 +14,7 @@ describe('the token of a link', () => {
   it('is kept in memory, even when the router has parsed it', () => {
     expect(holdLinkToken(undefined)).toBe(false);
     expect(holdLinkToken('  ')).toBe(false);
-    // The router reads digits in an address as a number.
+    // The router parses digits in a URL as a number.
     expect(holdLinkToken(123456)).toBe(true);
     expect(linkToken()).toBe('123456');
     expect(holdLinkToken(' sbi_abc ')).toBe(true);

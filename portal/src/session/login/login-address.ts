@@ -4,7 +4,7 @@
  */
 let held: string | null = null;
 
-/** @returns whether there was one, so that the address has to change. */
+/** @returns whether the URL contained a token, which must be removed from it. */
 export function holdLinkToken(token: unknown): boolean {
   if (typeof token !== 'string' && typeof token !== 'number') return false;
   const text = String(token).trim();
@@ -17,7 +17,7 @@ export function linkToken(): string | null {
   return held;
 }
 
-/** @param hash of the address, with or without its `#`. */
+/** @param hash fragment of the URL, with or without `#`. */
 export function tokenInHash(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }

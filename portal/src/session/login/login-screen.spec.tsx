@@ -22,7 +22,7 @@ describe('the login', () => {
     await signIn();
     await waitFor(() => expect(address()).toBe('/p/shop/flags?q=a'));
     expect(calls.at(-1)?.body).toEqual({ email: 'ada@example.com', password: 'secret words' });
-    // It would be refused, and browsers report that as an error of the page.
+    // The request would be rejected, which browsers report as an error of the page.
     expect(calls.map(({ path }) => path)).not.toContain('/api/auth/refresh');
   });
 

@@ -46,7 +46,7 @@ function PasswordForm({ email }: { email: string }) {
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand in the React tree of another form.
+    // The dialog can be in the React tree of another form.
     event.stopPropagation();
     setMissing(password === '');
     if (password === '') return;

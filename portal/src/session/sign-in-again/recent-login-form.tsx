@@ -25,7 +25,7 @@ export function RecentLoginForm() {
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand in the React tree of another form.
+    // The dialog can be in the React tree of another form.
     event.stopPropagation();
     if (password === '') return;
     setBusy(true);

@@ -39,8 +39,8 @@ export function SearchInput({
 /**
  * Debounces typed text and trims it.
  *
- * @param value as it stands in the address, which other means change, too: going back, "Clear filters".
- * @returns the text to show, and what takes a new one; `isWanted` false: shown, and not emitted.
+ * @param value value from the URL, which also changes by Back and "Clear filters".
+ * @returns the text to show and its setter; with `isWanted` false, the text is shown but not emitted.
  */
 export function useTypedText(
   value: string,
@@ -53,7 +53,7 @@ export function useTypedText(
   if (seen !== value) {
     setSeen(value);
     setEmitted(value);
-    // The typed text arrives from the address when the user may have typed more.
+    // A text that this input emitted returns by the URL after the user may have typed more: it must not replace the input.
     if (value !== emitted) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
