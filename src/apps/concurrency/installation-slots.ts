@@ -3,9 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { execute, hasRow, number, queryRow } from '../../database/rows.js';
 
 /**
- * A caller that counts runs of an installation in order to start one, or to let one continue, holds its row: two that
- * count at the same moment would both find the last slot. Not `FOR UPDATE`, which new runs' foreign keys
- * would wait for.
+ * Locks the installation's row for a caller that counts its runs in order to start or promote one: two callers that count
+ * concurrently would both find the last slot. Not `FOR UPDATE`, for which the foreign keys of new runs would wait.
  */
 export async function lockInstallation(manager: EntityManager, id: string): Promise<void> {
   await execute(manager, sql`SELECT FROM installations WHERE id = ${id} FOR NO KEY UPDATE`);

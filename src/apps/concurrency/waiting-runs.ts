@@ -9,7 +9,7 @@ import { activeCount, hasWaiting } from './installation-slots.js';
 
 /** Installations per poll; the next poll follows within a second. */
 const MAX_INSTALLATIONS = 200;
-/** Runs that get a place in one transaction. */
+/** Maximum number of runs that are promoted in one transaction. */
 const MAX_RUNS = 500;
 
 /** Assigns the free slots of an installation to its waiting runs, the oldest first. */
@@ -52,7 +52,7 @@ export class WaitingRuns {
     });
   }
 
-  /** The time for its submission begins now: that it waited was not the orchestrator's fault. */
+  /** Starts the time limit of the submission now: the wait for a slot is not counted against the orchestrator. */
   private release(manager: EntityManager, installationId: string, count: number): Promise<number> {
     const now = new Date(this.clock.now());
     const deadline = new Date(now.getTime() + this.config.appExecution.submitTimeoutMs);

@@ -3,18 +3,18 @@ import type { Clock } from '../../common/clock.js';
 import { inSpan } from '../../common/tracing/in-span.js';
 import type { Metrics } from '../../metrics/metrics.js';
 
-/** How long work under way may continue after the service began to stop, until it is cut off. */
+/** Time for which work in progress may continue after the service began to stop; then it is aborted. */
 const LAST_MS = 5000;
 
 export interface ClaimLoopParts<T> {
-  /** Of the metrics. */
+  /** Label `job` of the metrics. */
   job: string;
-  /** At the same time. */
+  /** Maximum number of items that are processed concurrently. */
   parallel: number;
-  /** Shorter than the lease. */
+  /** Time limit of one item; shorter than the lease. */
   deadlineMs: number;
   claim(count: number): Promise<T[]>;
-  /** @returns how long no more should be claimed, in ms; 0: continue. */
+  /** @returns time in milliseconds for which nothing more should be claimed; 0: continue. */
   work(item: T, signal: AbortSignal): Promise<number>;
   clock: Clock;
   metrics: Pick<Metrics, 'jobLastSuccess' | 'jobRuns'>;
@@ -22,12 +22,15 @@ export interface ClaimLoopParts<T> {
 }
 
 /**
- * Claims what is due, as much as can be worked on at once, until nothing is due. Never more: what is claimed and
- * has to wait lets its lease run out.
+ * Claims due items, as many as can be processed concurrently, until none is due. Never more: the lease of an item that waits
+ * after its claim would expire.
  */
 export class ClaimLoop<T> {
   private readonly inWork = new Set<Promise<void>>();
-  /** One for each item: `AbortSignal.any` with a signal as old as the process would collect one dependent for each. */
+  /**
+   * One controller for each item: `AbortSignal.any` with a signal that lives as long as the process would collect a
+   * dependent signal for each.
+   */
   private readonly underWay = new Set<AbortController>();
   private closing: Promise<void> | null = null;
   private filling: Promise<void> | null = null;
@@ -37,13 +40,13 @@ export class ClaimLoop<T> {
 
   constructor(private readonly parts: ClaimLoopParts<T>) {}
 
-  /** Something may be due. Never throws. */
+  /** Call when an item may be due. Never throws. */
   wake(): void {
     this.wanted = true;
     this.fill();
   }
 
-  /** Until nothing is due and nothing is in work, or it rests. */
+  /** Resolves when no item is due or in progress, or when the loop pauses. */
   async drain(): Promise<void> {
     this.wake();
     while (this.filling !== null || this.inWork.size > 0) {
@@ -52,7 +55,7 @@ export class ClaimLoop<T> {
     }
   }
 
-  /** Claims nothing more, and waits for what is in work; each item releases its lease. */
+  /** Stops claiming and waits for the items in progress, each of which releases its lease. */
   close(): Promise<void> {
     return (this.closing ??= this.end());
   }
@@ -122,7 +125,7 @@ export class ClaimLoop<T> {
       if (restMs > 0) this.restUntilMs = clock.now() + restMs;
       metrics.jobRuns.inc({ job, result: 'ok' });
     } catch (error) {
-      // Its lease expires, and a replica retries it.
+      // The item's lease expires, and a replica retries it.
       metrics.jobRuns.inc({ job, result: 'error' });
       logger.error('work was abandoned', { job, err: error });
     } finally {

@@ -15,7 +15,7 @@ import { failedSend } from './submission-failure.js';
 import { SubmissionPolicy } from './submission-policy.js';
 import { SubmissionRecorder } from './submission-recorder.js';
 
-/** While the orchestrator wants to be left alone, a few runs a second find out whether it still does. */
+/** Pause while the orchestrator is rejecting submissions: a few runs per second probe whether it still does. */
 const REST_MS = 1000;
 
 const CANCELED: ServiceDecision = { by: 'service', source: 'cancel', to: 'canceled', error: null };
@@ -43,9 +43,9 @@ export class RunSubmission {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how long no other run should be submitted, in ms; 0: continue. */
+  /** @returns time in milliseconds for which no other run should be submitted; 0: continue. */
   async process(run: LeasedRun, signal: AbortSignal): Promise<number> {
-    // It has its place now.
+    // The run has its slot now.
     if (run.statusDetail === 'waiting_for_slot') await this.recorder.recordStatus(run, null);
     if (run.submission === 'in_flight') {
       const known = await this.call(run, signal, (until) => this.orchestrator.find(run.dagId, run.id, until));
@@ -79,7 +79,10 @@ export class RunSubmission {
     return orFailure(withinStopDeadline(signal, () => this.leases.hasToEnd(run), request));
   }
 
-  /** It is unknown whether the orchestrator has the run. A run that is to be stopped does not wait longer for that than for its stop. */
+  /**
+   * Handles a submission without a response, after which it is unknown whether the orchestrator has the run. A run with a
+   * requested stop does not wait longer for the outcome than for its stop.
+   */
   private unanswered(run: LeasedRun, error: OrchestratorError): Promise<number> {
     const isTooLate = this.isTooLate(run) || this.clock.now() >= (stopDeadlineMs(run) ?? Infinity);
     if (!isTooLate) return this.retryLater(run, error);
@@ -137,7 +140,7 @@ function tooLate(run: LeasedRun): ServiceDecision {
   return fail(explained({ code: 'dag_not_found', message }, run));
 }
 
-/** The cause that was found for the DAG meanwhile explains more than the orchestrator's refusal. */
+/** Prefers the cause that was found for the DAG meanwhile, which is more specific than the orchestrator's rejection. */
 function explained(error: RunError, { statusDetail, statusText }: LeasedRun): RunError {
   const isAboutDag = error.code === 'dag_not_found' || error.code === 'dag_broken';
   return isAboutDag && statusDetail === 'awaiting_dag' && statusText !== null

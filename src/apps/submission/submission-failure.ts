@@ -7,20 +7,20 @@ import type { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 const DAG_GRACE_MS = 10 * 60_000;
 
 export interface FailedSend {
-  /** Nothing was done: the run is as it was before. */
+  /** Whether the request had no effect, so that the run is as it was before. */
   undone: boolean;
-  /** Whether it was an attempt: a request that was never sent is none. */
+  /** Whether it counts as an attempt; a request that was never sent does not. */
   counts: boolean;
-  /** Status shown meanwhile. `null`: none. */
+  /** Status of the run until the next attempt; `null`: none. */
   status: StatusDetail | null;
-  /** It is over: trying again would end the same. `null`: it is tried again. */
+  /** Error with which the run fails, because a retry would fail, too; `null`: the submission is retried. */
   end: RunError | null;
 }
 
 /**
- * What an attempt that failed means.
+ * Decides what follows from a failed attempt.
  *
- * @param awaitingDagSince when the DAG was first missed; `null`: it was not.
+ * @param awaitingDagSince when the DAG was first found missing; `null`: never.
  */
 export function failedSend(
   { failure, message, options }: OrchestratorError,
@@ -57,7 +57,7 @@ export function failedSend(
 /** Full jitter: 1 s, 2 s, 4 s … 60 s are ceilings. */
 const BACKOFF = { firstMs: 1000, maxMs: 60_000, minShare: 0 };
 const MIN_MS = 100;
-/** Longest delay as a multiple of the retry hint, so that calls that were refused together are not retried together. */
+/** Longest delay as a multiple of the retry hint, so that calls that were rejected together are not retried together. */
 const MAX_HINT_SHARE = 1.25;
 
 /** Delay before the next attempt after `failures` failures in a row. */

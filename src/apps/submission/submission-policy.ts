@@ -48,7 +48,7 @@ export class SubmissionPolicy {
     return (await this.isDagAllowed(run, startedByPerson)) ? null : dagNotAllowed(run.dagId);
   }
 
-  /** The allow list may have been cut since the run was created. */
+  /** The DAG may have been removed from the allow list since the run was created. */
   private async isDagAllowed(run: Run, startedByPerson: boolean): Promise<boolean> {
     if (this.config.appExecution.dagPolicy === 'open') return true;
     const scope = await readDagScope(this.dataSource.manager, run.appVersionId, run.projectId);

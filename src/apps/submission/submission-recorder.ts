@@ -34,7 +34,7 @@ export class SubmissionRecorder {
     if (run.statusDetail !== status) await this.writer.recordStatus(run.id, status, text);
   }
 
-  /** The orchestrator has the run: from now on it is checked. */
+  /** Records that the orchestrator has the run, and schedules its first check. */
   async accepted(run: LeasedRun, dagRun: DagRun): Promise<void> {
     const outcome = await this.writer.applyObservation(run.id, observationOf(dagRun, 'submit'));
     this.metrics.submissions.inc({ outcome: 'accepted' });
@@ -52,7 +52,7 @@ export class SubmissionRecorder {
     });
   }
 
-  /** Call it before the end is written: a run that was never sent needs no check at the orchestrator. */
+  /** Must be called before the end is written: a run that was never sent needs no check at the orchestrator. */
   async rejected(run: LeasedRun, error: OrchestratorError, { undone, counts }: FailedSend): Promise<void> {
     this.metrics.submissions.inc({ outcome: error.failure });
     if (undone) await this.leases.markUnsent(run, counts);

@@ -18,12 +18,12 @@ import { RunSubmission } from './run-submission.js';
 
 const JOB = 'run-submission';
 const PARALLEL = 16;
-/** A lookup and an attempt, 25 s at most, and their records; within the lease. */
+/** Time limit for a lookup and an attempt, 25 s at most, and their records; shorter than the lease. */
 const DEADLINE_MS = 45_000;
-/** More of them wait for the next second. */
+/** Maximum number of installations that are promoted per poll; the others wait for the next one. */
 const MAX_FREED = 1000;
 
-/** Hands due runs to the orchestrator, on every replica: the lease in the row decides whose it is. */
+/** Submits due runs to the orchestrator, on every replica: the lease in the row decides which replica submits a run. */
 @Injectable()
 export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(SubmissionWorker.name);
@@ -83,7 +83,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
     this.loop.wake();
   }
 
-  /** Works until no tasks are due. */
+  /** Works until no runs are due. */
   async drain(): Promise<void> {
     await this.runDue();
     await this.loop.drain();
@@ -96,7 +96,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
     }
   }
 
-  /** One at a time; what is missed is found within a second. */
+  /** Runs one promotion at a time; runs that it misses are found by the next poll, within a second. */
   private async promote(work: () => Promise<unknown>): Promise<void> {
     this.promoting ??= this.attempt(work).finally(() => {
       this.promoting = null;

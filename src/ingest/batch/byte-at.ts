@@ -1,7 +1,6 @@
 /**
- * The byte at an offset, 0 behind the end; JSON allows a 0 nowhere, so every loop ends there. V8 compiles a
- * function that has once read behind the end of a buffer to code four times slower, for good: one truncated
- * body would do that.
+ * The byte at an offset; 0 beyond the end. JSON allows a 0 nowhere, so every loop ends there. Once a function has read
+ * beyond the end of a buffer, V8 permanently compiles it to code four times slower, which one truncated body would cause.
  */
 export function byteAt(bytes: Buffer, at: number): number {
   return at < bytes.length ? bytes[at]! : 0;

@@ -4,7 +4,7 @@ import { scanBatch, type BatchScan } from './scan-batch.js';
 import { readEvent, type AcceptedEvent, type FutureLimit } from './read-event.js';
 
 export interface BatchLimits {
-  /** Most events in one batch; one more refuses the whole body. */
+  /** Maximum number of events in one batch; a body with more is rejected as a whole. */
   maxEvents: number;
   future: FutureLimit;
 }
@@ -23,17 +23,17 @@ export type BatchReading =
   | { ok: true; accepted: AcceptedEvent[]; rejected: RejectedEvent[]; total: number }
   | { ok: false; code: BatchRefusal; detail: string };
 
-/** How long one turn may keep the event loop, in milliseconds. */
+/** Maximum time for which one turn occupies the event loop. */
 const TURN_MS = 4;
 
-/** Below this size a body is read in one turn: it takes well under a millisecond. */
+/** A smaller body is read in one turn, which takes well under a millisecond. */
 const ONE_TURN_BYTES = 64 * 1024;
 
 /**
- * Reads an ingest body: one JSON object whose `events` are judged one by one. A bad event is listed in
- * `rejected` and harms no other; only a body that is no such object is refused as a whole. Of a repeated
- * key the last one counts, as in JSON.parse. A long body is read in turns of about 4 ms, so `body` must not
- * change until the promise settles. Never rejects.
+ * Reads an ingest body: one JSON object whose `events` are validated one by one. An invalid event is listed in `rejected`
+ * and does not affect the others; only a body that is no such object is rejected as a whole. The last of repeated keys
+ * applies, as in JSON.parse. A long body is read in turns of about 4 ms, so `body` must not change until the promise
+ * settles. Never rejects.
  */
 export async function readBatch(body: Buffer, limits: BatchLimits): Promise<BatchReading> {
   if (!isUtf8(body)) return refusal('invalid_utf8', 'The body is not valid UTF-8.');

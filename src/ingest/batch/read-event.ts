@@ -30,7 +30,7 @@ const UNKNOWN_TYPE = `must be one of ${EVENT_TYPES.join(', ')}`;
 /** The latest `ts` that is accepted. */
 export interface FutureLimit {
   latestMs: number;
-  /** How far that is ahead of the service's clock; named in the reason. */
+  /** Seconds by which the limit is ahead of the service's clock; part of the reason for the rejection. */
   seconds: number;
 }
 
@@ -49,7 +49,7 @@ export function readEvent(
   const dataStart = events.dataStart[index]!;
   const dataEnd = events.dataEnd[index]!;
   if (body[start] !== OPEN_BRACE) return reason('event', 'expected object');
-  // Both before parsing: building 5 MB of nested arrays would hold the event loop for a second.
+  // Both checks precede parsing: building 5 MB of nested arrays would block the event loop for a second.
   if (end - start > MAX_EVENT_BYTES) return reason('event', `larger than ${MAX_EVENT_BYTES / 1024} KB`);
   if (events.depth[index]! > MAX_DEPTH) {
     return reason(scanData(body, dataStart).depth > MAX_DEPTH ? 'data' : 'event', TOO_DEEP);
@@ -86,7 +86,7 @@ function isAfter({ ms, micros }: Timestamp, latestMs: number): boolean {
   return ms > latestMs || (ms === latestMs && micros > 0);
 }
 
-/** What the scanner finds in `data` alone. */
+/** Scan result of `data` alone. */
 function scanData(body: Buffer, dataStart: number): ScanResult {
   const result = newScanResult();
   if (dataStart >= 0) skipValue(body, dataStart, result);

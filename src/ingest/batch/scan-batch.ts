@@ -26,16 +26,15 @@ export type BatchScan =
 const EVENTS_KEY = Buffer.from('events');
 const DATA_KEY = Buffer.from('data');
 
-// About half a millisecond of scanning.
+// Bytes between two yields: about half a millisecond of scanning.
 const STEP_BYTES = 256 * 1024;
 
 /**
- * Checks that `bytes` (valid UTF-8) are exactly one JSON text and finds its `events`, building no value.
- * Of a repeated key the last one counts, as in JSON.parse. Yields between elements every 256 KB, so that a
- * caller may let others run; a smaller body never yields.
+ * Checks that `bytes` (valid UTF-8) are exactly one JSON text and finds its `events` without building values. The last of
+ * repeated keys applies, as in JSON.parse. Yields between elements every 256 KB, so that its caller can return to the event
+ * loop; a smaller body never yields.
  *
- * `too_many_events` is answered as soon as any `events` array has more than `maxEvents` elements; what
- * follows is then not scanned.
+ * Returns `too_many_events` as soon as any `events` array has more than `maxEvents` elements; the rest is then not scanned.
  */
 export function* scanBatch(bytes: Buffer, maxEvents: number): Generator<void, BatchScan, void> {
   const result = newScanResult();
@@ -82,7 +81,7 @@ export function* scanBatch(bytes: Buffer, maxEvents: number): Generator<void, Ba
   return endOfText(bytes, at + 1, found);
 }
 
-/** Scans the array at `at` into `events`; returns the offset behind it. */
+/** Scans the array at `at` into `events`; returns the offset after it. */
 function* scanElements(
   bytes: Buffer,
   at: number,
@@ -150,7 +149,7 @@ function scanElement(bytes: Buffer, start: number, result: ScanResult, events: E
   return at;
 }
 
-/** Whether the quoted key in [start, end) is `name`, be it written plainly or with escapes. */
+/** Whether the quoted key in [start, end) equals `name`, written with or without escapes. */
 function keyIs(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
   const length = end - start - 2;
   if (length < name.length || length > 6 * name.length) return false;

@@ -7,19 +7,22 @@ export const UNSTORABLE_NUMBER = 4;
 export const SUSPECT_NUMBER = 8;
 
 /**
- * Most digits before or behind the point, and largest exponent, of a number. Doubles end at 1.8e308 and
- * 5e-324. PostgreSQL 18 refuses 1e-16384 and prints 1e-16383 as 16 KB: eight bytes would grow a
- * thousandfold on every reading.
+ * Maximum number of digits before or after the decimal point of a number, and of its exponent. The range of doubles ends at
+ * 1.8e308 and 5e-324. PostgreSQL 18 rejects 1e-16384 and prints 1e-16383 as 16 KB: each read would expand eight bytes to a
+ * thousandfold.
  */
 export const MAX_DIGITS = 400;
 
-/** What `skipValue` learned since the caller last reset it, and its scratch space. */
+/** Findings of `skipValue` since the caller last reset them, and its scratch space. */
 export interface ScanResult {
   /** Deepest nesting; a container that holds no other counts 1. */
   depth: number;
   /** Union of the UNSTORABLE_ bits. */
   unstorable: number;
-  /** Which containers are open: 1 object, 0 array. Grows as needed, so depth costs memory and no call stack. */
+  /**
+   * Stack of open containers: 1 object, 0 array. It grows as needed, so that deep nesting uses memory instead of the call
+   * stack.
+   */
   open: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** The first offset from `at` on that holds no JSON white space. */
+/** The first offset from `at` on that is not JSON white space. */
 export function skipSpace(bytes: Buffer, at: number): number {
   for (;;) {
     const byte = byteAt(bytes, at);
@@ -21,9 +21,9 @@ export function skipSpace(bytes: Buffer, at: number): number {
 }
 
 /**
- * Checks one JSON value, without surrounding space, against the whole JSON grammar and builds nothing.
- * Returns the offset behind the value, or the complement (`~offset`, always negative) of the first byte
- * that JSON does not allow. The bytes must be valid UTF-8.
+ * Checks one JSON value, without surrounding space, against the whole JSON grammar without building it. Returns the offset
+ * after the value, or the complement (`~offset`, always negative) of the first byte that JSON does not allow. The bytes must
+ * be valid UTF-8.
  */
 export function skipValue(bytes: Buffer, at: number, result: ScanResult): number {
   let depth = 0;
@@ -53,7 +53,7 @@ export function skipValue(bytes: Buffer, at: number, result: ScanResult): number
     }
     if (at < 0) return at;
 
-    // A value has ended, or an empty container is about to: close what ends here, up to the next comma.
+    // A value has ended, or an empty container is about to end: closes the containers that end here, up to the next comma.
     for (;;) {
       if (depth === 0) return at;
       at = skipSpace(bytes, at);
@@ -72,13 +72,13 @@ export function skipValue(bytes: Buffer, at: number, result: ScanResult): number
   }
 }
 
-/** Skips `"key" :` and the space behind it. Result as of `skipValue`. */
+/** Skips `"key" :` and the white space after it. Result as of `skipValue`. */
 function skipKey(bytes: Buffer, at: number, result: ScanResult): number {
   at = skipString(bytes, at, result);
   return at < 0 ? at : skipColon(bytes, at);
 }
 
-/** Skips the colon behind a key and the space around it. Result as of `skipValue`. */
+/** Skips the colon after a key and the white space around it. Result as of `skipValue`. */
 export function skipColon(bytes: Buffer, at: number): number {
   at = skipSpace(bytes, at);
   return byteAt(bytes, at) === COLON ? skipSpace(bytes, at + 1) : ~at;

@@ -25,7 +25,7 @@ export function skipNumber(bytes: Buffer, start: number, result: ScanResult): nu
     at = skipDigits(bytes, exponent);
     if (at === exponent) return ~at;
   }
-  // 300 characters without an exponent stay inside a double; nearly every number ends here.
+  // 300 characters without an exponent are within a double's range; nearly every number ends here.
   if (at > exponentMark || at - start > 300) {
     const exponent = at > exponentMark ? exponentAt(bytes, exponentMark + 1, at) : 0;
     if (wholeDigits + exponent > SURE_DIGITS) result.unstorable |= SUSPECT_NUMBER;
@@ -35,7 +35,7 @@ export function skipNumber(bytes: Buffer, start: number, result: ScanResult): nu
   return at;
 }
 
-/** The signed integer in [start, end); one beyond a million stands for all larger ones. */
+/** The signed integer in [start, end); capped at a little over a million, which represents all larger ones. */
 function exponentAt(bytes: Buffer, start: number, end: number): number {
   let size = 0;
   for (let at = start; at < end && size < 1e6; at++) {

@@ -4,7 +4,7 @@ import { UNSTORABLE_NUL, UNSTORABLE_SURROGATE, type ScanResult } from './scan-re
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** 1 for every byte that stands for itself inside a string: no quote, no backslash, no control character. */
+/** 1 for every byte that is literal inside a string: no quote, no backslash, no control character. */
 const PLAIN = new Uint8Array(256).fill(1, 0x20);
 PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
@@ -13,14 +13,14 @@ PLAIN[BACKSLASH] = 0;
 const HEX = new Uint8Array(256).fill(16);
 for (const digit of '0123456789abcdefABCDEF') HEX[digit.charCodeAt(0)] = parseInt(digit, 16);
 
-/** 1 for every byte that a backslash may stand before, except the `u` of `\uXXXX`. */
+/** 1 for every byte that may follow a backslash, except the `u` of `\uXXXX`. */
 const SHORT_ESCAPE = new Uint8Array(256);
 for (const byte of Buffer.from('"\\/bfnrt')) SHORT_ESCAPE[byte] = 1;
 
 /** Skips one string with its quotes. Result as of `skipValue`. */
 export function skipString(bytes: Buffer, at: number, result: ScanResult): number {
   if (byteAt(bytes, at) !== QUOTE) return ~at;
-  // In a variable, because V8 would load the length for every byte; most of a body passes through this loop.
+  // A local variable, because V8 would load the length for every byte; most of a body passes through this loop.
   const end = bytes.length;
   at++;
   for (;;) {
@@ -43,7 +43,7 @@ export function skipString(bytes: Buffer, at: number, result: ScanResult): numbe
   }
 }
 
-/** The UTF-16 unit that a `\uXXXX` at `at` stands for, or -1 when none stands there. */
+/** The UTF-16 code unit of the `\uXXXX` at `at`; -1 when there is none. */
 function escapedUnit(bytes: Buffer, at: number): number {
   if (byteAt(bytes, at) !== BACKSLASH || byteAt(bytes, at + 1) !== 0x75 || at + 5 >= bytes.length) return -1;
   const [a, b, c, d] = [

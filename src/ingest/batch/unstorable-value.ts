@@ -9,23 +9,23 @@ export const TOO_DEEP = `nesting deeper than ${MAX_DEPTH} levels`;
 const HAS_NUL = 'contains the character U+0000';
 const HAS_LONE_SURROGATE = 'contains a lone surrogate';
 
-/** Under the u flag a pair is one code point of another category, so only a lone half matches. */
+/** With the u flag a surrogate pair is one code point of another category, so only a lone surrogate matches. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 type Segments = readonly (string | number)[];
 
 /**
- * The first thing in a parsed event that JSON allows and the database or a double does not: U+0000, a lone
- * surrogate (both in names, too), a number that is not finite, nesting beyond {@link MAX_DEPTH}.
+ * The first value in a parsed event that JSON allows and the database or a double cannot hold: U+0000, a lone surrogate
+ * (both in names, too), a number that is not finite, nesting beyond {@link MAX_DEPTH}.
  */
 export function findUnstorableValue(event: unknown): PayloadProblem | null {
   return findIn(event, [], 0);
 }
 
 /**
- * Names an unstorable value that the scanner found and that no parsed value shows: the value of a repeated
- * name that a later one replaced, or a number that parses to 0. The raw bytes go to the database, so it
- * counts. Null when `unstorable` (UNSTORABLE_ bits) holds no such thing.
+ * Describes an unstorable value that the scanner found and that is not in the parsed event: the value of a repeated name
+ * that a later one replaced, or a number that parses to 0. It matters because the raw bytes are stored. `null` when
+ * `unstorable` (UNSTORABLE_ bits) has no such bit.
  */
 export function hiddenUnstorableValue(unstorable: number): string | null {
   if (unstorable & UNSTORABLE_NUL) return HAS_NUL;

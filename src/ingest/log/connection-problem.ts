@@ -30,7 +30,7 @@ export class TopicRequestFailed extends Error {
   }
 }
 
-/** A pattern in the messages of the library, and the setting that it stands for. */
+/** A pattern in the messages of the library, and the setting that it indicates. */
 interface Rule {
   pattern: RegExp;
   isFinal: boolean;

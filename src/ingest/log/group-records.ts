@@ -1,8 +1,8 @@
 import type { RawRecord } from './partition-reader.js';
 
 /**
- * Of one transaction. Each idempotency key is a lock in PostgreSQL's shared memory: 100,000 small records would fail with
- * "out of shared memory", again and again.
+ * Maximum number of records in one transaction. Each idempotency key is a lock in PostgreSQL's shared memory: 100,000 small
+ * records would fail with "out of shared memory" at every retry.
  */
 const MAX_RECORDS = 1000;
 /** Bytes of the values in a group, which PostgreSQL and the process hold in memory. A larger record is a group by itself. */

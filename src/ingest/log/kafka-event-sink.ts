@@ -13,14 +13,14 @@ import { requirePermission } from './connection-problem.js';
 import { encodeBatch, PROBE_RECORD, splitRecord } from './log-record.js';
 import { PartitionWriter, RECORD_OVERHEAD_BYTES, type LogMessage } from './partition-writer.js';
 
-/** Sooner than senders give up; a batch that is not acknowledged by then is answered with 503. */
+/** Shorter than the senders' time-outs; a batch that is not acknowledged within this time is answered with 503. */
 const SEND_DEADLINE_MS = 2000;
 const WARM_UP_MS = 15_000;
 const WARM_UP_AGAIN_MS = 250;
 const PROBE_DEADLINE_MS = 1000;
-/** A repeat is recognized by PostgreSQL when it answers this fast, by the consumer otherwise. */
+/** Time limit for finding repeats in PostgreSQL; without a response, the consumer drops them later. */
 const LOOKUP_DEADLINE_MS = 150;
-/** After a lookup that failed, none is tried for this time: PostgreSQL may be away for long. */
+/** Pause of lookups after one failed: PostgreSQL may be unavailable for long. */
 const LOOKUP_PAUSE_MS = 2000;
 /** The length of a project id, the key of every record. */
 const KEY_BYTES = 36;
@@ -54,7 +54,7 @@ export class KafkaEventSink extends EventSink implements OnModuleInit, OnApplica
     await this.warmUp();
   }
 
-  /** A cluster that has just started refuses new producers for a moment: the first batches must not find out. */
+  /** A cluster that has just started rejects new producers for a moment, which must not fail the first batches. */
   private async warmUp(): Promise<void> {
     const until = performance.now() + WARM_UP_MS;
     while (performance.now() < until) {
@@ -95,7 +95,7 @@ export class KafkaEventSink extends EventSink implements OnModuleInit, OnApplica
     return batches.map((batch) => outcomes.get(batch) ?? { kind: 'unavailable', reason: 'no outcome' });
   }
 
-  /** Whether a partition acknowledges: while one broker is away, the partitions that it leads wait for another leader. */
+  /** Whether any partition acknowledges: while one broker is down, the partitions that it leads have no leader yet. */
   async isAvailable(): Promise<boolean> {
     const probes = this.writers.map((writer) =>
       writer.send([{ key: '', value: PROBE_RECORD }], PROBE_DEADLINE_MS),
@@ -126,7 +126,7 @@ export class KafkaEventSink extends EventSink implements OnModuleInit, OnApplica
     }
   }
 
-  /** The batches whose key PostgreSQL knows. A repeat that it does not know yet is dropped by the consumer. */
+  /** Finds the batches whose key is in PostgreSQL. The consumer drops a repeat of a batch that is not stored yet. */
   private async findStored(batches: readonly PreparedBatch[]): Promise<Map<PreparedBatch, AppendOutcome>> {
     const known = new Map<PreparedBatch, AppendOutcome>();
     const keyed = batches.flatMap((batch) =>

@@ -1,6 +1,6 @@
 import type { LogLag } from './log-lag.js';
 
-/** A worker renews the hold of an idle partition more often. */
+/** Age up to which the last transaction counts as current; a worker renews its hold on an idle partition more often. */
 const FRESH_MS = 10_000;
 
 interface PartitionProgress {

@@ -19,14 +19,14 @@ export interface PartitionHold {
   epoch: string;
 }
 
-/** Records of one partition, and the offset behind them. */
+/** Records of one partition, and the offset after the last of them. */
 export interface Advance {
   batches: readonly LoggedBatch[];
   /** Chunks whose batch is not complete. */
   chunks: readonly LoggedChunk[];
   /** Attempts whose chunks were joined to one of `batches`. */
   joined: readonly string[];
-  /** How many records there were, probes included. */
+  /** Number of records, probes included. */
   records: number;
   nextOffset: bigint;
   endOffset: bigint;
@@ -41,16 +41,16 @@ const SESSION = `
   SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'; SET jit = off;
   ${PREPARE_DELIVER}`;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Sending a batch takes seconds; see `dropAbandonedChunks`. */
+/** Age at which the chunks of an incomplete batch are deleted (see `dropAbandonedChunks`); sending a batch takes seconds. */
 const ABANDONED_AFTER = '10 minutes';
 const CLEAN_EVERY_MS = 60_000;
 /** Weight of the latest records in the moving average of events per record. */
 const LATEST_WEIGHT = 0.2;
 
 export interface Advanced {
-  /** Batches that were known already. */
+  /** Number of batches that were stored before. */
   dropped: number;
-  /** Moving average. */
+  /** Moving average of events per record. */
   eventsPerRecord: number;
 }
 
@@ -80,7 +80,7 @@ export class LogStore {
     await this.client.end();
   }
 
-  /** Takes the partition when no other worker holds it. @param start offset of a partition that was never read. */
+  /** Acquires the partition when no other worker holds it. @param start offset of a partition that was never read. */
   async acquire(
     partition: number,
     worker: string,
@@ -121,7 +121,7 @@ export class LogStore {
   }
 
   /**
-   * Stores what is new of the records, and the offset behind them, in one transaction.
+   * Stores the new batches of the records, and the offset after them, in one transaction.
    *
    * @throws HoldLost
    */
@@ -223,9 +223,9 @@ export class LogStore {
   }
 
   /**
-   * Deletes chunks of batches that were never acknowledged. Only when the partition has been read to its end: then whatever
-   * was sent before, however long this worker was away, has been read, and a batch that still lacks chunks after so many
-   * minutes was given up by its sender.
+   * Deletes chunks of batches that were never acknowledged. Called only when the partition has been read to its end: then
+   * all earlier records have been read, however long no worker ran, and a batch that still lacks chunks after so many
+   * minutes was abandoned by its sender.
    */
   private async dropAbandonedChunks(partition: number): Promise<void> {
     if (performance.now() - this.cleanedMs < CLEAN_EVERY_MS) return;
@@ -273,7 +273,7 @@ export class LogStore {
   }
 }
 
-/** Within a group, the first of each batch: a key that comes twice must be claimed once. */
+/** The first of each batch within a group: a key that occurs twice must be claimed once. */
 function firstOfEach(batches: readonly LoggedBatch[]): LoggedBatch[] {
   const seen = new Set<string>();
   return batches.filter((batch) => {
@@ -287,7 +287,7 @@ function firstOfEach(batches: readonly LoggedBatch[]): LoggedBatch[] {
   });
 }
 
-/** Of the event at this position. */
+/** Id of the event at this position of the batch. */
 export function idOf({ events, origin }: PreparedBatch & LoggedBatch, position: number): string {
   const bytes = Buffer.allocUnsafe(16);
   writeDerivedUuidV7(bytes, 0, origin.receivedAtMs, origin.seed, events[position]?.index ?? 0);

@@ -22,9 +22,9 @@ export interface RawRecord {
 
 export interface Fetched {
   records: RawRecord[];
-  /** Offset behind the last record; that of the request when there was none. */
+  /** Offset after the last record that was read; the requested offset when there was none. */
   nextOffset: bigint;
-  /** Offset behind the last record of the partition. */
+  /** Offset after the last record of the partition. */
   endOffset: bigint;
 }
 

@@ -13,7 +13,7 @@ export interface LogMessage {
 
 /**
  * Sends to one partition. Each partition has a producer of its own: an idempotent producer has one request in flight, and a
- * partition whose leader does not answer must not hold up the others.
+ * partition whose leader does not respond must not delay the others.
  */
 export class PartitionWriter {
   private producer: Promise<Producer> | undefined;
@@ -24,14 +24,17 @@ export class PartitionWriter {
     private readonly maxBytes: number,
   ) {}
 
-  /** Resolves when all are acknowledged; rejects at the deadline, or when the brokers refuse: then some may be written. */
+  /**
+   * Resolves when all messages are acknowledged; rejects at the deadline or when the brokers reject one: some may then be
+   * written.
+   */
   async send(messages: readonly LogMessage[], deadlineMs: number): Promise<void> {
     this.producer ??= createProducer(this.settings);
     const { producer } = this;
     try {
       await withinDeadline(this.sendAll(producer, messages), deadlineMs, 'Kafka did not acknowledge in time');
     } catch (error) {
-      // What is queued in it would be sent later, behind the caller's back.
+      // Messages queued in this producer would be sent later, although the caller has received the failure.
       if (this.producer === producer) this.producer = undefined;
       producer.then(abandon, () => undefined);
       throw error;
@@ -59,7 +62,7 @@ export class PartitionWriter {
   }
 }
 
-/** One request is one batch of records to the broker, which limits its bytes. */
+/** Splits messages into requests. The broker treats the records of a request as one batch, whose bytes it limits. */
 export function inRequests(messages: readonly LogMessage[], maxBytes: number): LogMessage[][] {
   const groups: LogMessage[][] = [];
   let bytes = Infinity;

@@ -18,7 +18,7 @@ const COLUMNS = 6;
 /** 2000-01-01, the zero of PostgreSQL's timestamps. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 const JSONB_VERSION = 1;
-/** In a row, behind the column count and the length. */
+/** Offset of the id in a row, after the column count and the length. */
 const ID_OFFSET = 2 + 4;
 /** Column count, six lengths, two UUIDs, two timestamps, jsonb's version byte. */
 const FIXED_BYTES = 2 + COLUMNS * 4 + 16 + 16 + 8 + 8 + 1;
@@ -44,11 +44,11 @@ export interface EncodedGroup {
 }
 
 /**
- * The rows of a group as the messages of one COPY: CopyData with everything in it, and CopyDone. One
- * buffer, so that a group is one write to the socket.
+ * Encodes the rows of a group as the messages of one COPY: a single CopyData, and CopyDone. One buffer, so that a group is
+ * one write to the socket.
  *
- * `data` is copied byte for byte out of the requests' bodies: nothing is parsed and written again, so big
- * integers and long decimals reach the store as they were sent.
+ * `data` is copied byte for byte from the requests' bodies, not serialized again, so that big integers and long decimals are
+ * stored as they were sent.
  *
  * @param receivedAtMs Unix milliseconds; also the time in each event's id.
  */
@@ -146,8 +146,8 @@ function writeBatch(
 }
 
 /**
- * A timestamptz: microseconds since 2000 as a 64-bit integer. Put together from two halves, because the
- * microseconds of years after 2255 are not exact in a double.
+ * A timestamptz: microseconds since 2000 as a 64-bit integer. Composed of two halves, because the microseconds of years
+ * after 2255 are not exact in a double.
  */
 function writeTimestamp(out: Buffer, at: number, unixMs: number, micros: number): number {
   const ms = unixMs - POSTGRES_EPOCH_MS;

@@ -6,7 +6,7 @@ export interface PreparedBatch {
   /** The JSON text to which the events' byte ranges refer. */
   body: Buffer;
   events: readonly AcceptedEvent[];
-  /** Present when the sender gave an idempotency key: stored together with the events, or not at all. */
+  /** `null` when the sender sent no idempotency key. Stored in the same transaction as the events. */
   idempotency: { key: string; bodySha256: Buffer; response: string } | null;
   /** Origin of a batch that was read from a log, from which the ids of its events are derived. */
   origin?: BatchOrigin;
@@ -22,9 +22,9 @@ export interface BatchOrigin {
  * The outcome of a batch.
  *
  * - `committed`: durable; only then may the response be 200.
- * - `duplicate`: the key was known; nothing was stored, `response` is that of the first request.
- * - `unstorable`: the store rejects these events (indexes in `events`) and nothing was stored; the
- *   batch can be sent again without them.
+ * - `duplicate`: the key was used before; nothing was stored, `response` is that of the first request.
+ * - `unstorable`: the store rejects these events (indexes in `events`) and nothing was stored; the batch can be sent again
+ *   without them.
  * - `unavailable`: not confirmed. It may or may not be stored; the sender must repeat it.
  */
 export type AppendOutcome =
@@ -36,8 +36,8 @@ export type AppendOutcome =
 /** Stores accepted events: in PostgreSQL, or in an ingest log on Kafka. */
 export abstract class EventSink {
   /**
-   * Stores a group of batches; one batch's bad data never fails another's. No two batches of a group
-   * have the same project and key. Never rejects; one outcome per batch, in order.
+   * Stores a group of batches; invalid data of one batch never fails another batch. No two batches of a group have the same
+   * project and key. Never rejects; one outcome per batch, in order.
    */
   abstract append(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]>;
 

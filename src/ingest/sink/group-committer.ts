@@ -12,9 +12,9 @@ import { jitterAround } from '../../common/time/jitter.js';
 
 const GROUP_MAX_BATCHES = 512;
 /**
- * Fits into the 212,992 bytes that Linux buffers for a socket, so that a group leaves in one write. What
- * does not fit waits for the event loop, which reads other bodies meanwhile, and PostgreSQL waits with it:
- * 1.5 of 2 cores were busy with groups without a bound, 1.8 with these.
+ * Fits into the 212,992 bytes that Linux buffers for a socket, so that a group is sent in one write. The rest of a larger
+ * group waits for the event loop, which reads other bodies meanwhile, and PostgreSQL waits, too: 1.5 of 2 cores were busy
+ * with unbounded groups, 1.8 with these.
  */
 const GROUP_BYTES = 192 * 1024;
 /**
@@ -26,8 +26,8 @@ const GROUP_MAX_BYTES = 8 * 1024 * 1024;
 const LARGE_BYTES = 256 * 1024;
 const PROBE_MS = 250;
 /**
- * A commit that takes this long makes the committer probe whether the store responds at all: a slow disk is waited for, a
- * store that is frozen or unreachable is not. With the probe's own deadline, a batch waits 1.3 s for a store that is gone.
+ * Duration of a commit after which the committer probes whether the store responds: it waits for a slow disk, but not for a
+ * store that is frozen or unreachable. With the probe's own deadline, a batch waits 1.3 s for an unreachable store.
  */
 const STALL_MS = 600;
 /**

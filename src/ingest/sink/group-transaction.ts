@@ -1,6 +1,6 @@
 import type { Connection, Submittable } from 'pg';
 
-/** The prepared statement that claims keys; see {@link PREPARE_CLAIM}. */
+/** Name of the prepared statement that claims keys; see {@link PREPARE_CLAIM}. */
 const CLAIM = 'claim_ingest_keys';
 
 /** Executed once per session. The first migration explains the function. */
@@ -8,7 +8,7 @@ export const PREPARE_CLAIM = `
   PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz, boolean) AS
   SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5, $6)`;
 
-/** The prepared statement that records the events with a subscription; see {@link PREPARE_DELIVER}. */
+/** Name of the prepared statement that records the events with a subscription; see {@link PREPARE_DELIVER}. */
 const DELIVER = 'deliver_events';
 
 /** Run once per session. */
@@ -17,10 +17,10 @@ export const PREPARE_DELIVER = `
   INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
   SELECT event_id, project_id, type, $4, $4 FROM unnest($1, $2, $3) AS d (event_id, project_id, type)`;
 
-/** The prepared statement that records which ids the transaction writes; see {@link PREPARE_RECORD_COMMIT}. */
+/** Name of the prepared statement that records which ids the transaction writes; see {@link PREPARE_RECORD_COMMIT}. */
 const RECORD_COMMIT = 'record_event_commit';
 
-/** Run once per session. Projections read the events of a transaction by this row, whenever it commits. */
+/** Executed once per session. Projections read the events of a transaction by this row, whenever it commits. */
 export const PREPARE_RECORD_COMMIT = `
   PREPARE ${RECORD_COMMIT} (uuid, uuid, timestamptz, integer) AS
   INSERT INTO event_commits (first_id, last_id, received_at, events) VALUES ($1, $2, $3, $4)`;
@@ -75,7 +75,7 @@ export interface GroupTransactionOptions {
   copy: string;
   /** `null` when no batch of the group has a key. */
   claim: ClaimParameters | null;
-  /** Without the known keys' rows; called once. */
+  /** Returns the rows to store, without those of the known keys; called once. */
   rows: (known: readonly KnownKey[]) => GroupRows;
   /** Sends the rows without waiting for the claim; a known key then fails it with {@link KNOWN_KEY}. */
   expectNew: boolean;
@@ -84,13 +84,13 @@ export interface GroupTransactionOptions {
 /**
  * One group of batches as one transaction in a single round trip.
  *
- * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
- * messages of their own: claim the keys, COPY the rows, record those with a subscription and the range of ids, Sync. Where repeats are expected, the rows are
- * held back until the claim has returned which keys are known. Five statements one after the other would
- * wait five times for this process's event loop, and under load those waits bounded the throughput.
+ * The extended query protocol executes everything before a Sync in one transaction, so BEGIN and COMMIT need no messages of
+ * their own: claim the keys, COPY the rows, record those with a subscription and the range of ids, Sync. Where repeats are
+ * expected, the rows are not sent until the claim has returned the known keys. Five successive statements would wait five
+ * times for this process's event loop, and under load those waits limited the throughput.
  *
- * `pg` runs it like a query of its own (its `Submittable` protocol, as pg-copy-streams and pg-cursor do):
- * it calls the `handle…` methods with what the server answers.
+ * `pg` runs it like its own queries (by its `Submittable` protocol, as pg-copy-streams and pg-cursor do): it calls the
+ * `handle…` methods with the server's messages.
  */
 export class GroupTransaction implements Submittable {
   /** Resolves with the known keys after the commit; rejects when there was none. */
@@ -143,17 +143,17 @@ export class GroupTransaction implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Of the claim, COPY, deliveries and the record of the commit. None of them means that anything is durable: that is ReadyForQuery.
+    // Completion of the claim, the COPY, the deliveries and the record of the commit. Rows are durable only after ReadyForQuery.
   }
 
-  /** The answer to Sync: the transaction has ended, and without an error before it, by its commit. */
+  /** The response to Sync: the transaction has ended; it was committed unless an error preceded. */
   handleReadyForQuery(): void {
     this.resolve(this.known);
   }
 
   handleError(error: unknown, connection: Connection): void {
     this.reject(error);
-    // After an error the server skips everything up to a Sync.
+    // After an error the server ignores all messages up to a Sync.
     if (!this.synced) this.sync(connection);
   }
 

@@ -28,16 +28,19 @@ import { failureOf, type Failure } from './postgres-failure.js';
 /** Time limit of a commit; after it, the outcome is unknown. */
 const APPEND_DEADLINE_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Time limit of the probe: a working server answers `SELECT 1` in a millisecond, even with a slow disk; a frozen one does not. */
+/**
+ * Time limit of the probe: a working server responds to `SELECT 1` within a millisecond, even with a slow disk; a frozen one
+ * does not.
+ */
 const PROBE_DEADLINE_MS = 700;
-/** A serialisation failure or deadlock is PostgreSQL's request to try the same thing again. */
+/** Retries after a serialization failure or a deadlock, after which PostgreSQL's documentation recommends a retry. */
 const CONFLICT_RETRIES = 3;
 
 const NO_ANSWER = 'the database did not answer in time';
 
 /**
- * On `off` and `local` a commit is confirmed before it is on the disk (of the standby); whatever waits
- * for more than `on` is left as the administrator set it.
+ * With `off` and `local` a commit is confirmed before it is on the disk (of the standby); settings that wait for more than
+ * `on` stay as the administrator set them.
  */
 const SESSION = `
   SELECT set_config('synchronous_commit', 'on', false)
@@ -66,7 +69,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     this.pool = new Pool({
       ...address,
       Client: SturdyClient,
-      // One more than writers: the probe must not wait behind them.
+      // One more than writers: the probe must not wait for a writer's connection.
       max: config.ingestWriters + 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: 0,
@@ -115,10 +118,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     return outcomes;
   }
 
-  /**
-   * Validation should have rejected everything that the store rejects. When it did not, the invalid events are found by
-   * testing each alone.
-   */
+  /** Finds invalid events that validation did not reject, although the store does, by testing each event alone. */
   private async findUnstorable(batch: PreparedBatch): Promise<AppendOutcome> {
     this.logger.error('the store rejected an event that had passed validation', {
       project_id: batch.projectId,
@@ -146,7 +146,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     }
   }
 
-  /** In one round trip when all keys are new, as they nearly always are; in two when one is known. */
+  /** Uses one round trip when all keys are new, which is nearly always the case; two when one is known. */
   private async appendTogether(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]> {
     try {
       return await this.commit(batches, true);
@@ -190,7 +190,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
 
   /**
    * Runs `work` on a connection. Past the deadline, which includes the wait for the connection, the call fails and the
-   * connection is destroyed: whatever runs on it would answer the next caller.
+   * connection is destroyed: otherwise the next caller would receive the result of the abandoned work.
    */
   private async withClient<T>(deadlineMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const started = performance.now();
@@ -239,7 +239,7 @@ function claimOf(keyed: readonly PreparedBatch[], nowMs: number): ClaimParameter
     responses.push(idempotency.response);
   }
   return {
-    // UUIDs and hex digits need no quotes and hold nothing to escape.
+    // UUIDs and hex digits need neither quotes nor escapes.
     projects: `{${projects.join(',')}}`,
     keys: `{${keys.join(',')}}`,
     bodies: `{${bodies.join(',')}}`,
@@ -248,7 +248,7 @@ function claimOf(keyed: readonly PreparedBatch[], nowMs: number): ClaimParameter
   };
 }
 
-/** UUIDs and names of types need no quotes and hold nothing to escape. */
+/** UUIDs and names of types need neither quotes nor escapes. */
 function deliverOf({ ids, projects, types }: Deliveries, nowMs: number): DeliverParameters {
   return {
     ids: `{${ids.join(',')}}`,

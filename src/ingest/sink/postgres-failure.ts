@@ -2,10 +2,10 @@ import { KNOWN_KEY } from './group-transaction.js';
 
 export interface Failure {
   /**
-   * - `data`: the rows themselves are refused; the same rows will be refused again.
-   * - `known_key`: a key that was taken for new is known; the group must be sent the slower way.
-   * - `conflict`: another transaction was in the way; the same rows may be tried again at once.
-   * - `busy`: the database works, but took too long or has no room.
+   * - `data`: the rows themselves are rejected, and would be rejected again.
+   * - `known_key`: a key that was expected to be new is known; the group must be sent in two round trips.
+   * - `conflict`: a conflict with another transaction; the same rows can be retried immediately.
+   * - `busy`: the database works, but took too long or has no disk space.
    * - `unavailable`: no usable connection.
    */
   kind: 'busy' | 'conflict' | 'data' | 'known_key' | 'unavailable';
