@@ -27,7 +27,7 @@ export async function checkConfig(
 }
 
 /**
- * @param checked of {@link checkConfig}; another version or configuration is checked again.
+ * @param checked result of {@link checkConfig}; a different version or configuration is checked again.
  * @throws ProblemError `config_invalid`, `schema_timeout`
  */
 export async function requireFittingConfig(
@@ -70,7 +70,7 @@ function isTooLarge(config: Record<string, unknown>): boolean {
 const MAX_FIELDS = 50;
 const MAX_FIELD_LENGTH = 100;
 
-/** For audit events: which fields, never their values, as people do put secrets there. */
+/** Names of the changed fields for audit events, without their values, which can be secrets. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !isSameJson(own(before, field), own(after, field)))

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../audit/audit-log.js';
 import { App } from '../model/app.entity.js';
 import type { Installation } from '../model/installation.entity.js';
 
-/** What an audit entry of any change of an installation has: among it the app's slug, by which people know the installation. */
+/** Common fields of all audit entries on an installation, among them the app's slug, by which users recognize the installation. */
 export async function installationAuditEntry(
   manager: EntityManager,
   { id, appId, projectId }: Pick<Installation, 'id' | 'appId' | 'projectId'>,

@@ -7,9 +7,9 @@ import { nextTime } from '../../common/time/cron-times.js';
 import { mergedTriggers, type TriggerColumns } from './merged-triggers.js';
 
 /**
- * Makes the installation's triggers those of the manifest, with what people have changed and added, in the transaction
- * of whatever changed: its version, or its state. A suspended installation keeps them, but none is due; an uninstalled
- * one has none. Schedules continue from `now`: times that passed while it was suspended are skipped.
+ * Rewrites the installation's triggers from the manifest and the changes of users, in the transaction that changes its
+ * version or state. Triggers of a suspended installation are kept, but none is due; an uninstalled installation has none.
+ * Schedules continue from `now`: times that passed during a suspension are skipped.
  */
 export async function rewriteTriggers(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export async function rewriteTriggers(
   }
 }
 
-/** When a trigger is due next, after `now`; `null` for a trigger without a schedule. */
+/** Next due time of a trigger after `now`; `null` for a trigger without a schedule. */
 export function dueAt(
   { source, cron, timeZone, paused }: Pick<TriggerColumns, 'cron' | 'paused' | 'source' | 'timeZone'>,
   state: Installation['state'],

@@ -144,7 +144,7 @@ export class InstallationsController {
   }
 }
 
-/** Suspending and resuming needs another permission than configuring; a request may do both. */
+/** Suspending and resuming require a different permission than configuring; one request can do both. */
 function neededForUpdate({ config, state }: Readonly<Record<string, unknown>>): readonly Permission[] {
   if (state === undefined) return ['installations:configure'];
   return config === undefined

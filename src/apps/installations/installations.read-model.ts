@@ -62,7 +62,7 @@ export class InstallationsReadModel {
     private readonly config: AppConfig,
   ) {}
 
-  /** Those of a project, or all that the caller may see; the newest first. */
+  /** Installations of a project, or all that the caller may view; the newest first. */
   async page(caller: UserCaller, query: InstallationQuery): Promise<Page<WithoutCan<InstallationResponse>>> {
     const { limit, cursor, project_id: project, app, state } = query;
     const before = decodeIdCursor(cursor);

@@ -47,7 +47,7 @@ export class InstallationsService {
   ) {}
 
   /**
-   * @param projectId the caller's right to manage installations there was checked.
+   * @param projectId project in which the caller's permission to manage installations was checked.
    * @throws ProblemError `already_installed`, `app_archived`, `config_invalid`, `validation_failed`
    */
   async install(
@@ -107,7 +107,7 @@ export class InstallationsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `version_stale`, `config_invalid`, `installation_inactive` when it was uninstalled.
    */
   async update(
@@ -160,8 +160,7 @@ export class InstallationsService {
   }
 
   /**
-   * No run starts any more: runs that were not submitted yet end when they are due, active ones continue.
-   * Doing it twice is fine.
+   * No further run starts: runs that were not submitted end when they are due, active ones continue. Idempotent.
    *
    * @throws ProblemError `version_stale`
    */
@@ -200,7 +199,7 @@ export class InstallationsService {
     return readInstallation(manager, id, this.config.appExecution.dagPolicy);
   }
 
-  /** Before the transaction. What else is wrong with the request is found there. */
+  /** Checks the configuration before the transaction, which validates the rest of the request. */
   private async checkNew(
     appId: string,
     version: string,
@@ -235,7 +234,7 @@ export class InstallationsService {
   }
 }
 
-/** Of two concurrent installations the unique index admits one; the other waits for it and then fails. */
+/** Of two concurrent inserts the unique index admits one; the other waits for it and then fails. */
 async function insertInstallation(
   manager: EntityManager,
   installation: Omit<Installation, 'config' | 'sealedConfig'>,

@@ -7,7 +7,7 @@ import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 
-/** Columns of an installation whose events start runs. */
+/** Values of the columns of an installation whose events start runs. */
 export const EVENTS_ACTIVE = {
   eventTimeouts: 0,
   eventsSuspendedAt: null,
@@ -15,10 +15,9 @@ export const EVENTS_ACTIVE = {
 } as const satisfies Partial<Installation>;
 
 /**
- * Locks the installation, so that two changes of it come one after the other; runs that only point to it do
- * not wait.
+ * Locks the installation, so that its changes are serialized; runs that only reference it do not wait.
  *
- * @throws ProblemError `installation_inactive` for one that was uninstalled.
+ * @throws ProblemError `installation_inactive` for an uninstalled one.
  */
 export async function lockInstalled(manager: EntityManager, id: string): Promise<Installation> {
   const installation = await lockAny(manager, id);
@@ -29,7 +28,7 @@ export async function lockInstalled(manager: EntityManager, id: string): Promise
   );
 }
 
-/** Also one that was uninstalled. */
+/** Like {@link lockInstalled}, but also locks an uninstalled installation. */
 export async function lockAny(manager: EntityManager, id: string): Promise<Installation> {
   return manager.findOneOrFail(Installation, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
@@ -60,7 +59,7 @@ export async function grantsOf(manager: EntityManager, installationId: string): 
   return grants.map(({ permission }) => permission);
 }
 
-/** @returns those that were not approved before. */
+/** @returns the permissions that were not approved before. */
 export async function addGrants(
   manager: EntityManager,
   installationId: string,

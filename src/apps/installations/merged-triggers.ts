@@ -4,13 +4,13 @@ import { uuidV7 } from '../../common/uuid-v7.js';
 
 export type TriggerColumns = Omit<InstallationTrigger, 'installationId' | 'nextAt'>;
 
-/** Changed schedules that no version has any more: the oldest go. */
+/** Maximum number of changed schedules that no version contains any more; the oldest are deleted. */
 const MAX_DROPPED = 20;
 
 /**
- * The triggers of a manifest, with what people have changed in those of the version before: a changed schedule is found
- * again by its cron expression and time zone in the manifest, else by its place among the manifest's schedules. What
- * the manifest no longer has is kept as `dropped` when a person changed it.
+ * Merges the triggers of a manifest with the changes that users made to those of the previous version. A changed schedule is
+ * matched by its cron expression and time zone in the manifest, else by its position among the manifest's schedules. A
+ * changed schedule that the manifest no longer contains is kept as `dropped`.
  */
 export function mergedTriggers(before: readonly TriggerColumns[], manifest: Manifest): TriggerColumns[] {
   const triggers = manifest.triggers ?? [];
@@ -31,7 +31,7 @@ export function mergedTriggers(before: readonly TriggerColumns[], manifest: Mani
   return [...ofManifest, ...others];
 }
 
-/** Whether a person changed anything of a manifest's schedule. */
+/** Whether a user changed a manifest's schedule. */
 export function isChanged(
   schedule: Pick<
     InstallationTrigger,
@@ -47,11 +47,11 @@ function hasOwnTimes({
   manifestCron,
   manifestTimeZone,
 }: Pick<InstallationTrigger, 'cron' | 'manifestCron' | 'manifestTimeZone' | 'timeZone'>): boolean {
-  // Without: written by a version of the service that knew no changes.
+  // `null`: written by a version of the service without changes of schedules.
   return manifestCron !== null && (cron !== manifestCron || timeZone !== manifestTimeZone);
 }
 
-/** For each schedule of the manifest, in its order, what is known of it. */
+/** The stored trigger of each schedule of the manifest, in the manifest's order. */
 function findKnown(
   known: readonly TriggerColumns[],
   schedules: readonly ScheduleTrigger[],

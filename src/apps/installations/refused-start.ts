@@ -5,18 +5,18 @@ import type { CommonProblemCode } from '../../common/problem/problem-types.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { execute } from '../../database/rows.js';
 
-/** Why a trigger that was due started no run. */
+/** Reason for which a due trigger started no run. */
 export interface RefusedStart {
   /** Code of a problem. */
   code: string;
-  /** For people: what is wrong, and what to do. */
+  /** Cause and remedy, for users. */
   detail: string;
 }
 
-/** A trigger that is refused for every event must not rewrite the installation for every event. */
+/** Minimum interval between two updates: a trigger whose start is rejected for every event must not rewrite the row for each. */
 const RECORD_EVERY_MS = 10_000;
 
-/** Shows the refusal on the installation until a trigger of the kind starts a run again. */
+/** Stores the rejected start at the installation until a trigger of the same kind starts a run again. */
 export async function recordRefusedStart(
   manager: EntityManager,
   installationId: string,

@@ -1,6 +1,6 @@
 import type { Manifest } from '../model/manifest.js';
 
-/** A permission as apps name it; not one of ours. */
+/** Format of an app's permissions, which are unrelated to the permissions of this service. */
 export const PERMISSION_NAME = /^[a-z][a-z0-9_.-]{0,63}:[a-z][a-z0-9_.-]{0,63}$/;
 
 type RequestingManifest = Pick<Manifest, 'permissions'>;
@@ -9,7 +9,7 @@ export function requestsPermission({ permissions }: RequestingManifest, permissi
   return [permissions?.required, permissions?.optional].some((list) => list?.includes(permission));
 }
 
-/** What is required and was not approved; while there is any, no run starts. */
+/** Required permissions that are not approved; while there are any, no run starts. */
 export function missingPermissions({ permissions }: RequestingManifest, granted: Iterable<string>): string[] {
   const has = new Set(granted);
   return (permissions?.required ?? []).filter((permission) => !has.has(permission));

@@ -38,7 +38,7 @@ interface Change {
   caller: UserCaller;
   installation: OpenedInstallation;
   now: Date;
-  /** Columns to update at the end. */
+  /** Columns that are updated at the end of the transaction. */
   columns: Partial<Installation>;
   changed: boolean;
 }
@@ -60,7 +60,7 @@ export class UpgradesService {
   /**
    * Installs another version, which may be older. Installing the version in use withdraws the pending one.
    *
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `version_stale`, `config_invalid`, `validation_failed`, `installation_inactive`
    */
   async upgrade(
@@ -129,7 +129,7 @@ export class UpgradesService {
     });
   }
 
-  /** Before the transaction. What else is wrong with the request is found there. */
+  /** Checks the configuration before the transaction, which validates the rest of the request. */
   private async checkUpgrade(
     id: string,
     version: string,
@@ -199,7 +199,7 @@ export class UpgradesService {
     }
   }
 
-  /** The version in use was chosen: nothing is pending any more. */
+  /** Keeps the version in use, and withdraws a pending one. */
   private async stay(change: Change, version: AppVersion, config: Record<string, unknown>): Promise<void> {
     const { manager, installation } = change;
     const { pendingVersionId } = installation;

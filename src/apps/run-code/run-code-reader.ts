@@ -11,8 +11,8 @@ const NOT_COMPARABLE = 'The orchestrator has no version of the code to compare w
 const NO_CODE: DagRunCode = { version: null, bundleVersion: null };
 
 /**
- * Reads with which code a run was executed, and warns when its version pins other code. The run continues: stopping it
- * would not deploy the pinned code.
+ * Reads the code with which a run was executed, and warns when its version pins different code. The run continues: stopping
+ * it would not deploy the pinned code.
  */
 @Injectable()
 export class RunCodeReader {
@@ -24,9 +24,9 @@ export class RunCodeReader {
   ) {}
 
   /**
-   * Once while the run is active, and once after its end: the file of a DAG may change in between.
+   * Called once while the run is active, and once after its end: the file of a DAG may change in between.
    *
-   * @returns whether it is known, or never will be.
+   * @returns `false` when the code is not known yet, so that it should be read again.
    */
   async read(run: Run, signal: AbortSignal): Promise<boolean> {
     const isOver = isTerminal(run.state);

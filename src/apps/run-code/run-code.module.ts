@@ -4,7 +4,7 @@ import { RunsModule } from '../runs/runs.module.js';
 import { RunCodeReader } from './run-code-reader.js';
 import { RunCodes } from './run-codes.js';
 
-/** Reads with which code runs were executed. */
+/** Reads the code with which runs were executed. */
 @Module({
   imports: [OrchestratorModule, RunsModule],
   providers: [RunCodeReader, RunCodes],

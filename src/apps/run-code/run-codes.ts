@@ -10,7 +10,7 @@ import { RunCode } from '../model/run-code.entity.js';
 import type { Run } from '../model/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
 
-/** Stores with which code runs were executed. */
+/** Stores the code with which runs were executed. */
 @Injectable()
 export class RunCodes {
   constructor(

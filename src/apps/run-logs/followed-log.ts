@@ -1,19 +1,19 @@
-/** What was written to a log after a position. */
+/** Text that was written to a log after a position. */
 export interface LogPart {
   text: string;
-  /** Where the log continues. */
+  /** Cursor after the text. */
   position: string;
-  /** More text is there already. */
+  /** Whether more text is available already. */
   hasMore: boolean;
 }
 
 /** A caller that follows a log. */
 export interface LogFollower {
   position: string;
-  /** Whether the credential and the permission still hold. */
+  /** Whether the caller's credential and permission are still valid. */
   mayRead(): Promise<boolean>;
   send(part: LogPart): void;
-  /** @param isComplete nothing more will be written. */
+  /** @param isComplete the log is complete, so that nothing more will be written. */
   end(isComplete: boolean): void;
 }
 
@@ -21,7 +21,7 @@ export interface LogSource {
   read(position: string, signal: AbortSignal): Promise<LogPart>;
   /** Whether the run has ended. */
   isOver(): Promise<boolean>;
-  /** Whether reading works again later. */
+  /** Whether the error is temporary. */
   isPassing(error: unknown): boolean;
 }
 
@@ -34,7 +34,7 @@ export interface FollowPace {
   pauseShare: number;
 }
 
-/** An orchestrator sends a log from its beginning each time: it is read for at most a tenth of the time. */
+/** The orchestrator sends a log from its beginning each time, so reads occupy at most a tenth of the time. */
 export const FOLLOW_PACE: Readonly<FollowPace> = {
   minPauseMs: 1000,
   longestPauseMs: 30_000,
@@ -42,7 +42,7 @@ export const FOLLOW_PACE: Readonly<FollowPace> = {
   pauseShare: 10,
 };
 
-/** Reads the log of one attempt for all who follow it: once for those who have read up to the same place. */
+/** Reads the log of one attempt for all its followers: once for those at the same position. */
 export class FollowedLog {
   private readonly followers = new Set<LogFollower>();
   private readonly stopping = new AbortController();
@@ -60,7 +60,7 @@ export class FollowedLog {
     this.followers.add(follower);
   }
 
-  /** The last one ends the reading. */
+  /** Removes a follower; removing the last one stops the reads. */
   delete(follower: LogFollower): void {
     this.followers.delete(follower);
     if (this.isEmpty) this.stopping.abort();
@@ -76,11 +76,11 @@ export class FollowedLog {
     }
   }
 
-  /** @returns how long to wait before the next one; `null`: it was the last. */
+  /** @returns pause before the next read in milliseconds; `null`: it was the last one. */
   private async turn(signal: AbortSignal): Promise<number | null> {
     const startedMs = performance.now();
     try {
-      // Read before the log: what is written between the two is then found by the log.
+      // Checked before the log is read, so that text written between the two is read.
       const isOver = await this.source.isOver();
       const { isQuiet, hasMore } = await this.read(signal);
       if (isOver && isQuiet) return this.endAll(true);

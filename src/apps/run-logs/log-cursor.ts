@@ -6,11 +6,11 @@ export type Attempt = Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>;
 
 /** Position at which reading of a log continues. */
 export interface LogPosition extends Attempt {
-  /** The orchestrator's. A caller who could forge one could request more than this log. */
+  /** Cursor of the orchestrator. A caller who could forge one could read other logs. */
   continuation: string;
 }
 
-/** Sealed, and good for this run alone. */
+/** Encrypts a position as a cursor that is valid for this run only. */
 export function sealPosition(box: SecretBox, runId: string, position: LogPosition): string {
   const { taskId, mapIndex, tryNumber, continuation } = position;
   const text = JSON.stringify([taskId, mapIndex, tryNumber, continuation]);

@@ -1,11 +1,11 @@
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 
-/** Each holds up to 2 MB of text, and Airflow reads the log from its beginning for it. */
+/** Maximum number of concurrent reads. Each buffers up to 2 MB of text, and Airflow reads the log from its beginning for it. */
 const MAX_READS = 12;
 const MAX_READS_PER_CALLER = 4;
 const RETRY_AFTER_S = 2;
 
-/** Counts the logs that are read at the same moment by this replica, in total and for each caller. */
+/** Limits the logs that this replica reads concurrently, in total and per caller. */
 export class LogReads {
   private readonly byCaller = new Map<string, number>();
   private total = 0;

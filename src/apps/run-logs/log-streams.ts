@@ -16,15 +16,15 @@ import { FOLLOW_PACE, FollowedLog, type FollowPace, type LogFollower } from './f
 import type { Attempt } from './log-cursor.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
 
-/** Attempts whose logs this replica reads for streams; each is read from its beginning. */
+/** Maximum number of attempts whose logs this replica reads for streams; each is read from its beginning. */
 const MAX_LOGS = 20;
 
 const COMPLETE = sseBytes({ type: 'log.end', data: '{}' });
 
-/** Streams of callers who follow what the code of runs writes. */
+/** Streams the logs of tasks to callers that follow them. */
 @Injectable()
 export class LogStreams {
-  /** Of this replica's readers; end-to-end tests shorten it. */
+  /** Pace of this replica's reads; end-to-end tests shorten it. */
   readonly pace: FollowPace = { ...FOLLOW_PACE };
   private readonly logger = new Logger(LogStreams.name);
   private readonly logs = new Map<string, FollowedLog>();
@@ -37,7 +37,7 @@ export class LogStreams {
   ) {}
 
   /**
-   * What is written to a log after a page of it.
+   * Frames with the text that is written to a log after a page of it.
    *
    * @param cursor of the page.
    * @throws ProblemError `validation_failed`; `overloaded` when the replica reads too many logs.
@@ -70,10 +70,10 @@ export class LogStreams {
     });
   }
 
-  /** @returns what ends it. */
+  /** @returns a function that stops following. */
   private follow(run: Run, attempt: Attempt, follower: LogFollower): () => void {
     const key = keyOf(run, attempt);
-    // Others may have opened meanwhile.
+    // Other streams may have been opened meanwhile.
     this.refuseOverload(key);
     const known = this.logs.get(key);
     const log = known ?? this.readerOf(run, attempt);
@@ -107,7 +107,7 @@ export class LogStreams {
       });
   }
 
-  /** Checked before each part is sent. */
+  /** Checks the permission before each part is sent. */
   private async mayRead(caller: UserCaller, run: Run): Promise<boolean> {
     if (!(await this.credentials.isValid(caller, run.projectId, 'runs:view'))) return false;
     try {

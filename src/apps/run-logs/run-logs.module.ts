@@ -7,7 +7,7 @@ import { LogStreams } from './log-streams.js';
 import { RunLogsController } from './run-logs.controller.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
 
-/** Pages through the logs that the orchestrator keeps of a run, and streams what is written to them. */
+/** Pages through the logs of a run at the orchestrator, and streams appended text. */
 @Module({
   imports: [AccessModule, AuthModule, OrchestratorModule, StreamsModule],
   controllers: [RunLogsController],

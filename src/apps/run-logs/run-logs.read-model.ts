@@ -27,7 +27,7 @@ export class RunLogsReadModel {
   /**
    * The tasks of a run, or a page of one attempt's log.
    *
-   * @param gone the caller does not wait any more.
+   * @param gone aborts when the caller has disconnected.
    * @throws ProblemError `logs_unavailable`, `orchestrator_unavailable`
    */
   async read(run: Run, query: LogQuery, gone: AbortSignal): Promise<RunLogPageResponse | RunTasksResponse> {
@@ -58,7 +58,7 @@ export class RunLogsReadModel {
   }
 
   /**
-   * What was written to the log of an attempt after a position: at most a page.
+   * Text that was written to the log of an attempt after a position, at most a page.
    *
    * @throws ProblemError `logs_unavailable`, `orchestrator_unavailable`
    */
@@ -130,7 +130,7 @@ function headOf({
   return { task_id: taskId, map_index: mapIndex, try_number: tryNumber };
 }
 
-/** A cursor names its task and part. */
+/** A cursor contains the task and the part, so it must be the only parameter. */
 function requireTask({ task, map_index: mapIndex, try: tryNumber, part, cursor }: LogQuery): void {
   const isAlone = cursor === undefined || (task ?? mapIndex ?? tryNumber ?? part) === undefined;
   if (!isAlone) throw validationFailed([{ path: 'cursor', problem: 'must be the only parameter' }]);

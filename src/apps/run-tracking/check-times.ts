@@ -6,14 +6,14 @@ const STOP_FIRST_MS = 2000;
 const STOP_LONGEST_MS = 60_000;
 const FOLLOW_UP_FIRST_MS = 30_000;
 const FOLLOW_UP_LONGEST_MS = 4 * 3_600_000;
-/** So long a run that this service gave up may still turn up at the orchestrator. */
+/** Time for which a run that this service has ended can still appear at the orchestrator. */
 export const FOLLOW_UP_MS = 24 * 3_600_000;
 
 const ALONE: Record<'running' | 'submitted', Backoff> = {
   submitted: { firstMs: 5000, maxMs: 120_000, minShare: 0 },
   running: { firstMs: 30_000, maxMs: 300_000, minShare: 0 },
 };
-/** While the lists of changes are read, they report what happens; single requests are for what they do not report. */
+/** Intervals while the lists of changes are read: single requests only find what the lists do not report. */
 const FED: Record<'running' | 'submitted', Backoff> = {
   submitted: { firstMs: 60_000, maxMs: 900_000, minShare: 0 },
   running: { firstMs: 300_000, maxMs: 900_000, minShare: 0 },
@@ -35,7 +35,7 @@ export function nextCheckAt(
   return new Date(Math.min(atMs, Math.max(nowMs + MIN_MS, timeUpMs(run) ?? Infinity)));
 }
 
-/** Whose time is up, if it is still in this state. */
+/** The time limit that the run exceeds in its present state; `null`: none. */
 export function timeoutOf(run: TimedRun, nowMs: number): 'run_timeout' | 'start_timeout' | null {
   const upMs = timeUpMs(run);
   if (upMs === null || nowMs < upMs) return null;
@@ -72,7 +72,7 @@ export function nextStopAt(
   return new Date(Math.min(atMs, Math.max(nowMs + MIN_MS, stopDeadlineMs(run) ?? Infinity)));
 }
 
-/** After the end that this service decided: the later, the rarer, and not for ever. */
+/** Time of the next check after an end that this service decided: with growing intervals, and only until {@link FOLLOW_UP_MS}. */
 export function nextFollowUpAt(endedAt: Date | null, nowMs: number, random: Random): Date | null {
   const sinceMs = nowMs - (endedAt?.getTime() ?? nowMs);
   if (sinceMs >= FOLLOW_UP_MS) return null;

@@ -9,7 +9,7 @@ export function observationOf(
   return { by: 'orchestrator', source, state, clearNumber, startedAt, endedAt };
 }
 
-/** Whether a DAG run is the run's own: that of another client may have the same name, and is neither believed nor stopped. */
+/** Whether a DAG run belongs to the run. Another client's DAG run can have the same id; it must neither be observed nor stopped. */
 export function isOurs(dagRun: DagRun, run: Pick<Run, 'adoptedDagRunId' | 'dagId' | 'id'>): boolean {
   const id = dagRunIdOf(run);
   return (

@@ -8,11 +8,11 @@ import { execute, hasRow, queryRows, text } from '../../database/rows.js';
 import { Run } from '../model/run.entity.js';
 
 /**
- * Longer than the work on one run. Replicas compare it with their own clocks: one whose clock is ahead claims a run too
- * early, which costs one request and nothing else, because late writes are fenced by the token.
+ * Longer than the work on one run. Replicas compare it with their own clocks: a replica whose clock is ahead claims a run
+ * too early, which costs only one request, because late writes are fenced by the token.
  */
 const LEASE_MS = 60_000;
-/** More than are claimed, because other replicas may claim at the same moment. */
+/** More candidates than are claimed, because other replicas may claim at the same moment. */
 const CANDIDATES_PER_CLAIM = 4;
 
 const TO_SUBMIT = sql`state = 'submitted' AND submission IN ('pending', 'in_flight')`;
@@ -21,7 +21,7 @@ const TO_CHECK = sql`next_check_at IS NOT NULL AND (submission = 'accepted' OR s
 /** A run as it was when it was claimed. */
 export type LeasedRun = Run & { leaseToken: string };
 
-/** What a worker writes when it releases a run. */
+/** Columns that a worker writes when it releases a run. */
 export interface Finish {
   nextCheckAt: Date | null;
   checks: number;
@@ -99,7 +99,7 @@ export class RunLeases {
     );
   }
 
-  /** Whether a stop is requested whose time is over, also one that was requested since the claim. */
+  /** Whether the deadline of a requested stop has passed, also of one that was requested since the claim. */
   hasToEnd(run: LeasedRun): Promise<boolean> {
     const now = new Date(this.clock.now());
     return hasRow(

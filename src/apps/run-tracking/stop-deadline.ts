@@ -5,10 +5,10 @@ import type { Run } from '../model/run.entity.js';
 const CHECK_MS = 1000;
 
 /**
- * A call to the orchestrator that is aborted when the time of its run's stop is over, also when the stop was requested during
- * the call: otherwise a canceled run would wait for the deadline of a request that gets no response.
+ * Aborts a call to the orchestrator when the deadline of its run's stop has passed, also when the stop was requested during
+ * the call: otherwise a canceled run would wait for the time-out of a request without a response.
  *
- * @param hasToEnd a failure of it does not end the call.
+ * @param hasToEnd a rejection does not abort the call.
  */
 export async function withinStopDeadline<T>(
   caller: AbortSignal,

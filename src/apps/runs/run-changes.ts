@@ -15,8 +15,8 @@ export interface RunChange {
 }
 
 /**
- * Notifies the workers of this replica, after the commit, that a run was created or changed. Only a hint to poll
- * sooner: other replicas do not receive it, and a crash loses it. A process without the role worker has none to notify.
+ * Notifies the workers of this replica, after the commit, that a run was created or changed. Only a hint to poll sooner:
+ * other replicas do not receive it, and a crash loses it. Without effect in a process without the role worker.
  */
 @Injectable()
 export class RunChanged implements OnModuleDestroy {
@@ -34,7 +34,10 @@ export class RunChanged implements OnModuleDestroy {
   }
 }
 
-/** PostgreSQL channel; the payload is `<project id>:<run id>`. A hint: a subscriber that needs every change polls the table. */
+/**
+ * PostgreSQL channel; the payload is `<project id>:<run id>`. Notifications can be lost: a subscriber that needs every
+ * change polls the table.
+ */
 export const RUNS_CHANNEL = 'signalbox_runs';
 
 /** Notifies all replicas, with the commit, that a run is new or has changed. */

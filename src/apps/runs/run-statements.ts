@@ -15,13 +15,13 @@ import type { ObservedColumns, ObservedRun } from '../model/observed-run.js';
 import type { StopCause } from '../model/run-state.js';
 import { RUNS_CHANNEL } from './run-changes.js';
 
-/** `skip`: rows that another transaction holds are left out instead of waited for. */
+/** `skip`: rows that another transaction has locked are omitted; `wait`: the statement waits for them. */
 export type Locking = 'skip' | 'wait';
 
 /** Name, type and declared kind of a column of `runs`. */
 type ColumnOf<Value> = readonly [name: string, type: string, kind: Column<Value>];
 
-/** Columns that an observation may change, by their properties. */
+/** Columns that an observation can change, by their properties. */
 const CHANGEABLE: { readonly [Property in keyof ObservedColumns]: ColumnOf<ObservedColumns[Property]> } = {
   checkedAt: ['checked_at', 'timestamptz', orNull(time())],
   checks: ['checks', 'integer', number()],
@@ -79,8 +79,8 @@ export async function lockRuns(
 }
 
 /**
- * Writes runs that {@link lockRuns} locked in the same transaction, and announces those with a visible change.
- * Columns that did not change are written with their value.
+ * Writes runs that {@link lockRuns} locked in the same transaction, and announces those with a visible change. Unchanged
+ * columns are written with their current value.
  */
 export async function writeRuns(
   manager: EntityManager,
@@ -98,7 +98,7 @@ export async function writeRuns(
   );
 }
 
-/** Airflow reports an end before it commits it. */
+/** Delay of the first read: Airflow reports an end before it commits it. */
 const AFTER_THE_END_MS = 500;
 
 /** Schedules, in the transaction that ends the runs, the reading of their tasks from the orchestrator. */

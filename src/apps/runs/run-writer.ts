@@ -15,24 +15,24 @@ import { isTerminal, type RunState, type StatusDetail, type StopCause } from '..
 import { lockRuns, writeRuns, type Locking, requestTaskReads, requestStop } from './run-statements.js';
 import { recordTransitions } from './transitions.js';
 
-/** Characters of a message of the orchestrator. */
+/** Maximum number of characters of a message of the orchestrator. */
 const MAX_MESSAGE = 2000;
-/** Runs whose status one statement changes. */
+/** Maximum number of runs whose status one statement changes. */
 const MAX_RECORDED = 1000;
 
-/** Characters of an exception's line. */
+/** Maximum number of characters of an exception's line. */
 const MAX_FAILURE = 500;
 
-/** The run is being submitted, or about to be, and the orchestrator's response is not recorded. `r`: the row. */
+/** Condition on the row `r`: the run is being submitted, or will be, and no response of the orchestrator is recorded. */
 export const IS_UNSENT = sql`r.submission IN ('pending', 'in_flight')
   AND (r.status_detail IS NULL OR r.status_detail IN ('login_refused', 'orchestrator_unreachable'))`;
 
-/** Which task made a run fail. */
+/** The task that made a run fail. */
 export interface TaskFailure {
   taskId: string;
   mapIndex: number;
   attempt: number;
-  /** Last line of the exception; `null`: not known. */
+  /** Last line of the exception; `null`: unknown. */
   exception: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface Report {
 export interface Outcome {
   verdict: Verdict;
   from: RunState;
-  /** The state after it. */
+  /** State of the run after the observation. */
   state: RunState;
 }
 
@@ -115,7 +115,7 @@ export class RunWriter {
     return outcomes;
   }
 
-  /** What a submitted run waits for. No effect on a run in another state or with a requested stop. */
+  /** Records what a submitted run waits for. No effect on a run in another state or with a requested stop. */
   async recordStatus(runId: string, detail: StatusDetail | null, text: string | null = null): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
@@ -129,7 +129,7 @@ export class RunWriter {
     );
   }
 
-  /** The task that failed a run, according to its tasks and logs after the end. */
+  /** Records the task that made a run fail, according to the tasks and logs that were read after its end. */
   async recordTaskFailure(runId: string, failed: TaskFailure): Promise<void> {
     const { mapIndex, attempt, exception } = failed;
     const taskId = storableText(failed.taskId);
@@ -171,7 +171,7 @@ export class RunWriter {
     );
   }
 
-  /** Why the DAGs that runs await before their submission are missing. */
+  /** Records why the DAGs for which runs wait before their submission are missing. */
   async recordAwaitedStatus(causes: ReadonlyMap<string, WaitCause>): Promise<void> {
     await this.recordStatuses(
       sql`SELECT r.id, r.status_detail AS detail, c.text FROM runs AS r
@@ -180,7 +180,7 @@ export class RunWriter {
     );
   }
 
-  /** What prevents the orchestrator from accepting runs, for the runs created before `before`. */
+  /** Records what prevents the orchestrator from accepting runs, for the runs created before `before`. */
   async recordUnsentStatus(cause: WaitCause, before: Date): Promise<void> {
     await this.recordStatuses(
       sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r
@@ -188,16 +188,16 @@ export class RunWriter {
     );
   }
 
-  /** What delays all running runs. */
+  /** Records what delays all running runs. */
   async recordAllRunningStatus(cause: WaitCause): Promise<void> {
     await this.recordStatuses(sql`SELECT r.id, ${columnsOf(cause)} FROM runs AS r WHERE r.state = 'running'`);
   }
 
   /**
-   * Which running runs do not progress because their DAG is paused or a pool is full, and which do again.
+   * Records which running runs do not progress because their DAG is paused or a pool is full, and which ones progress again.
    *
    * @param causes of the DAGs that were checked; runs of other DAGs stay as they are.
-   * @param poolWaits ids of DAG runs; `null`: not known.
+   * @param poolWaits ids of DAG runs; `null`: unknown.
    */
   async recordRunningStatus(
     causes: ReadonlyMap<string, WaitCause>,
@@ -232,7 +232,7 @@ export class RunWriter {
     );
   }
 
-  /** {@link requestStop} by the service itself, in a transaction of its own. */
+  /** {@link requestStop} on behalf of the service, in a transaction of its own. */
   async requestStop(runId: string, cause: StopCause): Promise<boolean> {
     const now = new Date(this.clock.now());
     return requestStop(this.dataSource.manager, { runId, cause, by: null, now });
@@ -257,7 +257,7 @@ export class RunWriter {
   }
 }
 
-/** Each run as its last effect leaves it. */
+/** The state of each run after its last effect. */
 function changedRuns(effects: readonly Effect[]): { run: ObservedRun; isSeen: boolean }[] {
   const changed = new Map<string, { run: ObservedRun; isSeen: boolean }>();
   for (const { after: run, isChanged, isSeen } of effects) {
@@ -275,7 +275,7 @@ function textsOf(causes: ReadonlyMap<string, WaitCause>): (string | null)[] {
   return [...causes.values()].map(({ text }) => (text === null ? null : storableText(text)));
 }
 
-/** The message comes from the orchestrator: it is bounded, and cleared of characters that a table cannot store. */
+/** The message comes from the orchestrator: it is truncated, and characters that PostgreSQL cannot store are removed. */
 function storable(reported: Observation): Observation {
   if (reported.by === 'service' || typeof reported.message !== 'string') return reported;
   return { ...reported, message: storableText(reported.message.slice(0, MAX_MESSAGE)) };

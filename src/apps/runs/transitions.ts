@@ -5,7 +5,7 @@ import type { Effect } from '../model/observed-run.js';
 import { RunTransition } from '../model/run-transition.entity.js';
 import type { Run } from '../model/run.entity.js';
 
-/** What is recorded of an observation. */
+/** Recorded part of an observation. */
 type Recorded = Omit<RunTransition, 'createdAt' | 'lastSeenAt' | 'position'>;
 
 /**

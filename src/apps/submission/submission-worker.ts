@@ -20,7 +20,7 @@ const JOB = 'run-submission';
 const PARALLEL = 16;
 /** Time limit for a lookup and an attempt, 25 s at most, and their records; shorter than the lease. */
 const DEADLINE_MS = 45_000;
-/** Maximum number of installations that are promoted per poll; the others wait for the next one. */
+/** Maximum size of the set below; waiting runs of further installations are promoted within a second by the poll. */
 const MAX_FREED = 1000;
 
 /** Submits due runs to the orchestrator, on every replica: the lease in the row decides which replica submits a run. */

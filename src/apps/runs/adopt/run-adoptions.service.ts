@@ -24,7 +24,7 @@ import { RunWriter } from '../run-writer.js';
 import { requireActive } from '../start/startable.js';
 import { recordCreation } from '../transitions.js';
 
-/** Creates runs that follow a DAG run which the orchestrator executes again: the run that had ended stays as it was. */
+/** Creates runs for DAG runs that the orchestrator executes again. The ended run of such a DAG run does not change. */
 @Injectable()
 export class RunAdoptionsService {
   constructor(
@@ -57,7 +57,7 @@ export class RunAdoptionsService {
     return { run: await readRun(this.dataSource, adopted.id), created: adopted.created };
   }
 
-  /** @returns its id. */
+  /** @returns the id of the new run. */
   private async create(
     within: Transaction,
     caller: UserCaller,
@@ -71,7 +71,7 @@ export class RunAdoptionsService {
     await manager.insert(RunPayload, await this.payloadOf(manager, ended, run.id));
     await recordCreation(manager, run, now);
     await announceRun(manager, run);
-    // A check of the ended run could stop the DAG run, which is no longer its own.
+    // A check of the ended run could stop the DAG run, which belongs to the new run now.
     await manager.update(Run, { id: ended.id }, { nextCheckAt: null });
     await this.writer.recordVisibleChange(manager, ended);
     await this.audit.record(manager, actorOf(caller), {
@@ -84,7 +84,7 @@ export class RunAdoptionsService {
     return run.id;
   }
 
-  /** Configuration of the DAG run, which continues with the one that it began with. */
+  /** Configuration of the DAG run, which keeps the one that it was started with. */
   private async payloadOf(manager: EntityManager, ended: Run, runId: string): Promise<RunPayload> {
     const { conf } = await manager.findOneByOrFail(RunPayload, { runId: ended.id });
     return { runId, conf, sealedConfig: await this.configs.sealCopy(manager, ended, runId) };
@@ -103,9 +103,9 @@ function requireLaterExecution({ state, laterExecution }: Run): LaterExecution {
 }
 
 /**
- * A run that follows the DAG run of an ended run. The orchestrator has it already, so it is not submitted.
+ * A run for the DAG run of an ended run. The orchestrator has the DAG run already, so the run is not submitted.
  *
- * @param actorUserId on whose behalf it continues.
+ * @param actorUserId user on whose behalf the DAG run continues.
  */
 function adoptingRun(ended: Run, actorUserId: string, now: Date): Run {
   // The newest run of a DAG run has the highest id, also when the clock of this replica is behind.

@@ -14,7 +14,7 @@ import type { ItemResult } from './run-batch-store.js';
 
 const DONE: ItemResult = { outcome: 'done', code: null, newRunId: null };
 
-/** Cancels or repeats one run of a batch, if the batch's caller may do so now. */
+/** Cancels or repeats one run of a batch, if the batch's caller has the permission now. */
 @Injectable()
 export class RunBatchActions {
   private readonly logger = new Logger(RunBatchActions.name);

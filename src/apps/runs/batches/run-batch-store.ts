@@ -13,9 +13,9 @@ import { APP_PROBLEMS } from '../../problems.js';
 import type { Idempotency } from '../start/idempotency.js';
 import type { RunBatchReasonResponse, RunBatchResponse } from './run-batch.dto.js';
 
-/** Open batches of one user. */
+/** Maximum number of open batches of one user. */
 const MAX_OPEN = 5;
-/** Batches that are kept for one user, the newest ones. */
+/** Number of batches that are kept for one user; the oldest are deleted. */
 const MAX_KEPT = 50;
 const KEY_KEPT_MS = 24 * 3_600_000;
 
@@ -42,7 +42,7 @@ export class RunBatchStore {
   ) {}
 
   /**
-   * @param filter as the request had it, for the audit log; what is done to each run is recorded when it is done.
+   * @param filter as the request contained it, for the audit log; the action on each run is recorded when it is executed.
    * @returns the batch that was created with the key within a day, or the new one.
    * @throws ProblemError `too_many_batches`, `idempotency_key_reused`
    */
@@ -121,7 +121,7 @@ export class RunBatchStore {
     };
   }
 
-  /** The oldest batch that has runs left. */
+  /** The oldest batch with unprocessed runs. */
   async nextOpen(): Promise<RunBatch | null> {
     const [batch] = await this.dataSource.manager
       .createQueryBuilder(RunBatch, 'b')
@@ -132,7 +132,7 @@ export class RunBatchStore {
     return batch ?? null;
   }
 
-  /** Runs of a batch that are left, the newest first. */
+  /** Unprocessed runs of a batch, the newest first. */
   async left(batchId: string, count: number): Promise<string[]> {
     const rows = await queryRows(
       this.dataSource,
@@ -143,7 +143,7 @@ export class RunBatchStore {
     return rows.map((row) => row.run_id);
   }
 
-  /** Fenced by the lease: a replica that lost it does not overwrite the result of another one. */
+  /** Fenced by the lease: a replica that lost it does not overwrite the result of another replica. */
   async setResult(lease: JobLease, batchId: string, runId: string, result: ItemResult): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lease.requireHeld(manager);

@@ -12,8 +12,8 @@ const LEASE_MS = 60_000;
 const PAGE = 50;
 
 /**
- * Works off batches, the oldest first, on one replica at a time. A run is canceled or repeated at most once, also when
- * a replica dies between that and the note of its outcome: the repeat has an idempotency key.
+ * Processes batches, the oldest first, on one replica at a time. A run is canceled or repeated at most once, also when a
+ * replica crashes before it has stored the result: the repeat has an idempotency key.
  */
 @Injectable()
 export class RunBatchWorker {

@@ -12,7 +12,7 @@ import { RunBatchFinder } from './run-batch-finder.js';
 import { RunBatchStore } from './run-batch-store.js';
 import { RunBatchWorker } from './run-batch-worker.js';
 
-/** Runs of one batch. */
+/** Maximum number of runs of one batch. */
 export const MAX_BATCH_RUNS = 1000;
 
 export const ACTION_PERMISSIONS = { cancel: 'runs:cancel', rerun: 'runs:start' } as const satisfies Record<
@@ -20,7 +20,7 @@ export const ACTION_PERMISSIONS = { cancel: 'runs:cancel', rerun: 'runs:start' }
   string
 >;
 
-/** Finds the runs that a batch is about, and creates it. */
+/** Finds the runs of a batch, and creates the batch. */
 @Injectable()
 export class RunBatchesService {
   constructor(
@@ -86,7 +86,7 @@ export class RunBatchesService {
     return this.store.read(id, caller.userId);
   }
 
-  /** For the whole batch; the worker checks each run again when its turn comes. */
+  /** Checks the permission for the whole batch; the worker checks it again for each run before it acts. */
   private async requirePermission(
     caller: UserCaller,
     { action, project_id: project, installation_id: installation }: RunBatchDto,

@@ -29,8 +29,8 @@ export class RunCancellation {
   ) {}
 
   /**
-   * A run that was never sent ends at once. Others end when the orchestrator has stopped them; a run that succeeds
-   * before that has succeeded.
+   * A run that was never sent ends at once. Other runs end when the orchestrator has stopped them; a run that succeeds
+   * before that keeps its success.
    */
   async request(caller: UserCaller, id: string, metadata: Record<string, unknown>): Promise<Canceled> {
     return transaction(this.dataSource, async (within): Promise<Canceled> => {
@@ -48,7 +48,8 @@ export class RunCancellation {
         projectId,
         metadata: { installation_id: installationId, ...metadata },
       });
-      // The row is locked, so no worker is sending it; a worker that has claimed it reads it again before it does.
+      // The row is locked, so no worker is submitting the run; a worker that has claimed it reads the row again before it
+      // submits.
       if (submission === 'waiting' || submission === 'pending') {
         await this.writer.applyWithin(within, id, CANCELED);
         return { kind: 'canceled' };

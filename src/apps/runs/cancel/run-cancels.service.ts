@@ -17,11 +17,11 @@ import { readRun } from '../read/runs.read-model.js';
 import type { CancelRunsDto } from '../run.dto.js';
 import { RunCancellation } from './run-cancellation.js';
 
-/** Of one request; each run is canceled in a transaction of its own. */
+/** Maximum number of runs of one request; each run is canceled in a transaction of its own. */
 const MAX_RUNS = 500;
 const BUDGET_MS = 10_000;
 
-/** Cancels a run that a caller names, or the active runs of a project or an installation. */
+/** Cancels one run, or the active runs of a project or an installation. */
 @Injectable()
 export class RunCancelsService {
   constructor(
@@ -31,7 +31,7 @@ export class RunCancelsService {
     private readonly cancellation: RunCancellation,
   ) {}
 
-  /** Canceling a run twice succeeds. @throws ProblemError `run_ended` */
+  /** Idempotent. @throws ProblemError `run_ended` */
   async cancel(
     caller: UserCaller,
     run: Run,
@@ -44,7 +44,7 @@ export class RunCancelsService {
     return readRun(this.dataSource, run.id);
   }
 
-  /** Cancels the newest runs first: the oldest are the most likely to end anyway. */
+  /** Cancels the newest runs first: the oldest are the most likely to end without a cancellation. */
   async cancelMany(caller: UserCaller, input: CancelRunsDto): Promise<CancelRunsResponse> {
     const open = openRuns(await this.scopeOf(caller, input), input.state);
     const ids = await queryRows(

@@ -15,7 +15,7 @@ import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './
 import { Installation } from '../../model/installation.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Runs that one response counts, the newest ones: about 100 ms. */
+/** Maximum number of runs that one response counts, the newest ones; counting them takes about 100 ms. */
 export const MAX_RUNS = 100_000;
 
 const COUNT_ROW = { bucket: number(), state: text<RunState>(), count: number(), oldest: time() };
@@ -55,7 +55,10 @@ export class RunHistogramReadModel {
     };
   }
 
-  /** @throws ProblemError `validation_failed` for a time that ends before it begins, or begins before there are ids. */
+  /**
+   * @throws ProblemError `validation_failed` for a period that ends before it begins, or begins before the earliest time
+   * that an id can contain.
+   */
   private timeOf({ from, to }: RunHistogramQuery): [fromMs: number, toMs: number] {
     const toMs = to === undefined ? this.clock.now() : Date.parse(to);
     const fromMs = from === undefined ? toMs - DAY_MS : Date.parse(from);
@@ -64,7 +67,7 @@ export class RunHistogramReadModel {
     return [fromMs, toMs];
   }
 
-  /** `null`: no run can be meant. */
+  /** `null`: no run can match. */
   private async filterOf(
     caller: UserCaller,
     query: RunHistogramQuery,
@@ -80,7 +83,7 @@ export class RunHistogramReadModel {
     if (app !== undefined && appId === null) return null;
     return {
       ...scope,
-      // An app's runs are read along the index of its installations, not picked out of all of the project's.
+      // An app's runs are read along the index of its installations instead of being filtered from all runs of the project.
       ...(scope.installationIds === 'all' && scope.projectId !== null && appId !== null
         ? { installationIds: await this.installationsOf(appId, scope.projectId) }
         : {}),

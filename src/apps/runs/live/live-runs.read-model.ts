@@ -15,7 +15,7 @@ const MAX_RUNS = 500;
 export class LiveRunsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Runs that are not over, the newest first; of each installation along its index of these. */
+  /** Active runs, the newest first, read along the partial index of each installation. */
   async unfinished(projectId: string): Promise<{ runs: WithoutCan<RunResponse>[]; truncated: boolean }> {
     const rows = await queryRows(
       this.dataSource,
@@ -36,7 +36,7 @@ export class LiveRunsReadModel {
     };
   }
 
-  /** Runs that have ended since then, the last of them last; at most 500, the latest. */
+  /** The latest 500 runs that have ended since `sinceMs`, ordered by their end. */
   async endedSince(projectId: string, sinceMs: number): Promise<WithoutCan<RunResponse>[]> {
     const rows = await queryRows(
       this.dataSource,

@@ -24,20 +24,20 @@ import { RUNS_CHANNEL } from '../run-changes.js';
 /** A lost notification delays a change by at most this time. */
 const POLL_MS = 1000;
 /**
- * How far a poll reaches back beyond the one before: as long as a transaction may take to commit what it dated,
- * and as far as the clocks of replicas may be apart.
+ * Overlap of a poll with the previous one: the maximum time between a row's timestamp and its commit, plus the maximum
+ * difference between the clocks of replicas.
  */
 export const OVERLAP_MS = 15_000;
-/** Runs that are read at once. */
+/** Number of runs that one query reads. */
 const BATCH = 200;
 const READ_AGAIN_MS = 1000;
 
 interface Channel {
   readonly projectId: string;
   readonly changed: Subject<WithoutCan<RunResponse>>;
-  /** Runs that have changed and are to be read. */
+  /** Ids of changed runs that have not been read yet. */
   readonly dirty: Set<string>;
-  /** Versions that were emitted of runs that changed lately. */
+  /** The emitted version of each run that changed recently. */
   readonly emitted: Map<string, { version: number; updatedMs: number }>;
   reading: boolean;
 }
@@ -83,7 +83,7 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { changed } of this.channels.channels()) changed.complete();
   }
 
-  /** Every change from now on, newer versions only. The subscriber may have read an emitted version before. */
+  /** Emits every later change, in ascending versions. The subscriber may already have read an emitted version. */
   changesOf(projectId: string): Observable<WithoutCan<RunResponse>> {
     return new Observable((subscriber) => {
       const channel = this.channels.acquire(projectId, () => newChannel(projectId));
@@ -127,7 +127,7 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     for (const channel of this.channels.channels()) void this.readDirty(channel);
   }
 
-  /** One query at a time: what changes meanwhile goes into the next one. Never rejects. */
+  /** Runs one query at a time; runs that change meanwhile are read by the next one. Never rejects. */
   private async readDirty(channel: Channel): Promise<void> {
     if (channel.reading) return;
     channel.reading = true;

@@ -8,13 +8,13 @@ import type { RunResponse } from '../read/run.response.js';
 import { LiveRunsReadModel } from './live-runs.read-model.js';
 import { OVERLAP_MS, RunFeed } from './run-feed.js';
 
-/** Changes that wait until a reader's snapshot was read. */
+/** Maximum number of changes that are buffered until a subscriber's snapshot has been read. */
 const MAX_WAITING = 5000;
 
 /**
- * Runs of a project: `runs.snapshot {runs, truncated}` with those that are not over, then `runs.changed {run}`,
- * whole. A change may be sent again, so a reader keeps the run whose `version` is higher. A reader that resumes also
- * receives what has ended meanwhile.
+ * Runs of a project: `runs.snapshot {runs, truncated}` with the active runs, then `runs.changed {run}` with whole runs. A
+ * change can be sent twice, so a subscriber keeps the run with the higher `version`. A subscriber that resumes also receives
+ * the runs that have ended meanwhile.
  */
 @Injectable()
 export class RunsTopic implements LiveTopic, OnModuleInit {
@@ -35,7 +35,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
 
   open(projectId: string, sinceMs: number | null): Observable<LiveMessage> {
     return new Observable((subscriber) => {
-      // From before the snapshot is read, so that nothing falls between the two.
+      // Subscribed before the snapshot is read, so that no change between the two is lost.
       let waiting: WithoutCan<RunResponse>[] | null = [];
       subscriber.add(
         this.feed.changesOf(projectId).subscribe({
@@ -71,7 +71,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-/** The same message object for all readers of a change: its data is encoded once. */
+/** All subscribers of a change receive the same message object, so its data is encoded once. */
 const changed = memoize((run: WithoutCan<RunResponse>): LiveMessage => ({
   type: 'runs.changed',
   id: `${run.updated_at.getTime()}-${run.id}`,

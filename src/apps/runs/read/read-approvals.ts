@@ -4,8 +4,8 @@ import { orNull, queryRows, text, time } from '../../../database/rows.js';
 import type { ApprovalResponse } from './approval.response.js';
 
 /**
- * State of an approval `a` of the run `r`. Without a decision the state follows from times, so no job has to write it: the
- * deadline passes without one, and a run that ends leaves nothing pending.
+ * State of an approval `a` of the run `r`. Without a decision the state is derived from the deadline and the end of the run,
+ * so no job has to write it.
  */
 const STATE = sql`CASE WHEN a.decision IS NOT NULL THEN a.decision
                     WHEN a.deadline <= coalesce(r.ended_at, now()) THEN 'expired'
@@ -24,7 +24,7 @@ const APPROVAL = {
   decided_at: orNull(time()),
 };
 
-/** In the order of the requests. */
+/** Approvals of a run in the order of their requests. */
 export function readApprovals(manager: EntityManager, runId: string): Promise<ApprovalResponse[]> {
   return queryRows(
     manager,

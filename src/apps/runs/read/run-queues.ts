@@ -7,8 +7,8 @@ import type { RunQueueResponse } from './run.response.js';
 type Waiting = Pick<RunRow, 'id' | 'installation_id' | 'status_detail'>;
 
 /**
- * The places in their queues of those runs that wait for one, by id. One query for all of them, which reads the queue of
- * each installation once, in the order in which `WaitingRuns` lets runs continue.
+ * Queue positions of the runs that wait for a slot, by id. One query reads the queue of each installation once, in the order
+ * in which `WaitingRuns` promotes runs.
  */
 export async function readRunQueues(
   manager: EntityManager,

@@ -5,7 +5,7 @@ import type { LaterExecution } from '../../model/observation.js';
 import type { OrchestratorKind } from '../../model/orchestrator-kind.js';
 import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../../model/run-state.js';
 
-/** A row of `RUN_COLUMNS`. */
+/** Column types of `RUN_COLUMNS`. */
 export const RUN_ROW = {
   id: text(),
   state: text<RunState>(),
@@ -60,7 +60,7 @@ export const RUN_ROW = {
 export type RunRow = RowOf<typeof RUN_ROW>;
 
 export const INPUT_PREVIEW_CHARACTERS = 60;
-/** Earlier runs of a rerun that are examined for a list; with more, its input counts as secret. */
+/** Maximum number of earlier runs of a rerun that a list examines; with more, its input is treated as secret. */
 const MAX_EARLIER = 50;
 /** Whether the input's schema has a keyword that marks secrets, anywhere. */
 const marksSecrets = (version: string): string =>
@@ -75,8 +75,8 @@ const HAS_SECRETS = `(${marksSecrets('v')} OR r.rerun_of IS NOT NULL AND EXISTS 
     SELECT FROM earlier JOIN app_versions AS ev ON ev.id = earlier.app_version_id
      WHERE ${marksSecrets('ev')} OR earlier.depth = ${MAX_EARLIER}))`;
 /**
- * One character more than is shown, to know that there is more; of an input that is indented over several lines, enough
- * to fill one. `json` keeps numbers as they were sent; `jsonb` would not. NULL where a secret could be among them.
+ * Beginning of the input, one character longer than shown, so that truncation is detected; an indented input is read far
+ * enough to fill one line. `json` keeps numbers as they were sent; `jsonb` would not. NULL where it could contain a secret.
  */
 const INPUT_HEAD = `
   CASE WHEN NOT ${HAS_SECRETS} THEN (SELECT left(regexp_replace(left((p.conf::json -> 'input')::text, 400), '\\s+', ' ', 'g'), ${INPUT_PREVIEW_CHARACTERS + 1})
@@ -107,30 +107,30 @@ export const RUN_JOINS = sql`JOIN apps AS a ON a.id = r.app_id JOIN app_versions
 /** The condition of the partial index of active runs: PostgreSQL uses the index only for exactly this one. */
 export const UNFINISHED = sql`r.state IN ('submitted', 'running')`;
 
-/** What a list of runs is limited to; `null`: it is not. */
+/** Conditions of a list of runs; `null`: no condition. */
 export interface RunFilter {
   projectId: string | null;
-  /** `'all'`: of whatever installation. */
+  /** `'all'`: no restriction to installations. */
   installationIds: readonly string[] | 'all';
   appId: string | null;
   states: readonly RunState[] | null;
   kind: RunKind | null;
   actorUserId: string | null;
   backfillId: string | null;
-  /** An id contains the creation time of its run. */
+  /** Lower bound of the ids; an id contains the creation time of its run. */
   fromId: string | null;
   beforeId: string | null;
 }
 
 /**
- * The newest runs, read along an index as far as the page goes. With a list of installations each is read by
- * itself and the results are merged: in one pass all runs of all of them would be sorted for each page.
+ * Selects the newest runs, reading along an index only as far as the page requires. Several installations are read
+ * separately and merged: in one pass, all their runs would be sorted for each page.
  */
 export function runListSql(filter: RunFilter, limit: number): Sql {
   return sql`SELECT ${RUN_COLUMNS} FROM (${foundRunsSql(filter, limit)}) AS r ${RUN_JOINS} ORDER BY r.id DESC`;
 }
 
-/** The rows of `runs` themselves. */
+/** Selects the columns of `runs` only. */
 export function foundRunsSql(filter: RunFilter, limit: number): Sql {
   const { projectId, installationIds } = filter;
   const conditions = conditionsOf(filter);
@@ -159,8 +159,8 @@ function conditionsOf({ appId, states, kind, actorUserId, backfillId, fromId, be
 }
 
 /**
- * An array of one, and an order by it: with a plain equality PostgreSQL may walk all runs from the newest on,
- * which takes long where the matching runs are old.
+ * Compares with an array of one element and orders by it: with a plain equality PostgreSQL may scan all runs from the newest
+ * on, which takes long when the matching runs are old.
  */
 function alongIndex(column: Sql, value: Sql, conditions: readonly Sql[], limit: number): Sql {
   const all = [sql`${column} = ANY (ARRAY[${value}::uuid])`, ...conditions];
@@ -174,7 +174,7 @@ function where(conditions: readonly Sql[]): Sql {
 /**
  * The smallest UUIDv7 of a moment: a run's id contains its creation time.
  *
- * @param instant RFC 3339; beyond what an id can hold it is the nearest that one can.
+ * @param instant RFC 3339; clamped to the range of times that an id can contain.
  */
 export function firstIdAt(instant: string): string {
   const ms = Math.min(Math.max(Date.parse(instant), 0), 2 ** 48 - 1);

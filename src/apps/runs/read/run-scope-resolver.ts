@@ -11,7 +11,7 @@ import { App } from '../../model/app.entity.js';
 
 export type RunScope = Pick<RunFilter, 'installationIds' | 'projectId'>;
 
-/** Resolves the runs that a query is about, and requires the permission to view them. */
+/** Resolves the runs that a query may return, and requires the permission to view them. */
 @Injectable()
 export class RunScopeResolver {
   constructor(
@@ -21,7 +21,7 @@ export class RunScopeResolver {
   ) {}
 
   /**
-   * A project, an installation (of the project, if both are named), or all that the caller may see.
+   * A project, an installation (of the project, if both are named), or everything that the caller may view.
    *
    * @throws ProblemError `not_found`, `forbidden`, `scope_missing`
    */

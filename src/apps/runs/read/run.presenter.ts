@@ -110,14 +110,14 @@ function progressOf(row: RunRow): RunProgressResponse | null {
   };
 }
 
-/** @param head one character more than is shown, if there are so many. */
+/** @param head beginning of the input, one character longer than shown if the input is longer. */
 function inputPreview(head: string): string {
   const characters = Array.from(head);
   const shown = characters.slice(0, INPUT_PREVIEW_CHARACTERS).join('');
   return characters.length > INPUT_PREVIEW_CHARACTERS ? `${shown}…` : shown;
 }
 
-/** Start and end may come from two clocks. */
+/** Never negative: start and end may come from different clocks. */
 function durationMs({ started_at: start, ended_at: end }: RunRow): number | null {
   return start === null || end === null ? null : Math.max(0, end.getTime() - start.getTime());
 }

@@ -45,7 +45,7 @@ export class RunsReadModel {
     private readonly scopes: RunScopeResolver,
   ) {}
 
-  /** Of a project, of an installation, or all that the caller may see; the newest first. */
+  /** Runs of a project, of an installation, or all that the caller may view; the newest first. */
   async page(caller: UserCaller, query: RunQuery): Promise<Page<WithoutCan<RunResponse>>> {
     const { limit, cursor, app, state, run_kind: kind, actor, backfill_id: backfill, from, to } = query;
     const after = decodeIdCursor(cursor);
@@ -81,7 +81,7 @@ export class RunsReadModel {
 }
 
 export async function readRun(dataSource: DataSource, id: string): Promise<WithoutCan<RunDetailResponse>> {
-  // One view of all tables: a history that has the end must not come with a state from before it.
+  // One snapshot of all tables: a history that contains the end must not be returned with a state from before it.
   const { row, schemas, queue, transitions, artifacts, approvals, refused } = await dataSource.transaction(
     'REPEATABLE READ',
     async (manager) => {
@@ -122,7 +122,7 @@ async function readRow(manager: EntityManager, id: string): Promise<RowOf<typeof
   return row;
 }
 
-/** In no order; those that are gone are left out. */
+/** Runs with these ids, in no particular order; deleted ones are omitted. */
 export async function readRuns(
   manager: EntityManager,
   ids: readonly string[],
@@ -179,8 +179,8 @@ function earlierId(a: string | undefined, b: string | undefined): string | null 
 }
 
 /**
- * Input schemas of the version of a run and of the runs that it repeats: a rerun has their input, and its own version may no longer
- * mark a value in it as secret.
+ * Input schemas of the version of a run and of the runs that it repeats: a rerun has their input, in which its own version
+ * may no longer mark a value as secret.
  */
 export async function readInputSchemas(manager: EntityManager, runId: string): Promise<unknown[]> {
   const rows = await queryRows(

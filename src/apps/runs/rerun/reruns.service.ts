@@ -20,7 +20,7 @@ import { RunStarter } from '../start/run-starter.js';
 import { isTerminal } from '../../model/run-state.js';
 import { APP_PROBLEMS } from '../../problems.js';
 
-/** Creates runs that repeat ended ones, with the version that is installed now. The ended run does not change. */
+/** Creates runs that repeat ended runs with the version that is installed now. The ended run does not change. */
 @Injectable()
 export class RerunsService {
   constructor(
@@ -31,7 +31,7 @@ export class RerunsService {
   ) {}
 
   /**
-   * @param input `undefined`: that of the run. Values that are masked in it keep those of the run.
+   * @param input `undefined`: the input of the run. Masked values in it are replaced by those of the run.
    * @throws ProblemError `run_not_ended`, and what `RunStarter.start` throws.
    */
   async rerun(
@@ -94,7 +94,7 @@ async function readInput(
   return { input, schemas: await readInputSchemas(manager, runId) };
 }
 
-/** Of the run that was not a rerun itself: its DAG is the one to start. */
+/** Kind of the first run, which was not a rerun itself: the rerun starts its DAG. */
 async function firstKind(manager: EntityManager, runId: string): Promise<RunKind> {
   const row = await queryRow(
     manager,

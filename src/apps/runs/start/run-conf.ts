@@ -2,7 +2,7 @@ import type { Owner } from '../../catalog/owner.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callback-signing/signature.js';
 import type { Run } from '../../model/run.entity.js';
 
-/** Airflow keeps it in a row and shows it to every user who may see the DAG run. */
+/** Maximum size of `conf`, which Airflow stores in a row and shows to every user with access to the DAG run. */
 export const MAX_CONF_BYTES = 64 * 1024;
 
 /**

@@ -43,29 +43,29 @@ export interface StartRequest {
   installation: Pick<Installation, 'id'>;
   kind: RunKind;
   actorUserId: string;
-  /** Of `parseExact`, or made by the service: every number reaches the orchestrator as it was sent. */
+  /** Result of `parseExact`, or created by the service, so that every number reaches the orchestrator as it was sent. */
   input: Record<string, unknown>;
   dagRights: DagRights;
-  /** Of {@link RunStarter.checkInput}. */
+  /** Result of {@link RunStarter.checkInput}. */
   checked?: CheckedValue | null;
-  /** `firstKind`: of the run that was started first, whose DAG it is. */
+  /** `firstKind`: kind of the first run in the chain of reruns, whose DAG is started. */
   rerunOf?: { id: string; firstKind: RunKind };
-  /** At most one run of the installation has it. */
+  /** Unique among the runs of the installation. */
   triggerEventId?: string;
-  /** At most one run of it has the same `scheduledFor`. */
+  /** `scheduledFor` is unique among the runs of a backfill. */
   backfillId?: string;
-  /** The time of the schedule that the run is for. */
+  /** Scheduled time of the run. */
   scheduledFor?: Date;
   idempotency?: Idempotency | null;
 }
 
 export interface Started {
   run: Run;
-  /** `false`: it was there already; nothing was done. */
+  /** `false`: the run existed already; nothing was written. */
   created: boolean;
 }
 
-/** Makes runs: every way to start one ends here. */
+/** Creates runs, for every way to start one. */
 @Injectable()
 export class RunStarter {
   constructor(
@@ -78,9 +78,9 @@ export class RunStarter {
   ) {}
 
   /**
-   * Checks an input by the schema of the installed version, before the transaction that starts the run.
+   * Validates an input against the schema of the installed version, before the transaction that starts the run.
    *
-   * @returns `null` when there is nothing to check, or the input is too large for any run.
+   * @returns `null` when the version has no schema, the installation is not active, or the input is too large for any run.
    */
   async checkInput(
     manager: EntityManager,
@@ -97,13 +97,12 @@ export class RunStarter {
   }
 
   /**
-   * Does not check the actor's permissions. Nothing was written when it throws a ProblemError, so the transaction
-   * can continue with other work.
+   * Does not check the actor's permissions. Nothing was written when it throws a ProblemError, so the transaction can
+   * continue with other work.
    *
-   * @param transaction holds the installation's row from here on, and its commit notifies the workers of the run.
-   * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
-   *   `run_input_invalid`, `schema_timeout`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
-   *   `idempotency_key_reused`
+   * @param transaction holds the lock on the installation's row from here on; its commit notifies the workers.
+   * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`, `run_input_invalid`,
+   *   `schema_timeout`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`, `idempotency_key_reused`
    */
   async start(transaction: Transaction, request: StartRequest): Promise<Started> {
     const { manager } = transaction;

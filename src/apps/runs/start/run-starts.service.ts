@@ -12,7 +12,7 @@ import type { RunDetailResponse } from '../read/run.response.js';
 import { idempotencyOf } from './idempotency.js';
 import { RunStarter } from './run-starter.js';
 
-/** Runs that people start. */
+/** Starts runs on behalf of users. */
 @Injectable()
 export class RunStartsService {
   constructor(
@@ -24,7 +24,7 @@ export class RunStartsService {
 
   /**
    * @param key `Idempotency-Key`, when it was sent.
-   * @throws ProblemError what `RunStarter.start` throws.
+   * @throws ProblemError those of `RunStarter.start`.
    */
   async start(
     caller: UserCaller,

@@ -9,7 +9,7 @@ import { AppVersion } from '../../model/app-version.entity.js';
 import type { RunKind } from '../../model/manifest.js';
 import { APP_PROBLEMS } from '../../problems.js';
 
-/** Of one installation: a trigger that fires without end must not fill the tables. */
+/** Maximum number of unfinished runs of one installation: a trigger that fires endlessly must not fill the tables. */
 export const MAX_UNFINISHED = 20_000;
 
 /** @throws ProblemError `installation_inactive` */
@@ -24,7 +24,7 @@ export function requireActive({ state }: Pick<Installation, 'state'>): void {
 }
 
 /**
- * The installed version, when its runs may start.
+ * Reads the installed version and requires that its runs may start.
  *
  * @throws ProblemError `approval_pending`, `run_kind_unsupported`
  */
