@@ -12,7 +12,7 @@ import type { BackfillResponse } from './backfill.dto.js';
 import { toBackfillResponse } from './read-backfills.js';
 import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
-/** Cancels the times of a backfill that wait, and requests the cancellation of its active runs. */
+/** Cancels the waiting times of a backfill, and requests the cancellation of its active runs. */
 @Injectable()
 export class BackfillCancellation {
   constructor(

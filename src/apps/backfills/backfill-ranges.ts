@@ -17,10 +17,10 @@ import { json, queryRow } from '../../database/rows.js';
 
 /** Concurrent runs of one backfill. */
 const MAX_TIMES = 500;
-/** Bound of the count that an error about a too large range reports. */
+/** Upper bound of the number of times that the error about a too large range reports. */
 const MAX_COUNTED = 2000;
 
-/** A schedule with the times that it has in a range. */
+/** A schedule and its times in a range. */
 interface Range {
   scheduleId: string;
   cron: string;
@@ -114,7 +114,7 @@ function tooLarge(count: number): ProblemError {
 /**
  * The times of a cron expression from `from`, inclusive, to `to`, exclusive, as the schedule itself would have had them.
  *
- * @param count of the times that are computed: each costs processor time.
+ * @param count maximum number of computed times: each costs processor time.
  */
 export function backfillTimes(
   { cron, timeZone }: { cron: string; timeZone: string },

@@ -26,7 +26,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'too_many_runs',
 ]);
 
-/** `full`: of the backfill or of the installation. `handled`: the time has an outcome. */
+/** `full`: the limit of the backfill or of the installation is reached. `handled`: the time has an outcome. */
 export type Step = { kind: 'blocked'; code: string } | { kind: 'full' | 'handled' };
 
 /** Starts the run of one time of a backfill, if the creator of the backfill has the permission at that moment. */
@@ -42,7 +42,7 @@ export class BackfillStarter {
     private readonly store: BackfillStore,
   ) {}
 
-  /** The run and the outcome of its time are one transaction: a replica that dies leaves both or none. */
+  /** Writes the run and the outcome of its time in one transaction, so that a crash leaves both or neither. */
   async start(backfill: Backfill, at: Date): Promise<Step> {
     const { id, installationId } = backfill;
     const caller = backfill.caller as unknown as UserCaller;
@@ -99,7 +99,7 @@ export class BackfillStarter {
     return { kind: 'handled' };
   }
 
-  /** A backfill only uses free slots of its installation: it joins no queue, because other runs would wait behind it. */
+  /** A backfill only uses free slots of its installation: in the queue, its runs would delay other runs. */
   private async isFull(
     manager: EntityManager,
     { id, concurrency, installationId }: Backfill,

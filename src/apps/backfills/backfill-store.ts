@@ -12,9 +12,9 @@ import { ACTIVE_RUN_STATES } from '../model/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
 import type { Idempotency } from '../runs/start/idempotency.js';
 
-/** Open backfills of one installation. */
+/** Maximum number of open backfills of one installation. */
 const MAX_OPEN = 3;
-/** Ended backfills that are kept for one installation, the newest ones. */
+/** Number of ended backfills that are kept for one installation; the oldest are deleted. */
 const MAX_KEPT = 50;
 const KEY_KEPT_MS = 24 * 3_600_000;
 /** Open backfills per query. */
@@ -26,7 +26,7 @@ export class BackfillStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * The backfill that was created with the key within a day. The caller holds the installation's lock.
+   * Finds the backfill that was created with the key within a day. The caller holds the installation's lock.
    *
    * @throws ProblemError `idempotency_key_reused`
    */
@@ -71,7 +71,7 @@ export class BackfillStore {
     );
   }
 
-  /** Newest first. */
+  /** Backfills of an installation, the newest first. */
   list(installationId: string): Promise<Backfill[]> {
     return this.dataSource.manager.find(Backfill, {
       where: { installationId },
@@ -89,7 +89,7 @@ export class BackfillStore {
     throw new ProblemError('not_found', 'The installation has no backfill with this id.');
   }
 
-  /** Cancels the times that wait; none of them starts after the transaction. @returns the backfill as it is then. */
+  /** Cancels the waiting times; none of them starts after the transaction. @returns the updated backfill. */
   async cancelWaiting(manager: EntityManager, id: string, now: Date): Promise<Backfill> {
     const backfill = await manager.findOneOrFail(Backfill, {
       where: { id },
@@ -114,7 +114,7 @@ export class BackfillStore {
     return this.dataSource.manager.existsBy(Backfill, { endedAt: IsNull() });
   }
 
-  /** The oldest first. @param after id of the last one of the page before. */
+  /** Open backfills, the oldest first. @param after id of the last backfill of the previous page. */
   open(after: string): Promise<Backfill[]> {
     return this.dataSource.manager.find(Backfill, {
       where: { endedAt: IsNull(), id: MoreThan(after) },
@@ -123,7 +123,7 @@ export class BackfillStore {
     });
   }
 
-  /** The earliest time that waits; `null`: none. */
+  /** The earliest waiting time; `null`: none. */
   async nextTime(id: string): Promise<Date | null> {
     const next = await this.dataSource.manager.findOne(BackfillTime, {
       where: { backfillId: id, outcome: IsNull() },
@@ -132,7 +132,7 @@ export class BackfillStore {
     return next?.at ?? null;
   }
 
-  /** Locks a time that waits. @returns whether it still waits. */
+  /** Locks a waiting time. @returns whether it still waits. */
   claim(manager: EntityManager, id: string, at: Date): Promise<boolean> {
     return hasRow(
       manager,
@@ -157,7 +157,7 @@ export class BackfillStore {
     );
   }
 
-  /** Ends it when no time waits and no run is active. */
+  /** Ends the backfill when no time waits and no run is active. */
   async endIfDone(id: string, now: Date): Promise<void> {
     await execute(
       this.dataSource,

@@ -43,8 +43,8 @@ export class BackfillsService {
 
   /**
    * @returns the backfill that was created with the key within a day, or a new one.
-   * @throws ProblemError of {@link preview}, `too_many_backfills`, `idempotency_key_reused`, and the problems that prevent
-   *   runs of the schedule from starting.
+   * @throws ProblemError those of {@link preview}, `too_many_backfills`, `idempotency_key_reused`, and the problems that
+   *   prevent runs of the schedule from starting.
    */
   async create(
     caller: UserCaller,

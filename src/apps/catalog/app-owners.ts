@@ -13,7 +13,7 @@ import { ownerSlug } from './owner.js';
 
 export type OwnerColumns = Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>;
 
-/** Who may own an app, and what follows from owning it. */
+/** Resolves owners of apps, and relates them to new apps. */
 @Injectable()
 export class AppOwners {
   constructor(
@@ -47,11 +47,11 @@ export class AppOwners {
     return { ...none, ownerUserId: caller.userId };
   }
 
-  /** Writes down whose relations count for a new app. */
+  /** Stores the parents from which a new app inherits relations. */
   async relate(manager: EntityManager, app: OwnerColumns & Pick<App, 'id'>): Promise<void> {
     const object: ObjectRef = { type: 'app', id: app.id };
     const parents: ObjectRef[] = [];
-    // Members of the organization see its own apps. Those of projects and people are not theirs to see.
+    // Members of the organization may view its own apps, but not those of projects and users.
     if (app.ownerKind === 'org') parents.push({ type: 'organization', id: await this.organization.getId() });
     if (app.ownerProjectId !== null) parents.push({ type: 'project', id: app.ownerProjectId });
     const changes: RelationChanges = { parents: { add: parents.map((parent) => ({ object, parent })) } };

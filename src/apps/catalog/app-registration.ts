@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { KnownApps } from '../../auth/authorization/known-apps.js';
 import { App } from '../model/app.entity.js';
 
-/** Lets `auth` check whether an app exists, for explanations of permissions. */
+/** Registers the check whether an app exists, which `auth` requires for explanations of permissions. */
 @Injectable()
 export class AppRegistration implements OnModuleInit {
   constructor(

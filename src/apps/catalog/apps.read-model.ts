@@ -34,7 +34,7 @@ export class AppsReadModel {
     private readonly projects: ProjectLookup,
   ) {}
 
-  /** The apps that the caller may see, by slug. */
+  /** The apps that the caller may view, ordered by slug. */
   async visibleTo(caller: UserCaller, query: AppQuery): Promise<Page<WithoutCan<AppResponse>>> {
     const { limit, cursor, owner_kind: kind, project_id: project, q, archived } = query;
     const after = decodeCursor(cursor, ([slug, ...rest]) => rest.length === 0 && isAppSlug(slug))?.[0];

@@ -17,10 +17,10 @@ import type { CreateAppDto, UpdateAppDto, AppResponse } from './app.dto.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { Installation } from '../model/installation.entity.js';
 
-/** Every user may own apps, so there is a bound; two concurrent creations may exceed it by one. */
+/** Maximum number of apps of one owner, because every user may own apps; two concurrent creations can exceed it by one. */
 export const MAX_APPS_OF_OWNER = 500;
 
-/** The one writer of apps. */
+/** The only writer of apps. */
 @Injectable()
 export class AppsService {
   constructor(
@@ -57,9 +57,9 @@ export class AppsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
-   * @throws ProblemError `version_stale`; `app_in_use` for one that is to be archived and is installed;
-   *   `app_archived` for a change of one that stays archived.
+   * @param expected version that the caller has read; `null`: any.
+   * @throws ProblemError `version_stale`; `app_in_use` for one that is to be archived and is installed; `app_archived` for a
+   *   change of an app that stays archived.
    */
   async update(
     caller: UserCaller,
@@ -110,8 +110,8 @@ export class AppsService {
 }
 
 /**
- * Locks the app against other changes of it and against new installations ({@link holdApp}); runs and
- * versions that only point to it do not wait.
+ * Locks the app against other changes of it and against new installations ({@link holdApp}); runs and versions that only
+ * reference it do not wait.
  */
 export async function lockApp(manager: EntityManager, id: string): Promise<App> {
   return manager.findOneOrFail(App, { where: { id }, lock: { mode: 'for_no_key_update' } });

@@ -5,17 +5,17 @@ import { OrchestratorError } from './orchestrator-error.js';
 /** Monotonic milliseconds. */
 export type Now = () => number;
 
-/** The time that one call has. */
+/** Deadline and cancellation of one call. */
 export interface CallTime {
-  /** Fires when the caller gives up or the deadline passes. */
+  /** Aborts when the caller cancels the call or the deadline passes. */
   signal: AbortSignal;
   remainingMs(): number;
 }
 
 /**
- * Ends by the caller's signal or by the deadline, whatever the work waits for. Its own listener instead of
- * `AbortSignal.any`: a caller's signal may live as long as the process, and must not collect one dependent signal for
- * each call.
+ * Rejects at the caller's signal or at the deadline, whether or not the work settles. Uses its own listener instead of
+ * `AbortSignal.any`: a caller's signal can live as long as the process, and must not collect one dependent signal for each
+ * call.
  */
 export async function withDeadline<T>(
   caller: AbortSignal,
@@ -27,7 +27,7 @@ export async function withDeadline<T>(
   const endsMs = now() + ms;
   const abortCall = (detail: string): void => control.abort(new OrchestratorError('unreachable', detail));
   const onCaller = (): void => abortCall('The call to the orchestrator was canceled.');
-  // Node 20 would warn of a leak at the eleventh call that is under way with one signal.
+  // Node 20 would warn of a leak at the eleventh concurrent call with one signal.
   setMaxListeners(0, caller);
   caller.addEventListener('abort', onCaller, { once: true });
   if (caller.aborted) onCaller();

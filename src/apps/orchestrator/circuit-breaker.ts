@@ -1,21 +1,21 @@
 import { jitter, type Random } from '../../common/time/jitter.js';
 
-/** Failures in a row that open it. */
+/** Number of successive failures that open the breaker. */
 const FAILURES = 5;
 const FIRST_OPEN_MS = 20_000;
 const LONGEST_OPEN_MS = 60_000;
 /** An open time is shortened by up to a quarter, so that replicas do not retry together: 15–60 s. */
 const JITTER = 0.25;
-/** For those that come while one call finds out whether it works again. */
+/** Retry hint for calls that are rejected while a probe is in progress. */
 const PROBE_PAUSE_MS = 1000;
 
 /** `neutral`: the outcome shows nothing about the orchestrator (not sent, or aborted by the caller). */
 export type CallResult = 'failure' | 'neutral' | 'success';
 
-/** Leave to make one call; its result belongs to it. */
+/** Permission for one call, whose result must be reported with it. */
 export interface Permit {
   allowed: true;
-  /** Of the time between two openings: calls that began before do not decide about what is now. */
+  /** Number of openings before the call: results of calls that began before the last opening are ignored. */
   generation: number;
 }
 
@@ -25,17 +25,17 @@ export interface Refusal {
 }
 
 /**
- * Opens after five failures in a row, for a time that grows with each opening; then lets one call probe, whose result
- * closes it or opens it again. Works on the time that its caller passes, and knows nothing of what is called.
+ * Opens after five failures in a row, for a time that grows with each opening; then admits one probe, whose result closes it
+ * or opens it again. It uses the time that its caller passes, and is independent of the protected service.
  *
- * By hand because of what cockatiel's `ConsecutiveBreaker` lacks: a retry hint while open, rejection while a probe runs,
- * and probes without a result. See docs/adr/0008-libraries.md.
+ * Own implementation, because cockatiel's `ConsecutiveBreaker` lacks three features: a retry hint while open, rejection
+ * while a probe runs, and probes without a result. See docs/adr/0008-libraries.md.
  */
 export class CircuitBreaker {
   private state: 'closed' | 'open' | 'probing' = 'closed';
   private failures = 0;
   private generation = 0;
-  /** Openings since it was last closed. */
+  /** Number of openings since the breaker was last closed. */
   private openings = 0;
   private openUntilMs = 0;
 
@@ -68,7 +68,7 @@ export class CircuitBreaker {
       this.failures++;
       if (this.state === 'probing' || this.failures >= FAILURES) this.open(nowMs);
     } else if (this.state === 'probing') {
-      // The next one may find out.
+      // The next call can be the probe.
       this.state = 'open';
     }
   }

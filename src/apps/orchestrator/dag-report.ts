@@ -9,7 +9,7 @@ export type DagState = 'broken' | 'loaded' | 'missing';
 export interface DagReport {
   state: DagState;
   paused: boolean;
-  /** `null`: it was never parsed, or the orchestrator does not report it. */
+  /** `null`: the DAG was never parsed, or the orchestrator does not report the time. */
   parsedAt: Date | null;
   /** Number of the newest version of the DAG; `null` where the orchestrator has none. */
   version: number | null;
@@ -18,11 +18,11 @@ export interface DagReport {
   bundleVersion: string | null;
   /** Of a broken DAG: the last line of the import error; `null`: not readable. */
   importError: string | null;
-  /** Of a missing DAG: DAG files with import errors, any of which may be meant to define it. */
+  /** Of a missing DAG: DAG files with import errors, any of which may be the one that defines it. */
   brokenFiles: number;
-  /** Interval of the orchestrator's searches for new files, for a missing DAG; `null`: not known. */
+  /** Interval of the orchestrator's searches for new files, for a missing DAG; `null`: unknown. */
   refreshSeconds: number | null;
-  /** What the orchestrator's user of this service may not read. */
+  /** Resources that this service's user of the orchestrator may not read. */
   denied: readonly ('import_errors' | 'versions')[];
 }
 
@@ -50,7 +50,7 @@ export interface DagRunCode {
 const USUAL_REFRESH_SECONDS = 300;
 
 /**
- * Why no run of a DAG can be started, in words for its author and its operator; `null`: nothing keeps it from being loaded.
+ * Explains, for its author and operators, why no run of a DAG can be started; `null`: the DAG has no problem.
  *
  * @param waitedMs time since the DAG could have been deployed; the orchestrator finds a new file with its next search.
  */

@@ -14,7 +14,7 @@ import {
 } from './orchestrator.js';
 import { OrchestratorError } from './orchestrator-error.js';
 
-/** Calls another orchestrator, measures the calls, and suspends them while it cannot be reached. */
+/** Decorates an orchestrator with metrics and a circuit breaker. */
 export class GuardedOrchestrator extends Orchestrator {
   private readonly logger = new Logger(GuardedOrchestrator.name);
 
@@ -115,7 +115,7 @@ export class GuardedOrchestrator extends Orchestrator {
     return this.guard('list_pool_waits', signal, () => this.inner.listPoolWaits(signal));
   }
 
-  /** Sent also while the breaker is open, and does not affect it: health is how operators find the cause. */
+  /** Sent also while the breaker is open, and does not affect it: operators use the health to find the cause. */
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
     const startedMs = this.now();
     const health = await this.inner.health(signal);
@@ -166,7 +166,7 @@ export class GuardedOrchestrator extends Orchestrator {
   }
 }
 
-/** An orchestrator that refuses is reachable. `busy` can also be raised before a request is sent. */
+/** An orchestrator that rejects a call is reachable. `busy` can also be thrown before a request is sent. */
 function resultOf(error: unknown): CallResult {
   if (!(error instanceof OrchestratorError)) return 'neutral';
   if (error.failure === 'unreachable') return 'failure';

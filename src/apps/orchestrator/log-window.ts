@@ -4,9 +4,9 @@ import type { LogEnd } from './orchestrator.js';
 /** Maximum bytes of a character: a smaller window might never advance. */
 const MIN_BYTES = 4;
 
-/** Where a window begins: page after page from the start of a log, or where its end was when it was read last. */
+/** Offset at which a window begins: the end of the previous page, or the end of the log at the last read. */
 export interface LogOffset {
-  /** Bytes before it. */
+  /** Number of bytes before the window. */
   from: number;
   kind: 'end' | 'from';
 }
@@ -27,7 +27,7 @@ export class LogWindow {
     this.maxBytes = Math.max(maxBytes, MIN_BYTES);
   }
 
-  /** @returns whether there is room for more. */
+  /** @returns whether the window has space for more text. */
   add(text: string): boolean {
     let bytes = Buffer.from(text);
     const skipped = Math.min(bytes.length, this.from - this.passed);
@@ -47,7 +47,7 @@ export class LogWindow {
     return Buffer.concat(this.parts).toString('utf8');
   }
 
-  /** Where the next window begins; `null`: everything was in this one. */
+  /** Cursor of the next window; `null`: this window ends with the log. */
   continuation(): string | null {
     return this.cut ? offsetText({ from: this.from + this.keptBytes, kind: this.kind }) : null;
   }
@@ -127,7 +127,7 @@ export async function* linesOf(
   maxBytes: number,
 ): AsyncIterable<{ line: string; limitReached: boolean }> {
   const decoder = new TextDecoder();
-  // In parts: a line of megabytes would be copied with each chunk.
+  // An array of parts: concatenation would copy a line of megabytes with each chunk.
   let rest: string[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
 /**
  * - `unreachable`: no response, an incomplete one, a 5xx, or a body that is not JSON. The outcome is unknown.
  * - `busy`: rejected with 429, or not sent because the circuit breaker is open: nothing was done.
- * - `unauthorized`: our credentials are refused; nothing was done.
+ * - `unauthorized`: the service's credentials are rejected; nothing was done.
  * - `forbidden`: the credentials are valid, but not for this DAG.
  * - `dag_missing`: the DAG does not exist, or is not loaded yet.
  * - `dag_broken`: the DAG has import errors, which can be repaired.
@@ -20,7 +20,7 @@ export type OrchestratorFailure =
   | 'unauthorized'
   | 'unreachable';
 
-/** The only error of an orchestrator. Its message is shown to people, so it contains no address and no credential. */
+/** The only error type of an orchestrator. Its message is shown to users, so it contains no address and no credential. */
 export class OrchestratorError extends Error {
   constructor(
     readonly failure: OrchestratorFailure,

@@ -13,7 +13,7 @@ import { SimulatedCleanup } from './simulated/simulated-cleanup.js';
 import { SimulatedOrchestrator } from './simulated/simulated-orchestrator.js';
 import { SimulatedSubmissions } from './simulated/simulated-submissions.js';
 
-/** Which orchestrator the runs go to: `SERVICE_APP_EXECUTION_MODE`. */
+/** Provides the orchestrator that `SERVICE_APP_EXECUTION_MODE` selects. */
 export const orchestratorProvider: FactoryProvider<Orchestrator> = {
   provide: Orchestrator,
   inject: [AppConfig, RunMetrics, SimulatedOrchestrator],

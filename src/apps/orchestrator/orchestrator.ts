@@ -8,19 +8,19 @@ export interface DagRun {
   state: OrchestratorState;
   /** State as the orchestrator names it. For an unknown name `state` is `running`. */
   rawState: string;
-  /** How often it was cleared; `null` where the orchestrator does not report it. */
+  /** Number of times that the DAG run was cleared; `null` where the orchestrator does not report it. */
   clearNumber: number | null;
-  /** `run_id` in its `conf`; `null` when it has none or does not return it. */
+  /** `run_id` of its `conf`; `null` when `conf` has none or is not returned. */
   confRunId: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** `null` where the orchestrator does not report it. */
+  /** `null` where the orchestrator does not report the code. */
   code: DagRunCode | null;
 }
 
 export interface DagRunPage {
   items: DagRun[];
-  /** Where the next page begins; `null` after the last. */
+  /** Offset of the next page; `null` after the last. */
   nextOffset: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface TaskAttempt {
   endedAt: Date | null;
 }
 
-/** Which tasks of the DAG wait for a task. */
+/** A task and the tasks of the DAG that depend on it. */
 export interface TaskDependency {
   taskId: string;
   downstreamTaskIds: string[];
@@ -45,7 +45,7 @@ export interface LogPage {
   text: string;
   /** Opaque cursor of the orchestrator for the text that follows. `null`: the end was reached (a running task can write more). */
   continuation: string | null;
-  /** The end of the text: what a running task writes later is read from here. As opaque. */
+  /** Opaque cursor at the end of the text, from which text that a running task writes later is read. */
   position: string;
 }
 
@@ -60,7 +60,7 @@ export interface LogEnd {
 }
 
 export interface OrchestratorHealth {
-  /** `degraded`: it responds, but schedules no tasks. `unauthorized`: it refuses our credentials. */
+  /** `degraded`: it responds, but schedules no tasks. `unauthorized`: it rejects the service's credentials. */
   status: 'degraded' | 'ok' | 'unauthorized' | 'unreachable';
   detail: string;
 }

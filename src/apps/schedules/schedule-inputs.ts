@@ -12,10 +12,10 @@ import { AppVersion } from '../model/app-version.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 
-/** Of a schedule's own input: what the service adds and the frame of the run's payload fit beside it. */
+/** Maximum size of a schedule's own input, which leaves space for the service's fields and the rest of the run's payload. */
 const MAX_INPUT_BYTES = 60 * 1024;
 
-/** Checks the input of a schedule when it is written, so that the mistake is not found at night. */
+/** Checks the input of a schedule when it is written, so that errors are not found only at the scheduled time. */
 @Injectable()
 export class ScheduleInputs {
   constructor(
@@ -24,7 +24,7 @@ export class ScheduleInputs {
   ) {}
 
   /**
-   * An empty input is not checked: the schedule's runs have none of their own.
+   * An empty input is not checked: it means that the schedule has no input of its own.
    *
    * @throws ProblemError `validation_failed`, `run_input_too_large`, `run_input_invalid`, `schema_timeout`
    */
@@ -76,7 +76,7 @@ export class ScheduleInputs {
 /** Key of the input that the service sets. */
 const SCHEDULE_KEY = 'schedule';
 
-/** Input of a run that a schedule starts: that of the schedule, and which time it is for. */
+/** Input of a run that a schedule starts: the schedule's input and the scheduled time. */
 export function scheduleInput({
   cron,
   timeZone,
@@ -85,7 +85,7 @@ export function scheduleInput({
 }: {
   cron: string;
   timeZone: string;
-  /** JSON text of an object; `null` without one. */
+  /** JSON text of an object; `null`: no input. */
   input: string | null;
   dueAt: Date;
 }): Record<string, unknown> {

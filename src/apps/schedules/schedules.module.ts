@@ -6,7 +6,7 @@ import { ScheduleInputs } from './schedule-inputs.js';
 import { SchedulesController } from './schedules.controller.js';
 import { SchedulesService } from './schedules.service.js';
 
-/** Schedules of an installation, which people change without a new version. */
+/** Schedules of an installation, which users change without a new version. */
 @Module({
   imports: [AccessModule, AuthModule, AuthorSchemasModule],
   controllers: [SchedulesController],

@@ -30,7 +30,7 @@ import {
 import { inputText, ScheduleInputs } from './schedule-inputs.js';
 import { installationAuditEntry } from '../installations/installation-audit-entry.js';
 
-/** Schedules of one installation, including those of the manifest. */
+/** Maximum number of schedules of one installation, including those of the manifest. */
 export const MAX_SCHEDULES = 20;
 
 type Times = Pick<InstallationTrigger, 'cron' | 'input' | 'paused' | 'timeZone'>;

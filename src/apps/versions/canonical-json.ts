@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ExactNumber } from '../../common/json/exact-number.js';
 
 /**
- * JSON as RFC 8785 (JCS) writes it: no spaces, names by UTF-16 code units, numbers and strings as ECMAScript
- * writes them. Equal values have equal texts, in whatever order their fields came. A number that is no double has its
+ * Canonical JSON of RFC 8785 (JCS): no spaces, names sorted by UTF-16 code units, numbers and strings as in ECMAScript.
+ * Equal values have equal texts, independently of the order of their fields. A number that is no double is written with its
  * decimal digits instead, so that `2^53 + 1` differs from `2^53`.
  *
  * @throws TypeError for values that JSON cannot represent: NaN, infinities, lone surrogates, undefined.

@@ -9,8 +9,8 @@ import { jsonBody } from '../../common/http/json-body.js';
 export const APPS_LIMIT_BYTES = 128 * 1024;
 
 /**
- * Parses the body of a publish after the guards before it, so that a request that they reject costs no parsing: a burst of
- * rejected manifests would otherwise hold up the event loop.
+ * Parses the body of a publish after the preceding guards, so that requests that they reject are not parsed: a burst of
+ * rejected manifests would otherwise block the event loop.
  */
 @Injectable()
 export class PublishBodyGuard implements CanActivate {

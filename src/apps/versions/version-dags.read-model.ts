@@ -18,7 +18,7 @@ export class VersionDagsReadModel {
   ) {}
 
   /**
-   * @param projectId the caller's right to view the project was checked.
+   * @param projectId project for which the caller's permission to view was checked.
    * @throws ProblemError `not_found`
    */
   async read(app: App, version: string, projectId: string): Promise<VersionDagsResponse> {

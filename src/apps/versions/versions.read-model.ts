@@ -17,7 +17,7 @@ import {
 export class VersionsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The newest first. */
+  /** Versions of an app, the newest first. */
   async page(app: App, { limit, cursor }: PageQuery): Promise<AppVersionPageResponse> {
     const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.manager.find(AppVersion, {

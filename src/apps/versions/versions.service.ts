@@ -22,7 +22,7 @@ import { dagsOfVersion } from '../dags/dag-policy.js';
 
 export const MAX_VERSIONS = 1000;
 
-/** Publishes versions. There is no way to change one. */
+/** Publishes versions, which are immutable. */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -43,9 +43,9 @@ export class VersionsService {
     { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
     const now = new Date(this.clock.now());
-    // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
+    // Numbers that are doubles in a different notation, such as 1.0, are normalized.
     const text = JSON.stringify(sent);
-    // Before everything that takes time in proportion to its size.
+    // Checked before all steps whose duration is proportional to the size.
     if (Buffer.byteLength(text) > MAX_MANIFEST_BYTES) throw manifestInvalid([MANIFEST_TOO_LARGE]);
     const manifest = JSON.parse(text) as Record<string, unknown>;
     const inexact = inexactNumberProblems(sent);
@@ -112,8 +112,8 @@ async function refuseTooMany(manager: EntityManager, { id: appId, slug }: App): 
 }
 
 /**
- * Numbers of a manifest that no double has, such as `9007199254740993`. Validators calculate with doubles, so that a
- * `maximum` of this value would silently be another one.
+ * Numbers of a manifest that are not exact as a double, such as `9007199254740993`. Validators use doubles, so that a
+ * `maximum` of this value would silently be a different one.
  */
 function inexactNumberProblems(manifest: unknown): FieldProblem[] {
   const found: FieldProblem[] = [];
@@ -133,7 +133,7 @@ function inexactNumberProblems(manifest: unknown): FieldProblem[] {
   return found;
 }
 
-/** Pins for DAGs that the version does not have: a typing error that would leave the DAG that was meant without a pin. */
+/** Pins for DAGs that the version does not have: with a typing error, the intended DAG would have no pin. */
 function unknownPinProblems(slug: string, manifest: Manifest): FieldProblem[] {
   const known = dagsOfVersion(slug, manifest);
   return Object.keys(manifest.code?.dags ?? {})

@@ -9,10 +9,10 @@ import type { CallTime, Now } from '../call-time.js';
 
 const ERROR_BYTES = 2 * 1024 * 1024;
 
-/** A request to whichever version of the REST API there is; `path` is behind `/api/v2`. */
+/** Creates the request for a version of the REST API; `path` is relative to `/api/v2`. */
 export type RequestFor = (version: ApiVersion) => AirflowRequest;
 
-/** Airflow's REST API with its version and our credentials. */
+/** Client of Airflow's REST API that adds the API version and the service's credentials. */
 export class AirflowApi {
   readonly text: AirflowText;
   private readonly transport: AirflowTransport;
@@ -30,7 +30,7 @@ export class AirflowApi {
     return this.versions.current();
   }
 
-  /** Any response except one that refuses our credentials. */
+  /** Returns any response except one that rejects the credentials. */
   async send(request: RequestFor, time: CallTime, maxBytes?: number): Promise<Answer> {
     const answer = await readAnswer(await this.open(request, time), maxBytes ?? ERROR_BYTES);
     if (hasNoSuchRoute(answer)) this.versions.forget();
@@ -45,7 +45,7 @@ export class AirflowApi {
     throw failureOf(answer, this.text);
   }
 
-  /** For bodies that are not read to their end. */
+  /** Like {@link send}, for bodies that are not read completely. */
   async open(request: RequestFor, time: CallTime): Promise<OpenAnswer> {
     const version = await this.versions.current();
     const header = await this.login.header(version);

@@ -5,7 +5,7 @@ import type { AirflowApi } from './airflow-api.js';
 import { isRecord, readJson, textOf, timeOf } from './airflow-responses.js';
 import { segment } from './airflow-transport.js';
 
-/** A setting, which changes only with a restart. */
+/** Time for which the interval of searches is cached; it is a setting of Airflow, which changes only with a restart. */
 const REFRESH_KEPT_MS = 600_000;
 
 /** Reads the state, the version and the import errors of a DAG from Airflow. */
@@ -88,7 +88,7 @@ export class AirflowDags {
     const number = newest['version_number'];
     return {
       version: typeof number === 'number' ? number : null,
-      // Airflow 3.0 has it only here.
+      // Airflow 3.0 returns the bundle version only here.
       bundleVersion: bundleVersion ?? textOf(newest['bundle_version']),
       denied: [],
     };
@@ -114,12 +114,12 @@ export class AirflowDags {
   }
 }
 
-/** A DAG whose file is gone, or cannot be imported any more, is still listed: stale in v2, not active in v1. */
+/** A DAG whose file was deleted, or can no longer be imported, is still listed: as stale in v2, as not active in v1. */
 function isStale(dag: Record<string, unknown>): boolean {
   return dag['is_stale'] === true || dag['is_active'] === false;
 }
 
-/** What the user may not read, and what this version of Airflow does not have, is left out. */
+/** Omits what the user may not read, and what this version of Airflow does not have. */
 async function unlessDenied<T>(read: Promise<T>): Promise<T | 'denied'> {
   return read.catch((error: unknown) => {
     const isDenied =
@@ -142,7 +142,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What Airflow 3 has in place of a stack trace when its user may not read every DAG of the file. */
+/** Airflow 3 returns this text instead of a stack trace when the user may not read every DAG of the file. */
 const REDACTED = /^REDACTED - you do not have read permission/;
 
 type Row = Record<string, unknown>;
@@ -151,8 +151,8 @@ type Row = Record<string, unknown>;
  * The import error of the file that defines a DAG, and how many other files have one.
  *
  * @param rows as `/importErrors` lists them.
- * @param dag as Airflow knows it from an earlier parse; `null`: it never parsed the file. Its file is then one that is named
- *   like the DAG, or like the part of its id before `__`, which is the slug of the app.
+ * @param dag row of an earlier parse; `null`: Airflow never parsed the file. Its file is then assumed to be named like the
+ *   DAG, or like the part of its id before `__`, which is the slug of the app.
  */
 function importErrorsOf(
   rows: readonly Row[],

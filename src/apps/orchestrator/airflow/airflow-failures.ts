@@ -47,7 +47,7 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
   return detailedError('refused', `The orchestrator refused it (status ${status})`, answer, text);
 }
 
-/** What a refused submission means; 401, 403, 409 and passing failures are not its own. */
+/** Maps a rejected submission to a failure; 401, 403, 409 and temporary failures are mapped as for every request. */
 export function submitFailureOf(answer: Answer, text: AirflowText): OrchestratorError {
   if (isMissing(answer))
     return detailedError('dag_missing', 'The orchestrator has no such DAG', answer, text);
@@ -62,21 +62,21 @@ export function submitFailureOf(answer: Answer, text: AirflowText): Orchestrator
 }
 
 /**
- * 401, or 403 with a message about the token: Airflow 3 sends "Token Expired" with the one and "Invalid JWT token" with
- * the other, which comes after a restart that made a new secret.
+ * 401, or 403 with a message about the token: Airflow 3 sends "Token Expired" with 401 and "Invalid JWT token" with 403,
+ * after a restart that generated a new secret.
  */
 export function refusesCredentials(answer: Answer): boolean {
   return answer.status === 401 || (answer.status === 403 && /\b(?:jwt|token)\b/i.test(detailOf(answer)));
 }
 
-/** What another version answers to a path of this one, and what answers at an address that is no Airflow's. */
+/** Whether the response is that of a different API version, or of a server that is not Airflow. */
 export function hasNoSuchRoute(answer: Answer): boolean {
   return answer.status === 405 || (answer.status === 404 && !isMissing(answer));
 }
 
 /**
- * Whether a 404 is about the requested resource. A proxy, a wrong address and a version without this route
- * answer 404, too, and "it is not there" would make a run fail.
+ * Whether a 404 is about the requested resource. A proxy, a wrong address and a version without this route respond with 404,
+ * too, and treating these as a missing resource would make a run fail.
  */
 export function isMissing(answer: Answer): boolean {
   if (answer.status !== 404 || !isJson(answer)) return false;
@@ -95,8 +95,8 @@ function detailedError(
 }
 
 /**
- * v1: `{title, detail: "…"}`. v2: `{detail: "…"}`, `{detail: {reason, …}}`, or a list of `{loc, msg}`. Only
- * these parts: the rest may be a stack trace, or what was sent.
+ * v1: `{title, detail: "…"}`. v2: `{detail: "…"}`, `{detail: {reason, …}}`, or a list of `{loc, msg}`. Only these parts are
+ * read: the rest can be a stack trace, or the sent data.
  */
 function detailOf(answer: Answer): string {
   if (!isJson(answer)) return '';
@@ -121,7 +121,7 @@ function validationText(item: unknown): string {
   return `${path}: ${typeof msg === 'string' ? msg : 'invalid'}`;
 }
 
-/** A date is taken against the server's own clock. */
+/** A date is compared with the server's own clock, from its `Date` header. */
 export function retryAfterMs(answer: Pick<Answer, 'header'>): number | null {
   const value = answer.header('retry-after')?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(value)

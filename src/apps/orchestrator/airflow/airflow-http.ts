@@ -8,27 +8,27 @@ export interface HttpRequest {
   body: string | null;
 }
 
-/** An answer whose body was not read yet. */
+/** A response whose body was not read yet. */
 export interface OpenAnswer {
   status: number;
   header(name: string): string | null;
   /** Without parameters, in lower case. */
   mediaType: string;
   chunks(): AsyncIterable<Uint8Array>;
-  /** For a body that is not read: its connection would otherwise stay occupied. */
+  /** Cancels a body that is not read: its connection would otherwise stay occupied. */
   discard(): Promise<void>;
 }
 
-/** An answer that came to its end. */
+/** A response whose body was read completely. */
 export interface Answer extends Pick<OpenAnswer, 'header' | 'mediaType' | 'status'> {
   text: string;
 }
 
 /**
- * One request. Redirects are not followed: they lead to login pages, and credentials would go with them.
- * `fetch` keeps connections open and has no cookies: a session cookie would win over the header in Airflow.
+ * Sends one request. Redirects are not followed: they lead to login pages, and credentials would be sent there. `fetch`
+ * keeps connections open and stores no cookies: in Airflow, a session cookie would take precedence over the header.
  *
- * @throws OrchestratorError `unreachable`. It has a code and no `cause`: that would hold the address.
+ * @throws OrchestratorError `unreachable`. It has a code and no `cause`, which would contain the address.
  */
 export async function openRequest(request: HttpRequest, signal: AbortSignal): Promise<OpenAnswer> {
   const { method, headers, body } = request;
@@ -69,7 +69,7 @@ export async function readAnswer(open: OpenAnswer, maxBytes: number): Promise<An
   };
 }
 
-/** One that had to be read to see what it is, for those who read it by themselves. */
+/** Converts a response that had to be read for its classification, for callers that read the body themselves. */
 export function reopen({ text, ...head }: Answer): OpenAnswer {
   return {
     ...head,
@@ -96,7 +96,7 @@ function lostConnection(error: unknown): OrchestratorError {
   );
 }
 
-/** `ECONNREFUSED` and the like; the message beside it would reveal the address. */
+/** Error code such as `ECONNREFUSED`; the error's message would reveal the address. */
 function codeOf(error: unknown): string | null {
   for (
     let current = error, depth = 0;

@@ -1,7 +1,7 @@
 import { isRecord } from './airflow-responses.js';
 import type { ApiVersion } from './airflow-version.js';
 
-/** Keys that have a place of their own, or that Airflow adds to each line and would only repeat. */
+/** Keys that are rendered elsewhere, or that Airflow adds to each line redundantly. */
 const NOT_EXTRA: ReadonlySet<string> = new Set([
   'timestamp',
   'level',
@@ -20,8 +20,8 @@ const NOT_EXTRA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lines of a task's log as people read them. Airflow's lines about the location of the log are omitted: it names
- * machines and folders.
+ * Renders the lines of a task's log as text. Airflow's lines about the location of the log are omitted, because they contain
+ * names of hosts and folders.
  */
 export function logRenderer(version: ApiVersion): (line: string) => string | null {
   return version === 'v2' ? structuredLines() : plainLines();
@@ -37,7 +37,7 @@ function plainLines(): (line: string) => string | null {
   };
 }
 
-/** v2, NDJSON: one object per line, and now and then a remark that is none. */
+/** v2, NDJSON: one object per line, with occasional lines that are not JSON. */
 function structuredLines(): (line: string) => string | null {
   let inSources = false;
   return (line) => {
@@ -61,7 +61,7 @@ function head(entry: Record<string, unknown>, event: string): string {
   return [textOf(entry['timestamp']), level, event, ...extras].filter((part) => part !== '').join(' ');
 }
 
-/** Tracebacks come in parts; the one that was the reason stands last. */
+/** Tracebacks consist of several parts; the root cause is the last. */
 function errorLines(detail: unknown): string[] {
   if (!Array.isArray(detail)) return [];
   return detail

@@ -9,7 +9,7 @@ import type { ApiVersion } from './airflow-version.js';
 import { withDeadline, type Now } from '../call-time.js';
 
 const LOGIN_MS = 10_000;
-/** Airflow limits logins (5 in 40 s with FAB): one that failed is not tried again sooner. */
+/** Minimum time between a failed login and the next: Airflow limits logins (5 in 40 s with FAB). */
 const PAUSE_MS = 60_000;
 /** Assumed lifetime of a token without an expiry; an expired one is rejected, which triggers a new login. */
 const UNKNOWN_LIFE_MS = 300_000;
@@ -21,7 +21,7 @@ interface Pause {
   message: string;
 }
 
-/** What stands in `Authorization`. */
+/** Provides the value of the header `Authorization`. */
 export class AirflowLogin {
   private readonly logger = new Logger(AirflowLogin.name);
   private token: { header: string; renewMs: number } | null = null;
@@ -43,7 +43,7 @@ export class AirflowLogin {
   }
 
   /**
-   * Another header, after `refused` was refused. `null`: there is none, and to log in now would be too often.
+   * Returns a different header after `refused` was rejected. `null`: there is none, and the last login was too recent.
    *
    * @throws OrchestratorError
    */
@@ -56,8 +56,8 @@ export class AirflowLogin {
   }
 
   /**
-   * A token that was just made is refused, too. It is kept: with several API servers of different secrets
-   * another one may take it, and logging in each time would lock the user out.
+   * Records that a new token was rejected, too. The token is kept: with several API servers of different secrets another one
+   * may accept it, and a login for each request would lock the user out.
    */
   refusedAgain(): void {
     this.hold('unauthorized', 'The orchestrator rejects the tokens that it issues.', PAUSE_MS);
@@ -70,7 +70,7 @@ export class AirflowLogin {
     return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
-  /** All that wait share one login, with a deadline of its own: the first of them may give up. */
+  /** All waiting calls share one login, which has its own deadline, because the first call can be aborted. */
   private login(): Promise<string> {
     if (this.pending === null) {
       const pause = this.pausing();
@@ -102,7 +102,7 @@ export class AirflowLogin {
     return header;
   }
 
-  /** While it is down, the circuit breaker decides when to try again; the pause is for what it answered. */
+  /** Only a response starts the pause; while Airflow is unreachable, the circuit breaker decides when to retry. */
   private refusal(failure: OrchestratorError): OrchestratorError {
     if (failure.failure === 'unreachable') return failure;
     if (failure.failure === 'busy') {
@@ -124,7 +124,7 @@ export class AirflowLogin {
   }
 }
 
-/** Of `exp` minus `iat`, both of the server's clock: ours may be off. */
+/** Part of `exp` minus `iat`, which both use the server's clock: the clock of this process may differ. */
 function renewAfterMs(token: string): number {
   const [, payload = ''] = token.split('.');
   try {

@@ -38,14 +38,14 @@ const STATES = { started: ['running'], ended: ['success', 'failed'] } as const;
 
 export interface CallLimits {
   submitMs: number;
-  /** Every other call. */
+  /** Time limit of every other call. */
   callMs: number;
   now: Now;
 }
 
 const LIMITS: CallLimits = { submitMs: 15_000, callMs: 10_000, now: () => performance.now() };
 
-/** Apache Airflow by its REST API: v2 (3.x) and v1 (2.x). */
+/** Calls Apache Airflow through its REST API: v2 (3.x) and v1 (2.x). */
 export class AirflowOrchestrator extends Orchestrator {
   private readonly api: AirflowApi;
   private readonly dags: AirflowDags;

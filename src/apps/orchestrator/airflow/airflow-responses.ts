@@ -77,7 +77,7 @@ export function readDependencies(answer: Answer): TaskDependency[] {
   );
 }
 
-/** Pages are as long as the server likes, so only what came counts; an empty one is the end. */
+/** The server can return shorter pages than requested, so the number of received rows counts; an empty page is the last. */
 function nextOffset(offset: number, came: number, total: unknown): number | null {
   const next = offset + came;
   return came === 0 || (typeof total === 'number' && next >= total) ? null : next;
@@ -87,7 +87,7 @@ function noList(): OrchestratorError {
   return new OrchestratorError('unreachable', "The orchestrator's response is not a list.");
 }
 
-/** `null` for a row without ids: one odd row must not end the whole list. */
+/** `null` for a row without ids: one invalid row must not fail the whole list. */
 function dagRunOf(row: unknown): DagRun | null {
   if (!isRecord(row)) return null;
   const { dag_id: dagId, dag_run_id: runId, conf } = row;
@@ -107,7 +107,7 @@ function dagRunOf(row: unknown): DagRun | null {
   };
 }
 
-/** Airflow 3 alone names versions. It lists them in the order of their creation. */
+/** Only Airflow 3 reports versions, in the order of their creation. */
 function codeOf({ bundle_version: bundleVersion, dag_versions: versions }: Row): DagRunCode | null {
   const numbers = (Array.isArray(versions) ? versions : [])
     .map((one: unknown) => (isRecord(one) ? one['version_number'] : null))
@@ -130,7 +130,7 @@ function taskOf(row: unknown): TaskAttempt | null {
   };
 }
 
-/** Airflow has these four. An unknown state is no end: the DAG run is read again. */
+/** Airflow has these four states. An unknown state does not count as an end, so the DAG run is read again. */
 function stateOf(word: string): OrchestratorState {
   return word === 'queued' || word === 'success' || word === 'failed' ? word : 'running';
 }

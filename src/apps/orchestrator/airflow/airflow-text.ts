@@ -2,18 +2,18 @@ import type { WorkflowSettings } from '../../../config/app-execution-settings.js
 
 const MAX_CHARACTERS = 500;
 
-/** Takes out of the orchestrator's texts what people must not see: its address and our credentials. */
+/** Removes the orchestrator's address and the service's credentials from its texts, which users read. */
 export class AirflowText {
   private readonly secrets: string[];
 
   constructor({ url, password, token }: Pick<WorkflowSettings, 'password' | 'token' | 'url'>) {
     const { host, hostname } = new URL(url);
-    // `airflow` or `localhost` alone are words; with a port or a dot they are an address.
+    // `airflow` or `localhost` alone can be ordinary words; with a port or a dot they are an address.
     const names = hostname.includes('.') ? [host, hostname] : [host].filter((name) => name !== hostname);
     this.secrets = [password, token ?? '', url, ...names].filter((secret) => secret.length > 2);
   }
 
-  /** For texts that continue as they are: logs. */
+  /** Redacts a text and keeps its line breaks, for logs. */
   hide(text: string): string {
     let hidden = text;
     for (const secret of this.secrets) hidden = hidden.replaceAll(secret, '…');

@@ -3,10 +3,10 @@ import type { CallTime, Now } from '../call-time.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import { openRequest, readAnswer, type Answer, type HttpRequest, type OpenAnswer } from './airflow-http.js';
 
-/** A token bucket, one second deep: at most so many requests per second leave this replica. */
+/** A token bucket with a capacity of one second that limits the requests per second of this replica. */
 class RequestPace {
   private readonly intervalMs: number;
-  /** When the next request may leave; behind `now` by what the bucket holds. */
+  /** Time of the next request's token; earlier than `now` while the bucket holds tokens. */
   private nextMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -16,7 +16,7 @@ class RequestPace {
     this.intervalMs = 1000 / perSecond;
   }
 
-  /** @throws OrchestratorError `busy` at once, when the turn would come after the call's deadline. */
+  /** @throws OrchestratorError `busy` at once, when the token would be available only after the call's deadline. */
   async awaitTurn(time: CallTime): Promise<void> {
     const now = this.now();
     const turnMs = Math.max(this.nextMs, now - 1000 + this.intervalMs);
@@ -32,12 +32,12 @@ class RequestPace {
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Of a page of DAG runs or tasks. */
+/** Maximum size of a page of DAG runs or tasks. */
 export const MAX_LIST_BYTES = 8 * 1024 * 1024;
 /** Airflow's own maximum; a page can have fewer. */
 export const PAGE_SIZE = 100;
 
-/** A request under the address of the orchestrator. */
+/** A request relative to the address of the orchestrator. */
 export interface AirflowRequest {
   method: HttpRequest['method'];
   path: string;
@@ -46,7 +46,7 @@ export interface AirflowRequest {
   body?: string;
 }
 
-/** The one way out to the orchestrator: paced, with deadlines, bounded. */
+/** Sends all requests to the orchestrator: with a rate limit, deadlines and a maximum response size. */
 export class AirflowTransport {
   private readonly pace: RequestPace;
 
@@ -78,10 +78,10 @@ export class AirflowTransport {
 }
 
 /**
- * An id as one part of a path.
+ * Encodes an id as one segment of a path.
  *
- * @throws OrchestratorError `refused`: `~` is Airflow's word for all DAGs, and every URL parser walks up at `..`,
- * also when its dots are encoded.
+ * @throws OrchestratorError `refused`: `~` means all DAGs in Airflow, and URL parsers resolve `..` to the parent path, also
+ *   when its dots are encoded.
  */
 export function segment(id: string): string {
   if (/^(?:|~|\.{1,2})$/.test(id) || !id.isWellFormed()) {

@@ -12,7 +12,7 @@ export type ApiVersion = 'v1' | 'v2';
 const KEPT_MS = 600_000;
 const PROBE_MS = 10_000;
 
-/** Which REST API the orchestrator has: v2 since Airflow 3, v1 before. */
+/** Detects the orchestrator's REST API: v2 since Airflow 3, v1 before. */
 export class AirflowVersion {
   private readonly logger = new Logger(AirflowVersion.name);
   private known: { version: ApiVersion; untilMs: number } | null = null;
@@ -26,7 +26,7 @@ export class AirflowVersion {
     private readonly now: Now,
   ) {}
 
-  /** @throws OrchestratorError `unreachable`: it is not known, so nothing may be sent. */
+  /** @throws OrchestratorError `unreachable`: the version is unknown, so nothing may be sent. */
   async current(): Promise<ApiVersion> {
     const { apiVersion } = this.settings;
     if (apiVersion !== 'auto') return apiVersion;
@@ -35,7 +35,7 @@ export class AirflowVersion {
     return this.pending;
   }
 
-  /** It answered as if it had no such API: it may have been replaced by another version. */
+  /** Call after a response without this API: the orchestrator may have been replaced by another version. */
   forget(): void {
     this.known = null;
   }
@@ -56,7 +56,7 @@ export class AirflowVersion {
     });
   }
 
-  /** @returns the version of Airflow; `null`: it does not have this API. */
+  /** @returns the version of Airflow; `null`: Airflow does not have this API. */
   private async readVersion(version: ApiVersion, time: CallTime): Promise<string | null> {
     const { token } = this.settings;
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

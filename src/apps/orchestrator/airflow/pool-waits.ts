@@ -5,11 +5,11 @@ import { isRecord, readJson } from './airflow-responses.js';
 import type { ApiVersion } from './airflow-version.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Airflow's own maximum. */
+/** Airflow's maximum page size. */
 const PAGE = 100;
 
 /**
- * DAG runs with a task that waits for a place in a full pool: at most so many as one page of tasks has.
+ * DAG runs with a task that waits for a slot of a full pool: at most as many as the tasks of one page.
  *
  * @throws OrchestratorError also `forbidden`: the user may not read pools.
  */
@@ -25,7 +25,7 @@ export async function readPoolWaits(api: AirflowApi, time: CallTime): Promise<st
   return [...new Set(tasks.map((task) => task['dag_run_id']).filter((id) => typeof id === 'string'))];
 }
 
-/** Without an open place, and with tasks that want one. Unlimited pools have -1 slots. */
+/** Names of pools without an open slot for which tasks wait. Unlimited pools have -1 slots. */
 function fullPools(pools: readonly Record<string, unknown>[]): string[] {
   return pools
     .filter(

@@ -6,13 +6,13 @@ import { readJson, textOf } from './airflow-responses.js';
 import { segment } from './airflow-transport.js';
 
 const MAX_BYTES = 8 * 1024 * 1024;
-/** What Airflow 3 has in place of the source when its user may not read every DAG of the file. */
+/** Airflow 3 returns this text instead of the source when the user may not read every DAG of the file. */
 const REDACTED = /^REDACTED - you do not have read permission/;
 
 /**
  * The text of the file that defines a DAG; `null`: Airflow does not have it.
  *
- * @throws OrchestratorError `forbidden`: the user may not read it, or only a part of it.
+ * @throws OrchestratorError `forbidden`: the user may not read the source, or only a part of it.
  */
 export async function readDagSource(
   api: AirflowApi,
@@ -33,7 +33,7 @@ export async function readDagSource(
   return source;
 }
 
-/** Airflow 2 names a source by a token of the file, and keeps only the newest. */
+/** Airflow 2 identifies a source by a token of the file, and stores only the newest. */
 async function sourcePath(
   api: AirflowApi,
   dagId: string,
@@ -49,8 +49,8 @@ async function sourcePath(
 }
 
 /**
- * Checksum of a DAG file's text, as `code.dag_checksum` of a manifest has it. Airflow stores the text with LF line ends,
- * whatever the file has; so that an author's checksum is the same on every system, all of them count as LF.
+ * Checksum of a DAG file's text in the format of a manifest's `code.dag_checksum`. Airflow stores the text with LF line
+ * ends, whatever the file has, so all line ends are converted to LF to make an author's checksum the same on every system.
  */
 export function dagChecksum(source: string): string {
   const text = source.replaceAll(/\r\n?/g, '\n');

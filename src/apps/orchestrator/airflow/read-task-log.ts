@@ -8,17 +8,17 @@ import { readAnswer, type OpenAnswer } from './airflow-http.js';
 import { logRenderer } from './airflow-log.js';
 import { segment } from './airflow-transport.js';
 
-/** Of a log as Airflow sends it, for one page: each page is read from the beginning of the log. */
+/** Maximum bytes of a log that are read from Airflow for one page: each page is read from the beginning of the log. */
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** Of a log whose end is read, or that is read on from there; Airflow sends all that is before it, too. */
+/** Maximum bytes of a log whose end is read, or that is read from there; Airflow sends all earlier text, too. */
 const MAX_END_BYTES = 64 * 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 type Attempt = Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>;
 
 /**
- * Streams the log of one attempt from its beginning, and stops when the window is full. Airflow's own continuation is of
- * no use: with JSON the rest comes in one response of any size, and with NDJSON its token leads back to the start.
+ * Streams the log of one attempt from its beginning, and stops when the window is full. Airflow's own continuation cannot be
+ * used: with JSON the rest is one response of unlimited size, and with NDJSON its token restarts at the beginning.
  */
 export async function readTaskLog(
   api: AirflowApi,
@@ -38,7 +38,7 @@ export async function readTaskLog(
   return { text: window.text(), continuation: window.continuation(), position: window.position() };
 }
 
-/** The last part of the log of one attempt; `null`: there is none. */
+/** The last part of the log of one attempt; `null`: the attempt has no log. */
 export async function readTaskLogEnd(
   api: AirflowApi,
   dagRunPath: string,
@@ -59,7 +59,7 @@ interface OpenLog {
   render: (line: string) => string | null;
 }
 
-/** `null`: there is none, or not yet. */
+/** `null`: the log does not exist, or not yet. */
 async function openLog(
   api: AirflowApi,
   dagRunPath: string,

@@ -6,7 +6,7 @@ import { failureOf, outcomeOf, reportAt } from './dag-run-at.js';
 import type { ClaimedCallback } from './simulated-callback-queue.js';
 import type { CallbackState } from './simulation.js';
 
-/** Where this service can be reached from itself. */
+/** Addresses at which this process can reach its own service. */
 @Injectable()
 export class OwnAddresses {
   constructor(
@@ -15,9 +15,9 @@ export class OwnAddresses {
   ) {}
 
   /**
-   * The address that this process listens on, then the public one. In that order: in a container or behind a
-   * firewall the public address may lead nowhere from here, and with a copied setting to another service.
-   * None before the server listens.
+   * The address on which this process listens, then the public one. In this order, because in a container or behind a
+   * firewall the public address may be unreachable, and with a copied setting it may belong to another service. Empty until
+   * the server listens.
    */
   list(): string[] {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
@@ -30,12 +30,12 @@ export class OwnAddresses {
   }
 }
 
-/** Of both addresses together. */
+/** Time limit of the requests to both addresses together. */
 export const POST_MS = 5000;
-/** Of an answer that is read, so that its connection can be used again; what is longer is not ours. */
+/** Maximum size of a response that is read so that its connection can be reused; a longer one is not from this service. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 
-/** What is to be done about a callback that was sent. */
+/** Outcome of an attempt to send a callback. */
 export type Delivery = 'delivered' | 'refused' | 'retry';
 
 export interface CallbackPost {
@@ -45,8 +45,8 @@ export interface CallbackPost {
 }
 
 /**
- * Sends a callback to the first of the addresses that answers at all. Redirects are not followed: none of ours
- * answers with one. Never throws.
+ * Sends a callback to the first address that responds. Redirects are not followed: no route of this service responds with
+ * one. Never throws.
  */
 export async function postCallback(
   bases: readonly string[],
@@ -85,7 +85,7 @@ async function drain(response: Response): Promise<void> {
   }
 }
 
-/** The state that it reports; `null`: it reports something else. */
+/** The state that the callback reports; `null`: it reports no state. */
 export function callbackState(
   callback: Pick<ClaimedCallback, 'event' | 'simulation' | 'stopped'>,
 ): CallbackState | null {
@@ -93,7 +93,7 @@ export function callbackState(
   return callback.event === 'started' ? 'running' : outcomeOf(callback);
 }
 
-/** What `signalbox-airflow` sends. */
+/** The body that `signalbox-airflow` would send. */
 export function callbackBody(callback: ClaimedCallback): Buffer {
   const state = callbackState(callback);
   if (state === null) return reportBody(callback);
@@ -112,7 +112,7 @@ export function callbackBody(callback: ClaimedCallback): Buffer {
   );
 }
 
-/** As the code of the run would report. Sent again, it has the same time. */
+/** The report that the code of the run would send. A retry has the same time. */
 function reportBody(callback: ClaimedCallback): Buffer {
   const { event, step, runId, simulation } = callback;
   const at = reportAt(callback, step)?.toISOString();

@@ -3,18 +3,18 @@ import type { CallbackEvent } from './simulated-callback.entity.js';
 import type { SimulatedDagRun } from './simulated-dag-run.entity.js';
 import type { SimulatedOutcome } from './simulation.js';
 
-/** `running` comes so long after the end when they are to be out of order. */
+/** Time between the end and a `running` that is reported after it (`reorderCallbacks`). */
 const REORDER_GAP_MS = 250;
 
 type Times = Pick<SimulatedDagRun, 'endsAt' | 'simulation' | 'startsAt' | 'stopped'>;
 
-/** Airflow's word for it at that time. */
+/** Airflow's name of the run's state at `nowMs`. */
 export function stateAt(run: Times, nowMs: number): SimulatedOutcome | 'queued' | 'running' {
   if (isOver(run.endsAt, nowMs)) return outcomeOf(run);
   return isOver(run.startsAt, nowMs) ? 'running' : 'queued';
 }
 
-/** One that was stopped is a failed one, as in Airflow. */
+/** A stopped DAG run has failed, as in Airflow. */
 export function outcomeOf({ simulation, stopped }: Pick<Times, 'simulation' | 'stopped'>): SimulatedOutcome {
   return stopped ? 'failed' : simulation.outcome;
 }
@@ -26,7 +26,7 @@ export function dagRunAt(run: SimulatedDagRun, nowMs: number): DagRun {
     runId: run.runId,
     state,
     rawState: state,
-    // It cannot be cleared.
+    // A simulated DAG run cannot be cleared.
     clearNumber: 0,
     confRunId: run.confRunId,
     startedAt: isOver(run.startsAt, nowMs) ? run.startsAt : null,
@@ -35,7 +35,7 @@ export function dagRunAt(run: SimulatedDagRun, nowMs: number): DagRun {
   };
 }
 
-/** When the code of a DAG run would report its progress or result, in time for the end; `null`: never. */
+/** Time at which the code of a DAG run reports its progress or result, before the end; `null`: never. */
 export function reportAt({ startsAt, endsAt, simulation }: Times, step: number | null): Date | null {
   if (startsAt === null || endsAt === null) return null;
   const share = (step ?? simulation.progress + 0.5) / (simulation.progress + 1);
@@ -43,7 +43,7 @@ export function reportAt({ startsAt, endsAt, simulation }: Times, step: number |
 }
 
 /**
- * When a callback is to be sent; `null`: not as things are.
+ * Time at which a callback is due; `null`: not at present.
  *
  * @param step of `progress`.
  */
@@ -59,7 +59,7 @@ export function dueAt(run: Times, event: CallbackEvent, step: number | null = nu
   return new Date(happens.getTime() + delayCallbacksMs + (isLast ? REORDER_GAP_MS : 0));
 }
 
-/** Why it failed, for people. */
+/** Reason for the failure, for users. */
 export function failureOf(run: Pick<Times, 'simulation' | 'stopped'>): string | null {
   if (run.stopped) return 'The simulated run was stopped.';
   return run.simulation.outcome === 'failed' ? 'The simulated run failed, as its input requests.' : null;

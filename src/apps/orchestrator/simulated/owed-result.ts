@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { SimulatedDagRun } from './simulated-dag-run.entity.js';
 
 /**
- * SQL: whether a DAG run still has to report its result. It has not ended before: the code of a real one reports its result in a task,
- * and a run that has ended stores none.
+ * SQL condition: the DAG run has not reported its result yet, so it has not ended. The code of a real DAG run reports its
+ * result in a task, and no result is stored after the end of a run.
  *
  * @param run alias of `simulated_dag_runs`.
  */
@@ -13,7 +13,7 @@ export function owesResult(run: string): string {
      WHERE owed.dag_id = ${run}.dag_id AND owed.run_id = ${run}.run_id AND owed.event = 'result'))`;
 }
 
-/** The same DAG runs, without the end of those whose time is over but whose result is not reported yet. */
+/** Removes the end of DAG runs whose time has passed but whose result is not reported yet. */
 export async function withoutEarlyEnds(
   manager: EntityManager,
   runs: readonly SimulatedDagRun[],

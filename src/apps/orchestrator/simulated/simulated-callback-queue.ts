@@ -21,12 +21,12 @@ import { owesResult } from './owed-result.js';
 import type { CallbackAddress, SimulatedDagRun } from './simulated-dag-run.entity.js';
 import type { Simulation } from './simulation.js';
 
-/** Of one claim. */
+/** Maximum number of callbacks of one claim. */
 const BATCH = 64;
 const LEASE_SECONDS = 60;
 export const LEASE_MS = LEASE_SECONDS * 1000;
 
-/** The end is reported after the result: a run that has ended stores none. */
+/** The end is reported after the result: no result is stored after the end of a run. */
 const IN_TURN = sql`NOT (c.event = 'ended' AND EXISTS (
   SELECT FROM simulated_dag_runs AS r WHERE r.dag_id = c.dag_id AND r.run_id = c.run_id AND ${raw(owesResult('r'))}))`;
 
@@ -40,14 +40,14 @@ const CLAIMED_ROW = {
   dag_id: text(),
   run_id: text(),
   simulation: json<Simulation>(),
-  /** There is one: callbacks are written only for a DAG run that has it. */
+  /** Never NULL: callbacks are written only for a DAG run with an address. */
   callback: json<CallbackAddress>(),
   starts_at: orNull(time()),
   ends_at: orNull(time()),
   stopped: boolean(),
 };
 
-/** A callback that this process may send, with what it needs to know of its DAG run. */
+/** A callback that this process has claimed, with the required columns of its DAG run. */
 export interface ClaimedCallback extends Pick<
   SimulatedDagRun,
   'dagId' | 'endsAt' | 'runId' | 'simulation' | 'startsAt' | 'stopped'
@@ -55,15 +55,15 @@ export interface ClaimedCallback extends Pick<
   id: string;
   leaseToken: string;
   event: CallbackEvent;
-  /** Of `progress`, from 1. */
+  /** Number of a `progress` callback, from 1. */
   step: number | null;
   eventId: string;
-  /** This one counted. */
+  /** Number of attempts, including the present one. */
   attempts: number;
   address: CallbackAddress;
 }
 
-/** The callbacks that are to be sent, shared by all replicas: leases in the rows, on the database's clock. */
+/** Queue of callbacks that all replicas share, by leases in the rows, on the database's clock. */
 @Injectable()
 export class SimulatedCallbackQueue {
   constructor(
@@ -71,7 +71,7 @@ export class SimulatedCallbackQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** When the next callback is due, as Unix milliseconds; may lie in the past. */
+  /** Unix milliseconds at which the next callback is due; can be in the past. */
   async nextDueMs(): Promise<number | null> {
     const row = await queryRow(
       this.dataSource,
@@ -81,7 +81,7 @@ export class SimulatedCallbackQueue {
     return row?.due_at?.getTime() ?? null;
   }
 
-  /** The oldest first; a full batch means that there may be more. */
+  /** Claims due callbacks, the oldest first; a full batch means that more can be due. */
   async claim(): Promise<{ callbacks: ClaimedCallback[]; isFull: boolean }> {
     const leaseToken = uuidV7();
     const rows = await queryRows(
@@ -104,7 +104,7 @@ export class SimulatedCallbackQueue {
     return { callbacks: inOrder.map((row) => claimedFrom(row, leaseToken)), isFull: rows.length === BATCH };
   }
 
-  /** Deletes a callback that was sent or never will be. A DAG run whose end was due meanwhile ends with its result. */
+  /** Deletes a callback that was sent or will never be sent. A DAG run whose end became due meanwhile ends with its result. */
   async forget({ id, leaseToken }: ClaimedCallback): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(

@@ -22,18 +22,18 @@ import {
 import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
 
 const JOB = 'simulated-callbacks';
-/** Interval between polls when nothing is known to be due; another replica can have received a submission. */
+/** Maximum interval between polls, because another replica can have received a submission. */
 const IDLE_MS = 1000;
 const SHORTEST_MS = 20;
-/** DAG runs whose callbacks are sent at the same time; those of one go out one after the other. */
+/** Number of DAG runs whose callbacks are sent concurrently; callbacks of one DAG run are sent one after the other. */
 const PARALLEL = 8;
 const MAX_ATTEMPTS = 8;
-/** Between two attempts of one callback; full jitter. */
+/** Backoff between two attempts of one callback, with full jitter. */
 const PAUSE = { firstMs: 500, maxMs: 30_000, minShare: 0 };
 
 /**
- * Sends the callbacks of simulated DAG runs to this service's own route, signed, over HTTP. On every replica:
- * leases decide who sends which, so each is sent about once, also when a replica is killed.
+ * Sends the callbacks of simulated DAG runs to this service's own route, signed, over HTTP. On every replica: leases decide
+ * which replica sends a callback, so each is sent about once, also when a replica is killed.
  */
 @Injectable()
 export class SimulatedCallbackSender
@@ -66,13 +66,13 @@ export class SimulatedCallbackSender
     clearTimeout(this.timer);
   }
 
-  /** Ends after the callbacks that are under way; the server still listens. */
+  /** Waits for the callbacks in progress, while the server still listens. */
   async beforeApplicationShutdown(): Promise<void> {
     this.onModuleDestroy();
     await this.pass;
   }
 
-  /** Call when a callback may be due earlier than the sender knows. */
+  /** Call when a callback may be due before the next poll. */
   wake(): void {
     this.isPassDue = true;
     if (this.pass === null) this.schedule(0);
@@ -85,7 +85,7 @@ export class SimulatedCallbackSender
     this.timer.unref();
   }
 
-  /** Never throws, and never runs twice at the same time here. */
+  /** Never throws, and never runs concurrently in this process. */
   private async run(): Promise<void> {
     if (this.pass !== null) return;
     this.isPassDue = false;
@@ -154,7 +154,7 @@ export class SimulatedCallbackSender
   private post(callback: ClaimedCallback, bases: readonly string[]): Promise<Delivery> {
     const { path, signatureHeader, timestampHeader } = callback.address;
     const body = callbackBody(callback);
-    // Anew for each attempt: an old one would be refused.
+    // A new timestamp for each attempt: an old one would be rejected.
     const timestamp = String(Math.floor(this.clock.now() / 1000));
     return postCallback(bases, {
       path,

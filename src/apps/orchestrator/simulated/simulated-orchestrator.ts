@@ -27,12 +27,13 @@ import { SimulatedSubmissions } from './simulated-submissions.js';
 import { attemptsAt, dependenciesOf, logAt, tasksAt } from './simulated-tasks.js';
 
 const CALL_MS = 10_000;
-/** As Airflow's pages. */
+/** Airflow's maximum page size. */
 const PAGE = 100;
 
 /**
- * Executes nothing and reports states as an orchestrator would: for development and for trying the service out. It has
- * no access to runs and their tables; their states are reported by callbacks and polls, the same way as from Airflow. The input of a run determines its behaviour (`readSimulation`).
+ * Simulates an orchestrator for development and trials: it executes nothing and reports states. It has no access to runs and
+ * their tables; their states are reported by callbacks and polls, the same way as by Airflow. The input of a run determines
+ * its behaviour (`readSimulation`).
  */
 @Injectable()
 export class SimulatedOrchestrator extends Orchestrator {
@@ -83,7 +84,7 @@ export class SimulatedOrchestrator extends Orchestrator {
     });
   }
 
-  /** It executes no code, so no DAG has a version. */
+  /** The simulation executes no code, so no DAG has a version. */
   override async describeDag(dagId: string, signal: AbortSignal): Promise<DagReport> {
     const dag = await this.findDag(dagId, signal);
     return { ...NO_DAG, state: 'loaded', paused: dag?.paused ?? false };
@@ -170,7 +171,7 @@ export class SimulatedOrchestrator extends Orchestrator {
     });
   }
 
-  /** It has no pools. */
+  /** The simulation has no pools. */
   override listPoolWaits(signal: AbortSignal): Promise<string[]> {
     return this.within(signal, () => Promise.resolve([]));
   }
@@ -185,7 +186,7 @@ export class SimulatedOrchestrator extends Orchestrator {
     }
   }
 
-  /** What a DAG run has; nothing for one that does not exist. */
+  /** Reads from a DAG run; an empty list for a missing one. */
   private ofRun<T>(
     dagId: string,
     runId: string,

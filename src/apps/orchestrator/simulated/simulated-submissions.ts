@@ -73,7 +73,7 @@ export class SimulatedSubmissions {
     );
   }
 
-  /** Does nothing to one that has ended. */
+  /** No effect on a DAG run that has ended. */
   async stop(dagId: string, runId: string): Promise<SimulatedDagRun | null> {
     return this.dataSource.transaction(async (manager) => {
       const run = await lock(manager, dagId, runId);
@@ -118,7 +118,7 @@ export class SimulatedSubmissions {
   }
 }
 
-/** In the order in which they are sent when they are due at the same time. */
+/** Ordered as the callbacks are sent when they are due at the same time. */
 function eventsOf({ simulation: { progress, result, outcome } }: SimulatedDagRun): PlannedEvent[] {
   const steps = Array.from({ length: progress }, (_, i) => i + 1);
   return [
@@ -153,10 +153,10 @@ async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void>
   await manager.insert(SimulatedCallback, callbacks);
 }
 
-/** Moves the callbacks that were not sent yet to the new times. */
+/** Reschedules the callbacks that were not sent yet. */
 async function replan(manager: EntityManager, run: SimulatedDagRun, now: Date): Promise<void> {
   const { dagId, runId } = run;
-  // Its code is gone.
+  // The code of a stopped DAG run reports nothing any more.
   for (const event of ['progress', 'result'] as const) {
     await manager.delete(SimulatedCallback, { dagId, runId, event, attempts: 0 });
   }
@@ -200,8 +200,8 @@ const HEADER = /^[A-Za-z0-9-]{1,64}$/;
 const PATH = /^\/[\x21-\x7e]{1,500}$/;
 
 /**
- * Where the callbacks of a DAG run go, of the `callback` block of its `conf`. `null` when it is none, or leads
- * to another service: the simulated orchestrator calls this service only.
+ * Address of the callbacks of a DAG run, read from the `callback` block of its `conf`. `null` when the block is invalid or
+ * the address is that of another service: the simulated orchestrator calls this service only.
  */
 export function callbackAddressOf(block: unknown, publicUrl: string): CallbackAddress | null {
   const { url, hmac_header: signatureHeader, timestamp_header: timestampHeader } = recordOf(block);

@@ -10,15 +10,15 @@ interface Interval {
   state: 'failed' | 'success';
 }
 
-/** What a task of a simulated DAG run does, as far as it is planned when the run begins. */
+/** Planned execution of a task of a simulated DAG run. */
 interface Plan {
   task: SimulatedTask;
   intervals: Interval[];
-  /** Of a task that never runs. */
+  /** Final state of a task that never runs; `null`: the task runs. */
   instead: 'skipped' | 'upstream_failed' | null;
 }
 
-/** The latest attempt of every task at that time. */
+/** The latest attempt of every task at `nowMs`. */
 export function tasksAt(run: SimulatedDagRun, nowMs: number): TaskAttempt[] {
   return plansOf(run).map((plan) => attemptsOf(plan, run, nowMs).at(-1) ?? waiting(plan, run, nowMs));
 }
@@ -37,7 +37,7 @@ export function dependenciesOf({ simulation }: Pick<SimulatedDagRun, 'simulation
   }));
 }
 
-/** What an attempt has written until then; empty for one that was not made. */
+/** Log of an attempt up to `nowMs`; empty for an attempt that has not started. */
 export function logAt(
   run: SimulatedDagRun,
   { taskId, tryNumber }: Pick<TaskAttempt, 'taskId' | 'tryNumber'>,
@@ -64,7 +64,7 @@ export function logAt(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The row of a run that an earlier version of the service made has none of these. */
+/** Defaults for rows that an earlier version of the service wrote without these fields. */
 const UNSTEERED: Pick<Simulation, 'failTask' | 'retries' | 'tasks'> = {
   tasks: SIMULATED_TASKS,
   failTask: null,
@@ -122,7 +122,7 @@ function attemptsOf({ task, intervals }: Plan, run: SimulatedDagRun, nowMs: numb
     });
 }
 
-/** As Airflow has it: a stop skips what has not begun. */
+/** As in Airflow, a stop skips tasks that have not started. */
 function waiting({ task, instead }: Plan, run: SimulatedDagRun, nowMs: number): TaskAttempt {
   const isOver = run.endsAt !== null && run.endsAt.getTime() <= nowMs;
   const end = run.stopped || outcomeOf(run) === 'success' ? 'skipped' : (instead ?? 'skipped');
@@ -138,7 +138,7 @@ function waiting({ task, instead }: Plan, run: SimulatedDagRun, nowMs: number): 
 
 function levelsOf(tasks: readonly SimulatedTask[]): Map<string, number> {
   const levels = new Map<string, number>();
-  // Every task comes after those that it waits for.
+  // Every task is listed after its dependencies.
   for (const { id, after } of tasks) {
     levels.set(id, Math.max(0, ...after.map((earlier) => (levels.get(earlier) ?? -1) + 1)));
   }

@@ -1,37 +1,37 @@
 import { jsonObjectProblem } from '../../../common/validation/is-json-object.js';
 
-/** Airflow's word for how a simulated run ends. */
+/** Airflow's name of a simulated run's final state. */
 export type SimulatedOutcome = 'failed' | 'success';
 /** States that a callback can report. */
 export type CallbackState = SimulatedOutcome | 'running';
 
-/** How a simulated run behaves: `input.simulate`, with what is left out or makes no sense replaced by the default. */
+/** Behaviour of a simulated run: `input.simulate`, with missing and invalid values replaced by defaults. */
 export interface Simulation {
   outcome: SimulatedOutcome;
-  /** Between `running` and the end. */
+  /** Time between `running` and the end. */
   durationMs: number;
-  /** Between its submission and `running`. */
+  /** Time between the submission and `running`. */
   queueMs: number;
-  /** It stays `queued` until it is stopped, as with a paused DAG. */
+  /** The run stays `queued` until it is stopped, as with a paused DAG. */
   paused: boolean;
   /** Number of submissions without a response. The last of them is accepted, the earlier ones are not. */
   failSubmit: number;
   /** Callbacks that are never sent. */
   lostCallbacks: CallbackState[];
-  /** How often each is sent again. */
+  /** Number of times that each callback is sent again. */
   repeatCallbacks: number;
   delayCallbacksMs: number;
   /** `running` is reported after the end. */
   reorderCallbacks: boolean;
-  /** Each after those that it waits for. */
+  /** Each task follows its dependencies. */
   tasks: readonly SimulatedTask[];
-  /** Which task fails a run that fails; `null`: the one in the middle. */
+  /** The task that fails a run whose outcome is a failure; `null`: the one in the middle. */
   failTask: string | null;
   /** Failed attempts of that task before its last one; also in a run that succeeds. */
   retries: number;
-  /** How often it reports its progress. */
+  /** Number of progress reports. */
   progress: number;
-  /** JSON text of the result that it reports when it succeeds; `null` for none. */
+  /** JSON text of the result that a successful run reports; `null` for none. */
   result: string | null;
 }
 
@@ -50,7 +50,7 @@ export const SIMULATED_TASKS: readonly SimulatedTask[] = [
 
 const MAX_TASKS = 50;
 const MAX_RETRIES = 5;
-/** Each is a row, and a callback that waits for the one before. */
+/** Maximum number of progress reports: each is a row, and a callback that waits for the previous one. */
 const MAX_PROGRESS = 20;
 const TASK_ID = /^[\w.-]{1,100}$/;
 
@@ -98,7 +98,7 @@ function integer(value: unknown, max: number, otherwise: number): number {
     : otherwise;
 }
 
-/** `{"<task>": ["<tasks that it waits for>"]}`; a task can only wait for tasks that are named before it. */
+/** Parses `{"<task>": ["<dependencies>"]}`; a task can only depend on tasks that are listed before it. */
 function tasksOf(value: unknown): readonly SimulatedTask[] {
   const tasks: SimulatedTask[] = [];
   const known = new Set<string>();

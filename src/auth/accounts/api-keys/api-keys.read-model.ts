@@ -28,7 +28,7 @@ export class ApiKeysReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; ids are UUIDv7, so their order is that of time. */
+  /** API keys of a project, the newest first: UUIDv7 ids are ordered by time. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<ApiKeyPageResponse> {
     const before = decodeIdCursor(cursor) ?? null;
     const rows = await queryRows(

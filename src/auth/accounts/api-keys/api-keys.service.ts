@@ -15,7 +15,7 @@ import { stateOf } from './api-keys.read-model.js';
 import type { CreateApiKeyDto, CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.dto.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-/** Makes and ends the API keys of projects. What is written here reaches every replica within a second. */
+/** Creates, rotates and revokes the API keys of projects. Changes take effect on every replica within a second. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -66,7 +66,7 @@ export class ApiKeysService {
     };
   }
 
-  /** Ends a key for good. Ending it twice is fine. */
+  /** Revokes a key permanently. Idempotent. */
   async revoke(caller: UserCaller, projectId: string, keyId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const key = await lockKey(manager, projectId, keyId);
@@ -77,7 +77,7 @@ export class ApiKeysService {
     });
   }
 
-  /** @throws ProblemError `conflict` for a key that is not in use, or that has too many secrets already. */
+  /** @throws ProblemError `conflict` for a key that is revoked or expired, or that has too many secrets. */
   async rotateSecret(
     caller: UserCaller,
     projectId: string,
@@ -97,7 +97,7 @@ export class ApiKeysService {
   }
 }
 
-/** Locks the key, so that two changes of it come one after the other. */
+/** Locks the key, so that its changes are serialized. */
 async function lockKey(manager: EntityManager, projectId: string, keyId: string): Promise<ApiKey> {
   const key = isUuid(keyId)
     ? await manager.findOne(ApiKey, { where: { id: keyId, projectId }, lock: { mode: 'pessimistic_write' } })
@@ -106,7 +106,7 @@ async function lockKey(manager: EntityManager, projectId: string, keyId: string)
   return key;
 }
 
-/** The prefix finds the key in lists and logs; its value stands nowhere. */
+/** Audit entry with the prefix, which identifies the key in lists and logs; the key's value is stored nowhere. */
 function entry(
   action: AuditAction,
   { id, projectId, name, prefix }: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'projectId'>,

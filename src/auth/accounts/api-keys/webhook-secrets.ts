@@ -10,15 +10,18 @@ import type { RotatedSecretResponse } from './api-key.dto.js';
 import { execute } from '../../../database/rows.js';
 
 const HOUR_MS = 3_600_000;
-/** Every batch is tried against each valid secret, so rotating again and again must not pile them up. */
+/**
+ * Maximum number of valid secrets of one key: a signature is compared with each of them, so repeated rotations must not
+ * accumulate them.
+ */
 const MAX_VALID = 5;
 
-/** The secrets of one API key: the current one, and those that a rotation lets run out. */
+/** Stores the secrets of API keys: the current one, and older ones that expire after a rotation. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly secretBox: SecretBox) {}
 
-  /** @returns the secret; from now on only its sealed form exists. */
+  /** @returns the secret, of which only the encrypted form is stored. */
   async add(manager: EntityManager, apiKeyId: string, createdAt: Date): Promise<string> {
     const id = uuidV7();
     const secret = newWebhookSecret();
@@ -28,9 +31,9 @@ export class WebhookSecrets {
   }
 
   /**
-   * A new current secret; all others end after the overlap, or earlier if they did already.
+   * Creates a new current secret; all others expire after the overlap, or at their earlier expiry.
    *
-   * @throws ProblemError `conflict` when too many would be valid at once.
+   * @throws ProblemError `conflict` when too many would be valid at the same time.
    */
   async rotate(
     manager: EntityManager,

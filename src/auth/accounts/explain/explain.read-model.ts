@@ -109,7 +109,10 @@ export class ExplainReadModel {
     };
   }
 
-  /** Callers cannot query an object that they cannot see, not even for themselves: the response would reveal its existence. */
+  /**
+   * Rejects queries about objects that the caller may not view, even about the caller's own permissions: the response would
+   * reveal that the object exists.
+   */
   private async requireMayExplain(
     caller: Principal,
     userId: string,

@@ -18,7 +18,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { json, queryRow, queryRows, text, type RowOf } from '../../../database/rows.js';
 
-/** What people can be members of, besides projects. */
+/** Types of objects, besides projects, of which users can be members. */
 export type SharedType = 'app' | 'installation';
 export type SharedRef<T extends SharedType = SharedType> = ObjectRef & { type: T };
 
@@ -46,14 +46,14 @@ type MemberRow = RowOf<typeof MEMBER_ROW>;
 
 interface MemberFilter {
   userId: string | null;
-  /** E-mail address behind which the page begins. */
+  /** E-mail address after which the page begins; `null`: the first page. */
   after: string | null;
   limit: number;
 }
 
 /**
- * Every active user who has a relation to one of the objects, with those relations. Without the members of the
- * organization as such: for every app that would be all users.
+ * Selects the active users with a relation to one of the objects, and these relations. Members of the organization are
+ * omitted: for every app, they would be all users.
  */
 const selectMembers = (objects: readonly ObjectRef[], { userId, after, limit }: MemberFilter): Sql => sql`
   WITH fact AS (
@@ -78,12 +78,12 @@ const selectMembers = (objects: readonly ObjectRef[], { userId, after, limit }: 
    GROUP BY page.id, page.kind, page.email, page.name, page.state
    ORDER BY page.email`;
 
-/** People with access to an app or an installation, by themselves or by what is above it. */
+/** Reads the users with access to an app or an installation, by a direct relation or by one to a parent object. */
 @Injectable()
 export class ObjectMembersReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By e-mail address. */
+  /** Members ordered by e-mail address. */
   async page<T extends SharedType>(
     object: SharedRef<T>,
     { limit, cursor }: PageQuery,
@@ -111,7 +111,7 @@ export class ObjectMembersReadModel {
   }
 }
 
-/** The relations that people can have to the object, the most first. */
+/** The relations that users can have to the object, those with the most permissions first. */
 export function relationNames<T extends SharedType>({ type }: SharedRef<T>): readonly Relations[T][] {
   const names: { readonly [K in SharedType]: readonly Relations[K][] } = RELATIONS;
   return names[type];
@@ -143,7 +143,7 @@ async function membersOf<T extends SharedType>(
   return rows.flatMap((row) => memberFrom(row, object, parents) ?? []);
 }
 
-/** The links from the object up; those of projects, and of apps to administrators, are written nowhere. */
+/** Links from the object to its parents. The links of projects, and of apps to administrators, are implicit and not stored. */
 async function linksAbove(manager: EntityManager, object: ObjectRef): Promise<ParentLink[]> {
   const rows = await queryRows(
     manager,

@@ -11,7 +11,7 @@ import type { MeResponse } from './me.dto.js';
 
 const MAX_PROJECTS = 1000;
 
-/** Who the caller is and what they may do, for a portal that shows only what works. */
+/** Reads the caller's identity and permissions, by which the portal hides actions that would be rejected. */
 @Injectable()
 export class MeReadModel {
   constructor(

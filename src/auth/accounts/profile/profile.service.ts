@@ -7,7 +7,7 @@ import { actorOf, type UserCaller } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
 import type { UserResponse } from './me.dto.js';
 
-/** What people change about themselves. */
+/** Updates users' own profiles. */
 @Injectable()
 export class ProfileService {
   constructor(

@@ -17,7 +17,7 @@ import { AUTH_PROBLEMS } from '../../problems.js';
 
 const VIEW = { permission: 'project:view', project: 'params.project' } as const;
 const MANAGE = { permission: 'members:manage', project: 'params.project' } as const;
-/** Sensitive when the relation `owner` is given or taken away, which the service finds out. */
+/** Sensitive when the relation `owner` is granted or revoked, which the service determines. */
 const CHANGE = { ...MANAGE, sensitive: 'sometimes' } as const;
 const OWNERS_ARE_SENSITIVE =
   'Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.';

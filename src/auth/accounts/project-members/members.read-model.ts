@@ -22,7 +22,7 @@ const directRelation = (projectId: string): Sql => sql`
     WHERE r.user_id = u.id AND r.object_type = 'project' AND r.object_id = ${projectId}
     ORDER BY array_position(ARRAY['owner', 'developer', 'viewer'], r.relation) LIMIT 1)`;
 
-/** Every active user who has a relation to the project. */
+/** Selects the active users with a relation to the project. */
 const selectMembers = (projectId: string): Sql => sql`
   SELECT user_id, kind, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
          CASE WHEN inherited THEN 'owner' ELSE direct_relation END AS relation
@@ -49,12 +49,12 @@ const MEMBER = {
   inherited: boolean(),
 };
 
-/** People with access to a project. */
+/** Reads the users with access to a project. */
 @Injectable()
 export class MembersReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By e-mail address. */
+  /** Members ordered by e-mail address. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<MemberPageResponse> {
     const after = decodeCursor(cursor, isEmailPosition)?.[0] ?? null;
     const rows = await queryRows(
@@ -77,7 +77,7 @@ export class MembersReadModel {
     return member;
   }
 
-  /** People who could be members: an owner who is no administrator cannot list the users. */
+  /** Users who could become members, for project owners, who may not list all users unless they are administrators. */
   async candidates(projectId: string, start: string): Promise<MemberCandidatesResponse> {
     const items = await queryRows(
       this.dataSource,

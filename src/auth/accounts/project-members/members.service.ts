@@ -53,7 +53,7 @@ export class MembersService {
   }
 
   /**
-   * @throws ProblemError `not_found` for a user who is not a member; `conflict` for a user who is one only as an
+   * @throws ProblemError `not_found` for a user who is not a member; `conflict` for a user whose only relation is that of an
    *   administrator of the organization.
    */
   async remove(caller: UserCaller, projectId: string, userId: string): Promise<void> {

@@ -4,10 +4,10 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { orNull, queryRow, text } from '../../../database/rows.js';
 
 /**
- * The owners of a project hold the tokens of its service accounts, so such an account gets no relation to what
- * other projects own.
+ * Rejects relations of a project's service account to objects of other projects, because the project's owners have its
+ * tokens.
  *
- * @param projectId the project in which a relation is given; `null` for an object of the organization.
+ * @param projectId project in which the relation is granted; `null` for an object of the organization.
  * @throws ProblemError `conflict`
  */
 export async function requireAccountOfProject(

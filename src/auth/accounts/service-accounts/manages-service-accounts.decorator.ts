@@ -4,9 +4,9 @@ import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { Authenticated } from '../../authenticated.decorator.js';
 
 /**
- * A route about service accounts. It needs `members:manage` on the account's project, or on the organization for an
- * account without one; `ServiceAccountAccess` checks that when the account is known, and that a change comes from a
- * session with a recent login or from a service account that was granted `members:manage`.
+ * Marks a route about service accounts. It requires `members:manage` on the account's project, or on the organization for an
+ * account without one. `ServiceAccountAccess` checks this once the account is known, and that a change is made in a session
+ * with a recent login or by a service account with the grant `members:manage`.
  */
 export function ManagesServiceAccounts(use: 'change' | 'read'): MethodDecorator {
   return applyDecorators(

@@ -7,7 +7,7 @@ import type { ProjectName } from '../../../project-table/read-projects.js';
 import { ProjectLookup, refuseArchived } from '../../authorization/project-lookup.js';
 import type { ServiceAccountRelationDto } from './service-account.dto.js';
 
-/** A relation that a service account is to have. */
+/** A relation that a request sets for a service account. */
 export interface RequestedRelation {
   object: ObjectRef;
   relation: RelationName;
@@ -24,7 +24,7 @@ export class RequestedRelations {
   ) {}
 
   /**
-   * @param owner the project that the account belongs to, whose owners can give relations to it and nothing else.
+   * @param owner project of the account, whose owners can grant only relations to that project.
    * @throws ProblemError `validation_failed`, `project_archived`
    */
   async resolve(
@@ -52,7 +52,7 @@ export class RequestedRelations {
     return [...found.values()];
   }
 
-  /** @returns the object, or what is wrong with the reference. */
+  /** @returns the object, or the problem with the reference. */
   private async find(
     reference: string,
     owner: ProjectName | null,

@@ -12,7 +12,7 @@ import { refuseArchived } from '../../authorization/project-lookup.js';
 import { SensitiveChanges } from '../../authorization/sensitive-changes.js';
 import { boolean, orNull, queryRow, text } from '../../../database/rows.js';
 
-/** The account that a request is about, as far as the caller's permission depends on it. */
+/** Properties of the requested account that determine the caller's permission. */
 export interface ManagedAccount {
   id: string;
   name: string;
@@ -25,7 +25,10 @@ const ACCOUNT = { id: text(), name: text(), is_deleted: boolean(), project_id: o
 
 const MANAGE: Permission = 'members:manage';
 
-/** Decides who manages service accounts: owners of a project its accounts, the organization's administrators all. */
+/**
+ * Authorizes the management of service accounts: project owners manage those of their project, the organization's
+ * administrators all.
+ */
 @Injectable()
 export class ServiceAccountAccess {
   constructor(
@@ -71,7 +74,7 @@ export class ServiceAccountAccess {
   }
 
   /**
-   * A service account cannot pass on sensitive permissions that it was not granted itself.
+   * A service account cannot grant sensitive permissions that it does not have.
    *
    * @throws ProblemError `forbidden`
    */
@@ -108,7 +111,7 @@ export function noSuchServiceAccount(): ProblemError {
   );
 }
 
-/** The caller requested an account and must not learn its project. */
+/** Omits the project from the error, because the caller may not view it. */
 function hideProject(error: unknown): never {
   const isHidden = error instanceof ProblemError && error.detail === unseen('project').detail;
   throw isHidden ? noSuchServiceAccount() : error;

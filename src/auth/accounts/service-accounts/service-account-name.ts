@@ -4,14 +4,14 @@ import { NAME_RULES } from '../../../common/validation/name-rules.js';
 const { pattern } = NAME_RULES.serviceAccountName;
 
 /**
- * The name by which lists, audit events and histories show the account, in the place of a person's e-mail
- * address. It holds no `@`, so no login and no external issuer can claim it.
+ * The account's name in lists, audit events and histories, where users have an e-mail address. It contains no `@`, so no
+ * login and no external issuer can claim it.
  */
 export function serviceAccountAddress(name: string): string {
   return `service-account:${name}`;
 }
 
-/** Lower-case letters, digits and hyphens: such a name cannot be mistaken for a person's. */
+/** Lower-case letters, digits and hyphens: such a name cannot be confused with that of a person. */
 export function IsServiceAccountName(): PropertyDecorator {
   return ValidateBy({
     name: 'isServiceAccountName',

@@ -12,8 +12,8 @@ import type { ServiceAccountRelationDto } from './service-account.dto.js';
 import { serviceAccountAddress } from './service-account-name.js';
 
 /**
- * Relations of service accounts to the organization and to projects, which their requests set. The audit log of each
- * project has the changes of its members, as for people.
+ * Sets the relations of service accounts to the organization and to projects. Each project's audit log contains the changes,
+ * as for members who are people.
  */
 @Injectable()
 export class ServiceAccountRelations {
@@ -42,7 +42,7 @@ export class ServiceAccountRelations {
     await this.record(manager, caller, account, [], requested);
   }
 
-  /** @returns the relations before, as {@link describeRelation} writes them. Those to apps and installations stay. */
+  /** @returns the previous relations in the format of {@link describeRelation}. Relations to apps and installations are kept. */
   async replace(
     manager: EntityManager,
     caller: UserCaller,
@@ -99,7 +99,7 @@ function projectRelations(relations: readonly RequestedRelation[]): Map<string, 
   );
 }
 
-/** As audit events show a relation: `owner of project/0197…`. */
+/** Format of a relation in audit events: `owner of project/0197…`. */
 export function describeRelation({ relation, object }: RequestedRelation): string {
   return `${relation} of ${object.type}/${object.id}`;
 }

@@ -53,9 +53,9 @@ export class ServiceAccountTokensService {
   }
 
   /**
-   * Makes a token with the name and scopes of another one, which stays valid for the overlap.
+   * Creates a token with the name and scopes of another token, which stays valid for the overlap.
    *
-   * @throws ProblemError `not_found`, `forbidden`; `conflict` for a token that has ended.
+   * @throws ProblemError `not_found`, `forbidden`; `conflict` for a revoked or expired token.
    */
   async rotate(
     caller: UserCaller,
@@ -88,7 +88,7 @@ export class ServiceAccountTokensService {
     });
   }
 
-  /** Ends a token at once on every replica. Revoking it twice changes nothing. */
+  /** Revokes a token immediately on every replica. Idempotent. */
   async revoke(caller: UserCaller, accountId: string, tokenId: string): Promise<void> {
     const account = await this.access.findForChange(caller, accountId);
     await this.dataSource.transaction(async (manager) => {
@@ -150,7 +150,7 @@ export class ServiceAccountTokensService {
   }
 }
 
-/** Tokens of one account are counted one after the other, and none is made beside the account's deletion. */
+/** Locks the account, so that counting its tokens is serialized and none is created during its deletion. */
 async function lockActive(manager: EntityManager, accountId: string): Promise<void> {
   const { state } = await lockUser(manager, accountId);
   if (state === 'deactivated') throw noSuchServiceAccount();

@@ -78,7 +78,7 @@ const TOKEN = {
   revoked_at: orNull(time()),
 };
 
-/** Lists service accounts and their tokens; that the caller may see them was checked. */
+/** Lists service accounts and their tokens, after the caller's permission was checked. */
 @Injectable()
 export class ServiceAccountsReadModel {
   constructor(
@@ -87,7 +87,7 @@ export class ServiceAccountsReadModel {
   ) {}
 
   /**
-   * Accounts that are not deleted, by name.
+   * Accounts that are not deleted, ordered by name.
    *
    * @param projectId only those of this project; `null`: all.
    */
@@ -120,7 +120,7 @@ export class ServiceAccountsReadModel {
     return row;
   }
 
-  /** Newest first; ids are UUIDv7, so their order is that of time. */
+  /** Tokens of an account, the newest first: UUIDv7 ids are ordered by time. */
   async tokensOf(accountId: string, { limit, cursor }: PageQuery): Promise<ServiceAccountTokenPageResponse> {
     const before = decodeIdCursor(cursor) ?? null;
     const rows = await queryRows(

@@ -32,8 +32,8 @@ export class ServiceAccountsService {
 
   /**
    * @returns the id of the new account.
-   * @throws ProblemError `service_account_name_taken`, `validation_failed`, `forbidden` and what
-   *   {@link ServiceAccountAccess.requireChange} throws.
+   * @throws ProblemError `service_account_name_taken`, `validation_failed`, `forbidden`, and those of {@link
+   *   ServiceAccountAccess.requireChange}.
    */
   async create(caller: UserCaller, input: CreateServiceAccountDto): Promise<string> {
     const project = await this.access.requireChange(caller, input.project_id ?? null);
@@ -65,7 +65,7 @@ export class ServiceAccountsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `not_found`, `version_stale`, `validation_failed`, `conflict`, `forbidden`
    */
   async update(
@@ -107,7 +107,7 @@ export class ServiceAccountsService {
     });
   }
 
-  /** Ends the account and all of its tokens at once. What it did keeps its name. Deleting it twice is a conflict. */
+  /** Deletes the account and revokes all of its tokens. Histories keep its name. A second deletion is a conflict. */
   async delete(caller: UserCaller, id: string): Promise<void> {
     const account = await this.access.findForChange(caller, id);
     const now = new Date(this.clock.now());

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const VALID_MS: Record<Purpose, number> = { invitation: 7 * 24 * HOUR_MS, password_reset: 24 * HOUR_MS };
 const PAGE: Record<Purpose, string> = { invitation: 'invitation', password_reset: 'password-reset' };
 
-/** Makes links to come in by, and kills them. At most one of a user works at any time. */
+/** Creates and invalidates account links. A user has at most one valid link. */
 @Injectable()
 export class AccountLinksService {
   constructor(
@@ -21,7 +21,7 @@ export class AccountLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the link with its token; from now on only the token's hash exists. */
+  /** @returns the link with its token, of which only the hash is stored. */
   async make(
     manager: EntityManager,
     userId: string,
@@ -41,7 +41,7 @@ export class AccountLinksService {
       createdAt: new Date(now),
       expiresAt,
     });
-    // Behind the #: browsers never send that part, so it stands in no log of ours or of a proxy.
+    // The token is in the fragment, which browsers never send, so that it is in no log of the service or of a proxy.
     return { token, url: `${this.config.publicUrl}/${PAGE[purpose]}#token=${token}`, expires_at: expiresAt };
   }
 

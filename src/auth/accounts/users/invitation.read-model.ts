@@ -4,7 +4,7 @@ import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { OpenLinks } from './open-links.js';
 import type { InspectedInvitationResponse } from './user.dto.js';
 
-/** Shows the holder of an invitation link whom it invites, and where. */
+/** Reads the invited user and the organization, for the holder of an invitation link. */
 @Injectable()
 export class InvitationReadModel {
   constructor(

@@ -24,7 +24,7 @@ export class InvitationsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ProblemError `email_taken`; `validation_failed`, `project_archived` for a project it names. */
+  /** @throws ProblemError `email_taken`; `validation_failed`, `project_archived` for a project that the invitation names. */
   async invite(caller: UserCaller, input: InviteUserDto): Promise<InvitedUserResponse> {
     const { email, name, relation = 'member' } = input;
     const projects = await this.projects.find(input.projects ?? [], caller.origin.method);

@@ -13,7 +13,7 @@ interface InvitedUser {
   email: string;
   name: string;
   organizationId: string;
-  /** To the organization. */
+  /** Relation to the organization. */
   relation: Relations['organization'];
   projects: readonly ProjectRelation[];
 }

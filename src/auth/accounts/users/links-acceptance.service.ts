@@ -19,7 +19,7 @@ const ACTIONS: Record<LinkPurpose, AuditAction> = {
   password_reset: 'user.password_reset',
 };
 
-/** Stores the password that a link's holder chose, and ends all links and sessions that existed before. */
+/** Stores the password that a link's holder has chosen, and invalidates all earlier links and sessions. */
 @Injectable()
 export class PasswordReplacement {
   constructor(
@@ -29,7 +29,7 @@ export class PasswordReplacement {
     private readonly clock: Clock,
   ) {}
 
-  /** @param user locked by the caller. */
+  /** @param user whose row the caller has locked. */
   async write(
     manager: EntityManager,
     { id, version }: AccountResponse,
@@ -62,11 +62,11 @@ export class LinksAcceptanceService {
   ) {}
 
   /**
-   * Sets the password, ends the links and sessions that existed before, and logs in.
+   * Sets the password, invalidates all earlier links and sessions, and logs the user in.
    *
    * @param name replaces the one in the invitation.
-   * @throws ProblemError `link_invalid` for a token that is unknown, used, replaced or expired, and when
-   *   the account is deactivated; of two concurrent requests, one succeeds.
+   * @throws ProblemError `link_invalid` for a token that is unknown, used, replaced or expired, and when the account is
+   *   deactivated; of two concurrent requests, one succeeds.
    */
   async accept(
     purpose: LinkPurpose,
@@ -76,17 +76,17 @@ export class LinksAcceptanceService {
     origin: RequestOrigin,
   ): Promise<OpenedSession> {
     const { user_id: userId, email } = await this.openLinks.require(purpose, token, origin);
-    // Takes long and waits for others, so not while the transaction holds a connection.
+    // Hashing is slow and can wait in a queue, so it precedes the transaction, which occupies a connection.
     const passwordHash = await this.passwords.hash(password);
     const change = { passwordHash, ...(name === undefined ? {} : { name }) };
     const session = await this.dataSource.transaction(async (manager) => {
       const user = await lockUser(manager, userId);
-      // Everything that uses or invalidates a link holds the user's lock, so this check is final.
+      // Every transaction that uses or invalidates a link holds the user's lock, so this check is final.
       await this.openLinks.find(manager, purpose, token);
       await this.replacement.write(manager, user, change, purpose, origin);
       return this.sessions.open(manager, userId, purpose, origin);
     });
-    // A user who forgot the password has probably guessed before.
+    // A user who forgot the password has probably caused failed logins.
     await this.logins.forgive({ userId, email, ip: origin.ip });
     return this.sessions.grant(session);
   }

@@ -17,7 +17,7 @@ export type LinkPurpose = AccountLink['purpose'];
 
 const OPEN_LINK = { id: text(), user_id: text(), email: text(), name: text(), expires_at: time() };
 
-/** A link that works now. */
+/** A link that is valid now. */
 export type OpenLink = RowOf<typeof OPEN_LINK>;
 
 /** The state in which a user can use a link. */
@@ -26,7 +26,7 @@ const REQUIRED_STATE = {
   password_reset: 'active',
 } as const satisfies Record<LinkPurpose, UserState>;
 
-/** Finds the account links that work now, and bounds guessing at their tokens. */
+/** Finds valid account links, and limits attempts to guess their tokens. */
 @Injectable()
 export class OpenLinks {
   constructor(
@@ -84,7 +84,7 @@ function isLinkToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** What is stored of a token. It has 256 random bits, so a fast hash is enough. */
+/** Hash of a token, which is stored instead of it. A token has 256 random bits, so a fast hash is sufficient. */
 export function hashLinkToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -10,8 +10,8 @@ import { noSuchUser } from './users.read-model.js';
 import { boolean, queryRow } from '../../../database/rows.js';
 
 /**
- * Whether a caller may learn whose id it is: name and e-mail address of a person are for those who share a project with
- * them, and for those who manage the members of a project or of the organization.
+ * Decides whether a caller may read the name and e-mail address of a user: callers who share a project with the user, and
+ * those who manage the members of a project or of the organization.
  */
 @Injectable()
 export class PeopleVisibility {
@@ -35,7 +35,7 @@ export class PeopleVisibility {
     return (await this.checks.permissionsOn(caller, organization)).includes('members:manage');
   }
 
-  /** Administrators of the organization are in every project. */
+  /** Administrators of the organization count as members of every project. */
   private async shareProject(callerId: string, userId: string): Promise<boolean> {
     const row = await queryRow(
       this.dataSource,

@@ -5,7 +5,7 @@ import { queryRows, text, type RowOf } from '../../../database/rows.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { normalizeEmail } from '../../authentication/email-address.js';
 
-/** Which of these ids are of users. */
+/** The ids of existing users among these ids. */
 export async function findUserIds(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
   const rows = await queryRows(
     manager,
@@ -49,7 +49,7 @@ export async function readPeople(
   );
 }
 
-/** The id or address that a text is, in the form in which the table has it. */
+/** Parses an id or e-mail address into the form that the table stores; `null`: the text is neither. */
 function identifierOf(text: string): string | null {
   const lower = text.toLowerCase();
   return isUuid(lower) ? lower : normalizeEmail(text);

@@ -46,8 +46,8 @@ export class UserChangeWriter {
       });
     }
     if (deactivates) await this.endAccess(manager, id, author);
-    // After all other locks: a changed e-mail address locks the row against rows that refer to it, and a transaction that
-    // holds a lock that a listener waits for may be about to insert one.
+    // Executed after all other locks: a changed e-mail address locks the row against rows that reference it, and a
+    // transaction that holds a lock for which a listener waits may be about to insert one.
     const now = new Date(this.clock.now());
     await manager.update(
       User,
@@ -74,9 +74,9 @@ export class UserChangeWriter {
 
 type Changeable = Pick<AccountResponse, 'email' | 'name' | 'relation' | 'state'>;
 
-/** What a change of a user really changes. */
+/** Effective changes of a user. */
 export interface UserChange {
-  /** Values before and after of the fields that are another afterwards; audit events show them. */
+  /** Previous and new values of the changed fields, for audit events. */
   before: Partial<Changeable>;
   after: Partial<Changeable>;
   deactivates: boolean;
@@ -95,7 +95,7 @@ export function userChange(
   };
 }
 
-/** Whether a stolen credential could open or close an account by the change; a name alone is harmless. */
+/** Whether an attacker with a stolen credential could take over or lock an account by the change; a name alone is harmless. */
 export function isSensitive({ after, deactivates, reactivates }: UserChange): boolean {
   return deactivates || reactivates || after.email !== undefined || after.relation !== undefined;
 }

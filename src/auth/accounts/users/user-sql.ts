@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-/** `invited`: has not come in yet, neither by a password nor by the external issuer. */
+/** `invited`: the user has never logged in, neither by a password nor by the external issuer. */
 export type UserState = 'active' | 'deactivated' | 'invited';
 
 /** The {@link UserState} of the row `u` of `users`, in SQL. */
@@ -16,8 +16,8 @@ export const ORGANIZATION_RELATION = sql`
     WHERE r.user_id = u.id AND r.object_type = 'organization' AND r.relation IN ('admin', 'member'))`;
 
 /**
- * Columns of a user as SQL, for lists of other features that name people: one query per page. `id` is the SQL
- * expression of the user's id, such as `o.actor_id`.
+ * Columns of a user as SQL, for lists of other features that contain users: one query per page. `id` is the SQL expression
+ * of the user's id, such as `o.actor_id`.
  */
 const columnOf =
   (column: string) =>

@@ -33,7 +33,7 @@ import { UsersService } from './users.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 const MANAGE = { permission: 'members:manage' } as const;
-/** Routes that invite, update, deactivate and reactivate people. */
+/** Access rule of the routes that invite, update, deactivate and reactivate users. */
 const SENSITIVE = { ...MANAGE, sensitive: 'always' } as const;
 const IF_MATCH = {
   name: 'If-Match',

@@ -30,12 +30,12 @@ const ACCOUNT = {
   version: number(),
 };
 
-/** The people of the organization. */
+/** Reads the people of the organization. */
 @Injectable()
 export class UsersReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By e-mail address. */
+  /** Accounts ordered by e-mail address. */
   async list({ limit, cursor, q = '' }: UserPageQuery): Promise<AccountPageResponse> {
     const after = decodeCursor(cursor, isEmailPosition)?.[0] ?? null;
     const rows = await queryRows(

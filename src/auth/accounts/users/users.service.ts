@@ -35,7 +35,7 @@ export class UsersService {
   ) {}
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `not_found`, `version_stale`, `email_taken`, `last_admin`, `session_required`,
    *   `recent_login_required`
    */
@@ -84,7 +84,7 @@ export class UsersService {
   }
 }
 
-/** Serializes removals of administrators. To be called before {@link requireAnotherAdmin} and before any user is locked. */
+/** Serializes removals of administrators. Must be called before {@link requireAnotherAdmin} and before any user is locked. */
 async function lockOrganization(manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT 1 FROM organization FOR NO KEY UPDATE`);
 }
