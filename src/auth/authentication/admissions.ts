@@ -18,7 +18,7 @@ export class ApiKeyAdmission {
     private readonly crossOrigin: CrossOriginAccess,
   ) {}
 
-  /** Without a promise when the authenticator needs none. */
+  /** Returns no promise when the key is cached. */
   admit(request: Request, rule: ApiKeyRule): boolean | Promise<boolean> {
     const token = bearerToken(request);
     if (token === null) throw credentialMissing('api_key');
@@ -53,7 +53,7 @@ function refusal(token: string): ProblemError {
   return credentialInvalid('This API key is unknown, revoked or expired.');
 }
 
-/** Lets requests in that carry a user's valid token: of a session, personal, of a service account, or external. */
+/** Admits requests with a user's valid token: of a session, personal, of a service account, or external. */
 @Injectable()
 export class UserAdmission {
   constructor(private readonly credentials: UserCredentials) {}

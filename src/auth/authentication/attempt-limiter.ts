@@ -17,14 +17,14 @@ const ATTEMPTS = { subject: text(), failures: number(), remaining: number() };
 /** Seconds until the window ends. */
 const REMAINING = sql`least(${WINDOW_SECONDS}::float8, extract(epoch FROM a.window_start + ${WINDOW} - now()))::float8 AS remaining`;
 
-/** Something that is guessed at, or that guesses. */
+/** An account, browser or network whose failed attempts are counted together. */
 export interface AttemptSubject {
-  /** Goes into the table, so nothing that a person typed stands in it readably. */
+  /** Stored in the table, so it contains no readable user input. */
   id: string;
   maxFailures: number;
 }
 
-/** Bounds guessing over all replicas: failures per subject in a window of 15 minutes from the first one. */
+/** Limits guessing across all replicas: failures per subject in a window of 15 minutes from the first one. */
 @Injectable()
 export class AttemptLimiter {
   constructor(
@@ -47,10 +47,10 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts an attempt as a failure before its outcome is known, so that many at once cannot get past the
-   * limit together; {@link uncountFailure} or {@link reset} undoes that.
+   * Counts an attempt as a failure before its outcome is known, so that concurrent attempts cannot exceed the limit; {@link
+   * uncountFailure} or {@link reset} reverts it.
    *
-   * @throws ProblemError `rate_limited`; what comes after a refusing subject is not counted.
+   * @throws ProblemError `rate_limited`; subjects after the one whose limit is reached are not counted.
    */
   async countFailures(subjects: readonly AttemptSubject[]): Promise<void> {
     for (const { id, maxFailures } of subjects) {
@@ -69,7 +69,7 @@ export class AttemptLimiter {
     }
   }
 
-  /** Takes one counted failure back: the attempt did not fail. */
+  /** Reverts one counted failure, because the attempt did not fail. */
   async uncountFailure(subject: AttemptSubject): Promise<void> {
     await execute(
       this.dataSource,
@@ -77,7 +77,7 @@ export class AttemptLimiter {
     );
   }
 
-  /** The subject has shown that it is the right one. */
+  /** Clears the failures of a subject after a successful attempt. */
   async reset(subject: AttemptSubject): Promise<void> {
     await execute(this.dataSource, sql`DELETE FROM login_attempts WHERE subject = ${subject.id}`);
   }

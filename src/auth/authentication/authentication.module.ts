@@ -56,7 +56,7 @@ import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
 import { UserCredentials } from './user-credentials.js';
 
-/** Establishes who is calling: credentials, sessions, logins and signing keys. */
+/** Authenticates callers: credentials, sessions, logins and signing keys. */
 @Module({
   imports: [RateLimitsModule],
   controllers: [

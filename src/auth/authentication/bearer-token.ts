@@ -11,8 +11,8 @@ export type CredentialKind = 'access_token' | 'api_key';
 /**
  * The bearer token of a request; `null` when there is none, or not exactly one.
  *
- * Of two Authorization headers Node would pass on the first, and a proxy in front may have checked the second, so
- * two count as none.
+ * Of two Authorization headers Node would use the first, whereas a proxy may have checked the second, so requests with two
+ * are rejected.
  */
 export function bearerToken(request: IncomingMessage): string | null {
   const { rawHeaders } = request;

@@ -3,24 +3,24 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 const MAX_LENGTH = 254;
-/** One @ with something on both sides, and nothing that is invisible, a space or not a character. */
+/** One @ between non-empty parts, without invisible characters, spaces and unassigned code points. */
 const SHAPE = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)*$/u;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const GREEK = /\p{Script=Greek}/u;
 
 /**
- * The one written form of an e-mail address, by which accounts are distinguished; `null` for what is none.
+ * The normalized form of an e-mail address, which identifies accounts; `null` for an invalid address.
  *
- * Compatibility forms and letter case are folded, so that an address that a reader cannot distinguish
- * from another (full-width letters, ligatures) is the same account. One that mixes look-alike alphabets is none.
+ * Compatibility forms and letter case are folded, so that visually identical addresses (full-width letters, ligatures) are
+ * the same account. An address that mixes look-alike alphabets is invalid.
  */
 export function normalizeEmail(text: string): string | null {
   const email = foldedEmail(text);
   return email !== null && !mixesAlphabets(email) ? email : null;
 }
 
-/** Whether it would be an address if its letters were all of one alphabet: a reason of its own for a refusal. */
+/** Whether an address is invalid only because it mixes alphabets, which has its own error text. */
 export function isMixedEmail(text: string): boolean {
   const email = foldedEmail(text);
   return email !== null && mixesAlphabets(email);
@@ -29,14 +29,13 @@ export function isMixedEmail(text: string): boolean {
 function foldedEmail(text: string): string | null {
   if (text.length > 4 * MAX_LENGTH) return null;
   const email = fold(text.trim());
-  // A text that folds further the second time would be two accounts, depending on who writes it.
+  // A text that a second folding would change could become two accounts.
   return email.length <= MAX_LENGTH && SHAPE.test(email) && fold(email) === email ? email : null;
 }
 
 /**
- * A Cyrillic "а" among Latin letters is there to be taken for an "a". Whole words of another alphabet are
- * people's names, and `.com` stands behind many a Cyrillic or Greek one: so the part before the @ counts
- * as a whole, and behind it each label by itself.
+ * A Cyrillic "а" among Latin letters imitates an "a". Whole words of another alphabet are legitimate names, and many
+ * Cyrillic or Greek domains end in `.com`: so the part before the @ is checked as a whole, and the domain label by label.
  */
 function mixesAlphabets(email: string): boolean {
   const [local = '', domain = ''] = email.split('@');
@@ -49,7 +48,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** An e-mail address; the property then holds its one written form. */
+/** Validates an e-mail address and replaces it by its normalized form. */
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -11,8 +11,8 @@ import { ApiThrottlerGuard } from './throttle/api-throttler.guard.js';
 import { apiKeyTracker } from './throttle/tracker.js';
 
 /**
- * What the middleware and the global guards do for a request, for those that are served in front of Express. Only API keys that
- * can be authenticated from memory: reading a key from the database, or refusing one, is left to `AuthGuard`.
+ * Replaces the middleware and the global guards for requests that are served before Express. It accepts only API keys that
+ * are cached: `AuthGuard` reads others from the database, and rejects invalid ones.
  */
 @Injectable()
 export class HotCallers {
@@ -22,7 +22,7 @@ export class HotCallers {
     private readonly throttler: ApiThrottlerGuard,
   ) {}
 
-  /** `null` for a request that `AuthGuard` has to judge. */
+  /** `null` for a request that `AuthGuard` has to authenticate. */
   keyOf(request: IncomingMessage, scope: ApiKeyScope): ApiKeyIdentity | null {
     const token = bearerToken(request);
     if (token === null || !token.startsWith(API_KEY_START)) return null;
@@ -30,7 +30,7 @@ export class HotCallers {
     return key !== null && key.scopes.includes(scope) ? key : null;
   }
 
-  /** Sets the headers that a response to a caller with this key has, in the order of the middleware. */
+  /** Sets the headers of a response to a caller with this key, in the order of the middleware. */
   prepare(request: IncomingMessage, response: ServerResponse, path: string, key: ApiKeyIdentity): void {
     response.setHeader('X-Request-Id', requestIdOf(request));
     setApiHeaders(path, response);

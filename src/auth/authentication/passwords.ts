@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
-/** Runs at most `slots` pieces of costly work at a time; at most `queue` more wait, the rest is refused. */
+/** Runs at most `slots` expensive tasks at a time; at most `queue` more wait, further ones are rejected. */
 export class BoundedWork {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class BoundedWork {
     private readonly queue: number,
   ) {}
 
-  /** @throws ProblemError `service_unavailable` when too many wait already. */
+  /** @throws ProblemError `service_unavailable` when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -42,24 +42,24 @@ export class BoundedWork {
 }
 
 export const PASSWORD_MIN_LENGTH = 12;
-/** More than any typed password; a bound keeps a request from hashing a megabyte. */
+/** Longer than any typed password; without a limit, a request could make the service hash a megabyte. */
 export const PASSWORD_MAX_LENGTH = 1024;
 
 /** argon2id with the OWASP parameters; about 20 ms and 19 MiB each. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each takes a thread of Node's pool and a core for its time. */
+/** Maximum number of concurrent hashes: each occupies a thread of Node's pool and a core. */
 const SLOTS = Math.min(4, availableParallelism());
 const QUEUE = 64;
 
 /**
- * The hash of a discarded random text. Unknown accounts are verified against it, so that they take as long as
- * known ones. Its parameters must be {@link PARAMETERS}.
+ * The hash of a discarded random text. A login to an unknown account is verified against it, so that it takes as long as one
+ * to a known account. Its parameters must be {@link PARAMETERS}.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$DZNppNjyPVviycEEbM+J3Q$gT7wFnmVyuUo4JKUbjvYOvWp0vtePMrRYCDqKhjC8Rw';
 
-/** Hashes and verifies passwords; both wait for one of a few slots. */
+/** Hashes and verifies passwords, a few at a time. */
 @Injectable()
 export class Passwords {
   private readonly work = new BoundedWork(SLOTS, QUEUE);
@@ -70,8 +70,8 @@ export class Passwords {
   }
 
   /**
-   * `null` for a missing account or one without password: takes as long and answers `false`.
-   * `before` runs right before the work, when a slot is there.
+   * `passwordHash` is `null` for a missing account and for one without a password: the call takes as long and returns
+   * `false`. `before` runs when a slot is available, immediately before the verification.
    *
    * @throws ProblemError `service_unavailable` when too many are being verified.
    */
@@ -84,7 +84,7 @@ export class Passwords {
   }
 }
 
-/** NIST SP 800-63B: the same password typed on another keyboard may come in another Unicode form. */
+/** NIST SP 800-63B: the same password can have a different Unicode form when it is typed on another keyboard. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

@@ -13,27 +13,27 @@ export function newToken(start: string): string {
   return withChecksum(start + randomBase62(RANDOM_LENGTH));
 }
 
-/** Whether the text could be a token with this start at all; detects typos without a query. */
+/** Whether the text is a well-formed token with this prefix; detects typing errors without a query. */
 export function isToken(start: string, text: string): boolean {
   return text.startsWith(start) && TOKEN.test(text) && withChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text;
 }
 
-/** The part by which people distinguish tokens in a list. */
+/** The visible prefix, by which people distinguish tokens in a list. */
 export function visiblePrefix(token: string): string {
   return token.slice(0, VISIBLE_LENGTH);
 }
 
-/** What is stored of a token. It has 190 random bits, so a fast hash is enough. */
+/** Hash of a token, which is stored instead of it. A token has 190 random bits, so a fast hash is sufficient. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The same as hexadecimal text. */
+/** {@link hashToken} as hexadecimal text. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Six base62 characters of the text's CRC-32 behind the text. */
+/** Appends the text's CRC-32 as six base62 characters. */
 export function withChecksum(text: string): string {
   let rest = crc32(text);
   let checksum = '';
@@ -48,14 +48,14 @@ function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte: above it the first characters would be likelier.
+      // 248 is the largest multiple of 62 in a byte: larger bytes would make the first characters more frequent.
       if (byte < 248 && text.length < length) text += BASE62[byte % 62];
     }
   }
   return text;
 }
 
-/** What every personal access token starts with. */
+/** Prefix of every personal access token. */
 export const PERSONAL_TOKEN_START = 'sbp_';
 
 /** `sbp_`, 32 random base62 characters (190 bits), and the checksum of all that. */
@@ -63,12 +63,12 @@ export function newPersonalToken(): string {
   return newToken(PERSONAL_TOKEN_START);
 }
 
-/** Whether the text could be a personal token at all; detects typos without a query. */
+/** Whether the text is a well-formed personal token; detects typing errors without a query. */
 export function isPersonalToken(text: string): boolean {
   return isToken(PERSONAL_TOKEN_START, text);
 }
 
-/** What every token of a service account starts with. */
+/** Prefix of every token of a service account. */
 export const SERVICE_TOKEN_START = 'sbs_';
 
 /** `sbs_`, 32 random base62 characters (190 bits), and a checksum. */

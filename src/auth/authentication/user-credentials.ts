@@ -94,8 +94,8 @@ export class UserCredentials {
 
   private async byExternalToken(token: string): Promise<AuthenticatedUser> {
     const userId = await this.externalTokens.verify(token);
-    // No scopes: those of the issuer are words of its own for its own services. What bounds the token is
-    // its audience, which is this service, and what its user may do; `session: true` routes stay shut.
+    // No scopes: those of the issuer refer to its own services. The token is limited by its audience, which is this service,
+    // and by its user's permissions; routes with `session: true` reject it.
     return { userId, scopes: null, credential: { kind: 'external_token' } };
   }
 }

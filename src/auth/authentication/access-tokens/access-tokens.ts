@@ -15,7 +15,7 @@ const TYPE = 'at+jwt';
 
 const SESSION = { authenticated_at: time() };
 
-/** As OAuth's token endpoint writes it (RFC 6749 section 5.1). */
+/** Format of OAuth's token endpoint (RFC 6749 section 5.1). */
 export interface TokenAnswer {
   access_token: string;
   token_type: 'Bearer';
@@ -43,7 +43,7 @@ export class AccessTokens {
     this.tools = { keys, issuer, clock };
   }
 
-  /** @param sessionId the session that the token belongs to and ends with. */
+  /** @param sessionId session of the token, whose end invalidates it. */
   async issue(userId: string, sessionId: string): Promise<TokenAnswer> {
     const token = await signJwt(this.tools, {
       type: TYPE,
@@ -55,8 +55,8 @@ export class AccessTokens {
   }
 
   /**
-   * Whose token it is; `null` when it is not valid, its session has ended or its user was deactivated,
-   * which is read from the database every time, so that a user who is shut out is out at once.
+   * The user and session of a token; `null` when it is not valid, its session has ended or its user was deactivated. Reads
+   * the database on every call, so that a deactivation takes effect immediately.
    */
   async verify(token: string): Promise<VerifiedToken | null> {
     const { sub: userId, sid: sessionId } =

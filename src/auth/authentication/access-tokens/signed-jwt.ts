@@ -5,14 +5,14 @@ import { ALGORITHM } from './signing-key-pairs.js';
 import type { SigningKeys } from './signing-keys.js';
 import type { TokenIssuer } from './token-issuer.js';
 
-/** What the installation's JWTs are signed and verified with. */
+/** Keys, issuer and clock with which the installation's JWTs are signed and verified. */
 export interface JwtTools {
   keys: SigningKeys;
   issuer: TokenIssuer;
   clock: Clock;
 }
 
-/** A JWT of the installation for itself, signed with the current key. */
+/** Signs a JWT whose issuer and audience are the installation, with the current key. */
 export async function signJwt(
   { keys, issuer, clock }: JwtTools,
   { type, subject, seconds, claims }: { type: string; subject: string; seconds: number; claims: JWTPayload },
@@ -31,7 +31,7 @@ export async function signJwt(
     .sign(privateKey);
 }
 
-/** The claims of a JWT that {@link signJwt} made with this type; `null` for any other, and for one that has expired. */
+/** Claims of a valid JWT that {@link signJwt} created with this type; `null` for any other, and for an expired one. */
 export async function verifyJwt(
   { keys, issuer, clock }: JwtTools,
   token: string,

@@ -11,7 +11,7 @@ export const ALGORITHM = 'ES256';
 
 const LOCK = 7_341_011;
 
-/** For the rotation of the encryption key. */
+/** Column of private keys that a rotation of the encryption key encrypts again. */
 export const SEALED_PRIVATE_KEYS: SealedColumn = {
   table: 'signing_keys',
   key: 'id',
@@ -26,7 +26,7 @@ export interface Signer {
 
 export type SealedSigner = Pick<SigningKey, 'id' | 'privateKeySealed'>;
 
-/** Makers and rotators of keys come one after the other, over all replicas, until the transaction's end. */
+/** Serializes the creation and rotation of keys across all replicas until the transaction's end. */
 export async function lockSigningKeys(manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 }

@@ -15,10 +15,10 @@ import { signingKeyResponse } from './signing-keys.read-model.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_SIGNING_AGE_MS = 90 * DAY_MS;
-/** Age at which retired keys are deleted. Nothing verifies with them by then; the list keeps them as history. */
+/** Age at which retired keys are deleted. They verify no tokens by then, and were kept only for the list of keys. */
 export const DELETE_AFTER_RETIREMENT_MS = 7 * DAY_MS;
 
-/** Replaces the key that signs access tokens, on request and when it is old. */
+/** Replaces the key that signs access tokens, on request and at its maximum age. */
 @Injectable()
 export class SigningKeyRotationService {
   constructor(
@@ -30,7 +30,7 @@ export class SigningKeyRotationService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new key signs from now on, here at once, on other replicas within a minute. */
+  /** Creates a new key, which signs immediately on this replica, and within a minute on the others. */
   async rotate(caller: UserCaller): Promise<SigningKeyResponse> {
     return signingKeyResponse(await this.replace(actorOf(caller)), this.clock.now());
   }
@@ -51,7 +51,7 @@ export class SigningKeyRotationService {
   private async replace(actor: Actor): Promise<SigningKey> {
     const made = await this.dataSource.transaction(async (manager) => {
       await lockSigningKeys(manager);
-      // After the lock: the wait for it must not count towards the time in which the old key verifies.
+      // Read after the lock: the wait for it must not shorten the time in which the old key verifies.
       const now = this.clock.now();
       await manager.update(SigningKey, { retiredAt: IsNull() }, { retiredAt: new Date(now) });
       const key = await makeSigningKey(manager, this.secretBox, now);

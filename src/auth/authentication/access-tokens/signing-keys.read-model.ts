@@ -15,7 +15,7 @@ export class SigningKeysReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; ids are UUIDv7, so their order is that of time. */
+  /** Signing keys, the newest first: UUIDv7 ids are ordered by time. */
   async list({ limit, cursor }: PageQuery): Promise<SigningKeyPageResponse> {
     const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.getRepository(SigningKey).find({

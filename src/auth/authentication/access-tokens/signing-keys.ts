@@ -21,7 +21,7 @@ interface Cached<T> {
   readAtMs: number;
 }
 
-/** The installation's key pairs for access tokens. The first one is made on first use, by one replica. */
+/** Caches the installation's key pairs for access tokens. One replica creates the first pair at its first use. */
 @Injectable()
 export class SigningKeys {
   private signer: Cached<Promise<Signer>> | undefined;
@@ -43,12 +43,12 @@ export class SigningKeys {
     return signer.value;
   }
 
-  /** After a rotation: what is signed from now on is signed with the new key. */
+  /** Call after a rotation, so that later tokens are signed with the new key. */
   forgetCurrent(): void {
     this.signer = undefined;
   }
 
-  /** The public key with this id; `null` for one that is not ours or was retired long ago. */
+  /** The public key with this id; `null` for an unknown one, and for one that was retired long ago. */
   async verifier(kid: string): Promise<CryptoKey | null> {
     const known = this.verifiers.get(kid);
     if (this.isTrusted(known)) return known.value;
@@ -63,7 +63,7 @@ export class SigningKeys {
     return value;
   }
 
-  /** RFC 7517, for everyone who wants to verify our tokens. */
+  /** Public keys in the format of RFC 7517, for services that verify the installation's tokens. */
   async jwks(): Promise<{ keys: JWK[] }> {
     await this.current();
     const keys = await this.readVerifying({});
@@ -105,7 +105,7 @@ export class SigningKeys {
     return { value, readAtMs: this.clock.now() };
   }
 
-  /** A clock that was set back must not make an old answer good for longer. */
+  /** A clock that was set back must not extend the lifetime of a cached value. */
   private isTrusted<T>(cached: Cached<T> | undefined): cached is Cached<T> {
     if (cached === undefined) return false;
     const ageMs = this.clock.now() - cached.readAtMs;

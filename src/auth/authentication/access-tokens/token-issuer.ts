@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { ServiceInstallation } from '../../entities/service-installation.entity.js';
 
 /**
- * Names the issuer and the audience of access tokens. The name belongs to the installation, so all replicas share it;
- * an address would differ between replicas that listen on different ports, and each would refuse the others' tokens.
+ * Issuer and audience of access tokens. All replicas of the installation share the name; an address would differ between
+ * replicas that listen on different ports, and each would reject the tokens of the others.
  */
 @Injectable()
 export class TokenIssuer {

@@ -3,16 +3,16 @@ import type { SigningKey } from '../../entities/signing-key.entity.js';
 /** Lifetime of an access token. Sessions outlive it, and their refresh tokens are exchanged for the next one. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** How long a replica continues with what it read of the keys, e.g. after another one rotated them. */
+/** Time for which a replica uses cached keys, e.g. after another replica has rotated them. */
 export const TRUST_MS = 60_000;
-/** For a rotation whose commit is slow, and for replicas whose clocks differ. */
+/** Margin for a rotation with a slow commit, and for differences between the replicas' clocks. */
 const SLACK_MS = 4 * 60_000;
-/** A replica may sign with a retired key for {@link TRUST_MS}, and that token lives its whole life. */
+/** A replica can sign with a retired key for {@link TRUST_MS}, and such a token has the full lifetime. */
 export const VERIFY_AFTER_RETIREMENT_MS = TRUST_MS + ACCESS_TOKEN_SECONDS * 1000 + SLACK_MS;
 
 export type SigningKeyState = 'retired' | 'signing' | 'verifying';
 
-/** From when on tokens of the key are refused; `null` while it signs. */
+/** Time from which tokens of the key are rejected; `null` while it signs. */
 export function verifiesUntil({ retiredAt }: Pick<SigningKey, 'retiredAt'>): Date | null {
   return retiredAt === null ? null : new Date(retiredAt.getTime() + VERIFY_AFTER_RETIREMENT_MS);
 }

@@ -23,7 +23,7 @@ import { credentialInvalid } from '../bearer-token.js';
 import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
 import { boolean, bytes, execute, list, orNull, queryRows, text, time } from '../../../database/rows.js';
 
-/** A project's key that may be used at this moment. */
+/** A valid API key of a project. */
 export interface ApiKeyIdentity {
   keyId: string;
   projectId: string;
@@ -39,11 +39,11 @@ interface CachedKey {
 }
 
 const MAX_CACHED_KEYS = 10_000;
-/** A revoked key stops within a second on every replica, so no older knowledge may be used. */
+/** Maximum age of cached keys: a revoked key must be rejected within a second on every replica. */
 const TRUSTED_AGE_MS = 1000;
 /** A request whose key is not in memory is answered with 503 when the database does not respond within this time. */
 const LOOKUP_DEADLINE_MS = 1000;
-/** After this time without an answer the database is away; until then it is queried. */
+/** Time without a response after which the database counts as unavailable; until then it is queried. */
 const OUTAGE_AFTER_MS = 3000;
 const LAST_USED_FLUSH_MS = 60_000;
 
@@ -65,7 +65,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap
   });
   /** Raised whenever the cache is emptied, so that a load that began before does not fill it again. */
   private generation = 0;
-  /** How long keys are accepted from memory while the database does not respond: with a log that does without it. */
+  /** Time for which cached keys are accepted while the database does not respond, where the ingest log does not depend on it. */
   private readonly outageMs: number;
 
   constructor(
@@ -98,8 +98,8 @@ export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap
   /**
    * `null` for a key that is unknown, revoked or expired.
    *
-   * @throws ProblemError `unauthenticated` for a good key of an archived project: its holder may know why
-   *   it stopped; `service_unavailable` when the key is not cached and the database is unavailable.
+   * @throws ProblemError `unauthenticated` for a valid key of an archived project, with this reason; `service_unavailable`
+   *   when the key is not cached and the database is unavailable.
    */
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
     const digest = apiKeyDigest(key);
@@ -116,7 +116,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, OnApplicationBootstrap
     );
   }
 
-  /** The key when it is known and may be used at this moment; `null` when {@link authenticate} has to find out. */
+  /** The key if it is cached and valid; `null` when {@link authenticate} has to query the database. */
   authenticateKnown(key: string): ApiKeyIdentity | null {
     const cached = this.cache.get(apiKeyDigest(key));
     if (cached === undefined || cached.projectArchived || !this.isTrusted()) return null;

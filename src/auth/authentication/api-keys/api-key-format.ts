@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken, isToken, newToken, tokenDigest, visiblePrefix, withChecksum } from '../token-format.js';
 
-/** What every API key starts with, so that people and secret scanners know one when they see it. */
+/** Prefix of every API key, by which people and secret scanners recognize it. */
 export const API_KEY_START = 'sbk_';
 export const WEBHOOK_SECRET_START = 'sbw_';
 
@@ -15,22 +15,22 @@ export function newWebhookSecret(): string {
   return withChecksum(WEBHOOK_SECRET_START + randomBytes(32).toString('base64url'));
 }
 
-/** Whether the text could be a key at all; detects typos without a query. */
+/** Whether the text is well formed and its checksum matches; detects typing errors without a query. */
 export function isApiKey(text: string): boolean {
   return isToken(API_KEY_START, text);
 }
 
-/** The part by which people distinguish keys in a list. */
+/** The visible prefix, by which people distinguish keys in a list. */
 export function apiKeyPrefix(key: string): string {
   return visiblePrefix(key);
 }
 
-/** What is stored of a key. */
+/** SHA-256 of a key, which is stored instead of it. */
 export function hashApiKey(key: string): Buffer {
   return hashToken(key);
 }
 
-/** The same as hexadecimal text. */
+/** {@link hashApiKey} as hexadecimal text. */
 export function apiKeyDigest(key: string): string {
   return tokenDigest(key);
 }

@@ -13,7 +13,7 @@ import {
 } from './command-login.dto.js';
 import { CommandLoginsService } from './command-logins.service.js';
 
-/** The two halves of `signalbox login`: the portal has one made, and the command redeems it. */
+/** The two steps of `signalbox login`: the portal requests a code, and the command redeems it. */
 @ApiTags('identity')
 @Controller('api/auth/command-logins')
 export class CommandLoginsController {

@@ -13,7 +13,7 @@ import type {
   CommandTokenResponse,
 } from './command-login.dto.js';
 
-/** The browser and the command are on one machine; the redirect takes less than a second. */
+/** Lifetime of a code. The browser and the command are on one machine, so the redirect takes less than a second. */
 const LIFETIME_MS = 120_000;
 const PURPOSE = 'command login';
 
@@ -24,9 +24,9 @@ interface Sealed {
 }
 
 /**
- * Hands a personal token to the command line through the browser (RFC 8252 with the proof key of RFC 7636). The code in
- * the address of the redirect is the sealed token: it opens only here, only with the verifier that never left the
- * command, and only for two minutes. So nothing is stored, and every replica can redeem it.
+ * Transfers a personal token to the command line through the browser (RFC 8252 with the proof key of RFC 7636). The code in
+ * the redirect's URL is the encrypted token: only this service can decrypt it, only with the verifier, which never leaves
+ * the command, and only for two minutes. So nothing is stored, and every replica can redeem it.
  */
 @Injectable()
 export class CommandLoginsService {
@@ -36,7 +36,7 @@ export class CommandLoginsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `conflict` as creating a token does. */
+  /** @throws ProblemError `conflict` as for the creation of a token. */
   async create(
     caller: UserCaller,
     { code_challenge: challenge, ...input }: CreateCommandLoginDto,

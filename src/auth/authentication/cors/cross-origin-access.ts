@@ -14,19 +14,19 @@ const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
 const EXPOSED = 'ETag, Retry-After, X-Request-Id';
 const ALLOWED_HEADERS =
   'Authorization, Baggage, Cache-Control, Content-Type, If-None-Match, Last-Event-ID, Traceparent, Tracestate, X-Request-Id';
-/** Browsers keep a preflight's answer for this long; Chromium for two hours at most. */
+/** Time for which browsers cache a preflight's response; Chromium's maximum is two hours. */
 const MAX_AGE_SECONDS = 600;
 
 /**
- * CORS by the projects' lists of origins. A response first names an origin that any project lists, because preflights
- * and refused credentials belong to no project; once the caller is known, {@link confine} checks the list of the
- * caller's own project. There are never cookies or other credentials of the browser involved.
+ * CORS by the projects' lists of origins. A response first names an origin that any project lists, because preflights and
+ * rejected credentials belong to no project; once the caller is authenticated, {@link confine} checks the list of the
+ * caller's project. Cookies and other credentials of the browser are never allowed.
  */
 @Injectable()
 export class CrossOriginAccess {
   constructor(private readonly origins: ProjectOrigins) {}
 
-  /** Express middleware in front of the body parser and the routes. */
+  /** Express middleware before the body parser and the routes. */
   readonly announce = (request: Request, response: Response, next: NextFunction): void => {
     this.announceOn(request.path, request.headers.origin, response);
     next();
@@ -52,7 +52,8 @@ export class CrossOriginAccess {
   /**
    * Withdraws the permission to read a response from pages that the caller's project does not list.
    *
-   * @param projectId of the API key; `null` for callers without one, whom pages of other origins may not act for.
+   * @param projectId of the API key; `null` for callers without one, on whose behalf pages of other origins may not send
+   *   requests.
    */
   confine(response: ServerResponse | undefined, projectId: string | null): void {
     const origin = response?.req.headers.origin;

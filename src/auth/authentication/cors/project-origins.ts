@@ -9,8 +9,8 @@ import { readAllowedOrigins } from '../../../project-table/read-projects.js';
 const RETRY_MS = 1000;
 
 /**
- * The origins whose pages may call the API with the keys of each project, in memory: a preflight carries no key and is
- * answered before authentication. Follows changes of projects within a second, on every replica.
+ * Caches the origins whose pages may call the API with the keys of each project, because a preflight has no key and precedes
+ * authentication. Changes of projects take effect within a second on every replica.
  */
 @Injectable()
 export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
@@ -39,7 +39,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
     await this.loading;
   }
 
-  /** Whether any project in use lists the origin. */
+  /** Whether any project that is not archived lists the origin. */
   isListed(origin: string): boolean {
     return this.all.has(origin);
   }
@@ -48,7 +48,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
     return this.byProject.get(projectId)?.has(origin) ?? false;
   }
 
-  /** One after the other, so that an older result never replaces a newer one. */
+  /** Reloads are serialized, so that an older result never replaces a newer one. */
   private reload(): void {
     this.retries.cancel();
     this.loading = this.loading.then(() => this.load());

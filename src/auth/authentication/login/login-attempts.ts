@@ -10,18 +10,18 @@ import {
 } from '../attempt-limiter.js';
 import type { KnownDevice } from '../sessions/known-devices.js';
 
-/** Who tries to log in to which account, and from where. */
+/** Account, network and browser of a login attempt. */
 export interface LoginAttempt {
-  /** As `normalizeEmail` writes it. */
+  /** Normalized by `normalizeEmail`. */
   email: string;
   ip: string | null;
-  /** The browser, if it has logged in to this account before. */
+  /** The browser, if the user has logged in with it before; `null` otherwise. */
   device: KnownDevice | null;
 }
 
 /**
- * Bounds guessing at accounts without letting strangers lock people out: failures count for the account and the network
- * together, up to a higher ceiling for the account over all networks. A known device has attempts of its own instead.
+ * Limits attempts to guess passwords without allowing attackers to lock users out: failures are counted per account and
+ * network, with a higher limit for the account across all networks. A known device has its own limit instead.
  */
 @Injectable()
 export class LoginAttempts {
@@ -37,7 +37,7 @@ export class LoginAttempts {
     return this.attempts.countFailures(subjectsOf(attempt));
   }
 
-  /** The attempt was a login. What others failed at the account stays counted. */
+  /** Clears the failures after a successful login. Failures of other networks and devices at the account stay counted. */
   async succeeded({ email, ip, device }: LoginAttempt): Promise<void> {
     if (device !== null) return this.attempts.reset(deviceSubject(device.id));
     await this.attempts.reset(accountInNetwork(email, ip));
@@ -45,7 +45,7 @@ export class LoginAttempts {
     await this.attempts.uncountFailure(addressSubject('login', ip ?? undefined));
   }
 
-  /** Called when a user chose a new password by a link: earlier failures from the same network were probably theirs. */
+  /** Called when a user has set a new password by a link: earlier failures from the same network were probably the user's own. */
   async forgive(user: { userId: string; email: string; ip: string | null }): Promise<void> {
     await this.attempts.reset(accountInNetwork(user.email, user.ip));
     await this.attempts.reset(accountCeiling(user.email));
@@ -53,7 +53,7 @@ export class LoginAttempts {
   }
 }
 
-/** The address first, the account last: what comes after a refusing subject is not counted. */
+/** The address first, the account last: subjects after the one whose limit is reached are not counted. */
 function subjectsOf({ email, ip, device }: LoginAttempt): AttemptSubject[] {
   if (device !== null) return [deviceSubject(device.id)];
   return [addressSubject('login', ip ?? undefined), accountInNetwork(email, ip), accountCeiling(email)];

@@ -23,7 +23,7 @@ export class LoginController {
 
   @Post()
   @Throttle({ logins: {} })
-  // Login CSRF: a page that logs its visitor in to an attacker's account would see what the visitor does there.
+  // Login CSRF: a page could log its visitor in to an attacker's account, where the attacker would see the visitor's actions.
   @UseGuards(SameOriginGuard)
   @Public()
   @HttpCode(200)

@@ -12,7 +12,7 @@ import type { Session } from '../sessions/session.entity.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
-/** Login by password. */
+/** Logs users in by password. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -24,9 +24,9 @@ export class LoginService {
   ) {}
 
   /**
-   * @param email as `normalizeEmail` writes it.
-   * @param device of the browser, whichever user logged in with it before.
-   * @throws ProblemError `login_failed`, the same and in the same time whether or not the account exists;
+   * @param email normalized by `normalizeEmail`.
+   * @param device known device of the browser, possibly of another user.
+   * @throws ProblemError `login_failed`, with the same content and duration whether or not the account exists;
    *   `rate_limited` after too many failures (see {@link LoginAttempts}).
    */
   async login(
@@ -55,7 +55,7 @@ export class LoginService {
     { id, passwordHash }: User,
     origin: RequestOrigin,
   ): Promise<Session | null> {
-    // Shared, yet against changes: a transaction that ends all sessions of the user waits, and ends this one, too.
+    // A shared lock: a transaction that ends all sessions of the user waits for it, and ends this session, too.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_read' } });
     if (user?.passwordHash !== passwordHash || user.deactivatedAt !== null) return null;
     await this.audit.record(

@@ -8,8 +8,8 @@ import { Passwords } from '../passwords.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 /**
- * Verifies the password of a user who is logged in. Failures count apart from failed logins: those of strangers must
- * not keep people from confirming sensitive changes.
+ * Verifies the password of a user who is logged in. Failures are counted separately from failed logins: attackers must not
+ * prevent users from confirming sensitive changes.
  */
 @Injectable()
 export class OwnPassword {
@@ -21,8 +21,8 @@ export class OwnPassword {
 
   /**
    * @returns the hash that the password was compared with.
-   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for a user who logs
-   *   in by an external issuer.
+   * @throws ProblemError `password_wrong`; `rate_limited` after too many failures; `password_not_set` for a user who logs in
+   *   by an external issuer.
    */
   async verify(userId: string, password: string): Promise<string> {
     const { passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });

@@ -26,7 +26,8 @@ export class PasswordChangeService {
   /**
    * Ends all other sessions, so that a person who knew the old password is signed out.
    *
-   * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for a user of an external issuer.
+   * @throws ProblemError `password_wrong`; `rate_limited` after too many failures; `password_not_set` for a user of an
+   *   external issuer.
    */
   async change(caller: UserCaller, input: PasswordChangeDto): Promise<void> {
     if (input.new_password === input.current_password) {
@@ -37,7 +38,7 @@ export class PasswordChangeService {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         User,
-        // Of two changes at once the second one's current password is not the current one any more.
+        // Of two concurrent changes, the current password of the second one is outdated.
         { id: caller.userId, passwordHash: oldHash, deactivatedAt: IsNull() },
         { passwordHash, updatedAt: new Date(this.clock.now()), version: () => 'version + 1' },
       );

@@ -13,7 +13,7 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionRefreshService } from '../sessions/session-refresh.service.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
-/** What the portal does with the cookie that its scripts cannot read. */
+/** Routes that read or delete the session cookie, which the portal's scripts cannot access. */
 @ApiTags('identity')
 @Controller('api/auth')
 @UseGuards(SameOriginGuard)

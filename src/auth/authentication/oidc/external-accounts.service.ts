@@ -28,7 +28,7 @@ export interface IdentityKey {
   subject: string;
 }
 
-/** Lets people in whom the external issuer has identified, and makes their accounts. */
+/** Opens sessions for users whom the external issuer has authenticated, and creates their accounts. */
 @Injectable()
 export class ExternalAccounts {
   constructor(
@@ -44,10 +44,10 @@ export class ExternalAccounts {
   }
 
   /**
-   * Opens a session for the identity's user. The first time that is the account with the verified e-mail
-   * address, or a new one without permissions.
+   * Opens a session for the identity's user. At the first login, this is the account with the verified e-mail address, or a
+   * new one without permissions.
    *
-   * @param profile may be `null` for an identity that is known.
+   * @param profile `null` is allowed for a known identity.
    * @param authenticatedAt when the issuer last authenticated the person; `LOGIN_TIME_UNKNOWN` when it reports no time.
    * @throws LoginRefused
    */
@@ -58,11 +58,11 @@ export class ExternalAccounts {
     authenticatedAt: Date,
   ): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
-      // Two first logins of one person at once make one account.
+      // Two concurrent first logins of one person create one account.
       await execute(manager, sql`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(${JSON.stringify(key)}))`);
       const identity = await manager.findOneBy(ExternalIdentity, { ...key });
       const userId = identity?.userId ?? (await this.join(manager, key, profile, origin));
-      // Locked, so that no session opens beside a deactivation that ends all of them.
+      // Locked, so that no session is opened during a deactivation that ends all sessions.
       const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: LOCKED });
       if (user.deactivatedAt !== null) throw new LoginRefused('account_deactivated', { userId });
       await manager.update(ExternalIdentity, { ...key }, { lastLoginAt: new Date(this.clock.now()) });
@@ -75,7 +75,7 @@ export class ExternalAccounts {
     });
   }
 
-  /** @returns the id of the account that the identity belongs to from now on. */
+  /** @returns the id of the account to which the identity is linked. */
   private async join(
     manager: EntityManager,
     key: IdentityKey,
@@ -94,7 +94,7 @@ export class ExternalAccounts {
     const createdAt = new Date(this.clock.now());
     await manager.insert(ExternalIdentity, { ...key, userId, createdAt });
     if (made.length === 0) {
-      // The invitation is accepted by this; a link that lies around must not set a password any more.
+      // The login accepts the invitation, whose link must not set a password any more.
       const invitation = { userId, purpose: 'invitation', usedAt: IsNull() } as const;
       await manager.update(AccountLink, invitation, { usedAt: createdAt });
     }
@@ -107,8 +107,8 @@ export class ExternalAccounts {
   }
 
   /**
-   * Also for an account that would be new: administrators grant permissions by the address, and the owner of the address would
-   * find it taken.
+   * Also required for a new account: administrators grant permissions by the address, and its owner could not create an
+   * account with it.
    */
   private requireTrusted(email: string, trust: EmailTrust): void {
     if (trust === 'denied') throw new LoginRefused('email_not_verified', { email });
@@ -119,10 +119,10 @@ export class ExternalAccounts {
 }
 
 /**
- * The account that has this e-mail address, if the identity may have it.
+ * Finds the account with this e-mail address, if the identity may be linked to it.
  *
- * An account that already has an identity of this issuer keeps it: companies reassign the address of a former
- * employee to a new one, and only `sub` distinguishes them.
+ * An account that already has an identity of this issuer keeps it: companies reassign the address of a former employee to a
+ * new one, and only `sub` distinguishes them.
  */
 async function requireLinkable(
   manager: EntityManager,
@@ -130,7 +130,7 @@ async function requireLinkable(
   email: string,
 ): Promise<string> {
   const user = await manager.findOne(User, { where: { email }, lock: LOCKED });
-  // The account took another address at this very moment.
+  // The account's address was changed concurrently.
   if (user === null) throw new LoginRefused('response_invalid', { email });
   const options = { email, userId: user.id };
   if (user.deactivatedAt !== null) throw new LoginRefused('account_deactivated', options);

@@ -4,14 +4,14 @@ import { isLabel } from '../../../common/validation/is-label.js';
 import { LOGIN_TIME_UNKNOWN } from '../sessions/session-times.js';
 
 /**
- * What an issuer states of an e-mail address: that its owner has proven it (`verified`), the opposite or something that is neither
- * (`denied`), or nothing (`unstated`).
+ * An issuer's statement about an e-mail address: its owner has proven it (`verified`), any other value (`denied`), or none
+ * (`unstated`).
  */
 export type EmailTrust = 'verified' | 'denied' | 'unstated';
 
 /** Profile of a person from the claims of an issuer. */
 export interface ExternalProfile {
-  /** As `normalizeEmail` writes it; `null` when there is none that could be one. */
+  /** Normalized by `normalizeEmail`; `null` without a valid address. */
   email: string | null;
   emailTrust: EmailTrust;
   /** Display name; never empty. */
@@ -33,7 +33,7 @@ type Claims = Readonly<Record<string, unknown>>;
 export function profileOf(claims: IDToken, userInfo: UserInfoResponse | null): ExternalProfile {
   const source = userInfo === null || claimOf(userInfo, 'email') === undefined ? claims : userInfo;
   const email = emailOf(source);
-  // A source states something of its own address only.
+  // A source's statement applies to its own address only.
   const sources: Claims[] = userInfo === null ? [claims] : [claims, userInfo];
   return {
     email,
@@ -56,7 +56,10 @@ function emailOf(claims: Claims): string | null {
   return typeof email === 'string' ? normalizeEmail(email) : null;
 }
 
-/** The name of any source before its parts, which AD FS and Cognito send alone, and both before the name of an account. */
+/**
+ * The full name of any source takes precedence over its parts, which are all that AD FS and Cognito send, and both over the
+ * name of an account.
+ */
 function nameOf(sources: readonly Claims[]): string | null {
   const names = [
     ...sources.map((claims) => cleanName(claimOf(claims, 'name'))),
@@ -66,17 +69,17 @@ function nameOf(sources: readonly Claims[]): string | null {
   return names.find((name) => name !== null) ?? null;
 }
 
-/** In the order of Western names; where it is another one, issuers send `name` as well. */
+/** Joins the parts in the order of Western names; where the order differs, issuers also send `name`. */
 function joinedName(claims: Claims): string | null {
   const parts = ['given_name', 'family_name'].map((name) => cleanName(claimOf(claims, name)));
   return cleanName(parts.filter((part) => part !== null).join(' '));
 }
 
 /**
- * A statement that is no `true` is a denial, `null` included: an issuer that knows nothing can leave the claim out.
+ * A claim that is not `true` is a denial, `null` included: an issuer without the information can omit the claim.
  *
- * Microsoft Entra ID sends no `email_verified`. Its `xms_edov` states that the owner of the domain is verified; it is read only when
- * `email_verified` is absent, as another issuer's denial must stand.
+ * Microsoft Entra ID sends no `email_verified`. Its `xms_edov` states that the owner of the domain is verified; it is read
+ * only when `email_verified` is absent, as another issuer's denial must stand.
  */
 function emailTrustOf(claims: Claims): EmailTrust {
   const verified = claims['email_verified'];
@@ -100,7 +103,7 @@ function combined(trusts: readonly EmailTrust[]): EmailTrust {
 
 const MAX_LENGTH = 120;
 
-/** A name that another service sent, as a label: without what is no text, cut where it is too long; `null` for nothing. */
+/** Converts a name of another service into a label: removes non-printable characters and truncates it; `null` when it is empty. */
 export function cleanName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = [...value.slice(0, 10 * MAX_LENGTH).normalize('NFC')]
@@ -108,7 +111,7 @@ export function cleanName(value: unknown): string | null {
     .join('')
     .replace(/ {2,}/g, ' ');
   let name = '';
-  // By whole characters: half of a surrogate pair is none.
+  // Iterates over code points, so that no surrogate pair is split.
   for (const character of text.trim()) {
     if (name.length + character.length > MAX_LENGTH) break;
     name += character;
@@ -121,8 +124,8 @@ export function cleanName(value: unknown): string | null {
 const MAX_SECONDS = 8_640_000_000_000;
 
 /**
- * When the external issuer last authenticated the user (`auth_time` of the ID token, in seconds). Without it nothing
- * shows that the user proved anything just now: the issuer may have answered from a session of last week.
+ * When the external issuer last authenticated the user (`auth_time` of the ID token, in seconds). Without it, a recent
+ * authentication cannot be assumed: the issuer may have used a session of last week.
  */
 export function loginTimeOf(authTime: unknown): Date {
   if (typeof authTime !== 'number' || !(authTime >= 0 && authTime <= MAX_SECONDS)) return LOGIN_TIME_UNKNOWN;
@@ -131,7 +134,7 @@ export function loginTimeOf(authTime: unknown): Date {
 
 const MAX_SUBJECT_LENGTH = 255;
 
-/** What may be a `sub`: OpenID Connect Core section 2 allows 255 characters; a NUL would be an error of the database. */
+/** Whether a value can be a `sub`: OpenID Connect Core section 2 allows 255 characters; a NUL would be an error of the database. */
 export function isSubject(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -42,7 +42,7 @@ export class ExternalTokenVerifier {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Whether the token names the external issuer. Nothing is verified yet. */
+  /** Whether the token names the external issuer; the token is not verified. */
   claims(token: string): boolean {
     const { externalIssuer } = this.config;
     if (externalIssuer === null) return false;
@@ -56,7 +56,7 @@ export class ExternalTokenVerifier {
 
   /**
    * @returns the id of the token's user.
-   * @throws ProblemError `unauthenticated`; `service_unavailable` when the issuer's keys cannot be had.
+   * @throws ProblemError `unauthenticated`; `service_unavailable` when the issuer's keys cannot be fetched.
    */
   async verify(token: string): Promise<string> {
     const { clientId, audience } = this.issuer.settings();
@@ -139,13 +139,13 @@ const ACCESS_TOKEN_TYPE = 'at+jwt';
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
 
 /**
- * Why a JWT of the issuer, otherwise good, is no access token that may be sent as a bearer token; `null`
- * when it is one. Issuers sign everything with the same keys: an ID token, which a browser hands around
- * and which proves nothing but a login, must not open the API.
+ * Reason for which a valid JWT of the issuer is no access token that may be used as a bearer token; `null` when it is one.
+ * Issuers sign all kinds of tokens with the same keys: an ID token, which browsers pass to other parties and which proves
+ * only a login, must not grant access to the API.
  *
- * RFC 9068's `typ` would settle it, but Keycloak and Entra ID do not write it. A token whose `typ` names an access
- * token or another kind of token is classified by it; for all others, the claims of an ID
- * token are a refusal, and so is our client id as audience, which is what every ID token has.
+ * RFC 9068's `typ` would be sufficient, but Keycloak and Entra ID do not set it. A token whose `typ` names an access token
+ * or another kind of token is classified by it; all others are rejected when they have claims of an ID token, or this
+ * service's client id as audience, as every ID token has.
  */
 export function accessTokenProblem(
   header: JWTHeaderParameters,

@@ -12,17 +12,17 @@ import { ISSUER_TIMEOUT_SECONDS, OidcIssuer } from './oidc-issuer.js';
 
 /** After this time the keys are fetched again, and a key that is no longer published is dropped. */
 const REFRESH_MS = 10 * 60_000;
-/** Minimum time between fetches for unknown key ids, so that a new key works soon and an invented one costs little. */
+/** Minimum time between fetches for unknown key ids, so that a new key is accepted soon and invented ids cause few requests. */
 export const COOLDOWN_MS = 10_000;
 /** Pause after a failed fetch. */
 const FAILURE_PAUSE_MS = 2000;
-/** How long the last known keys continue to verify while the issuer does not answer. */
+/** Time for which the last fetched keys are used while the issuer does not respond. */
 const STALE_MS = 60 * 60_000;
 const MAX_BYTES = 1024 * 1024;
 
 class KeysUnreachable extends Error {}
 
-/** The public keys of the external issuer; the only ones that its tokens are verified with. */
+/** Caches the public keys of the external issuer, the only ones with which its tokens are verified. */
 @Injectable()
 export class IssuerKeys {
   private readonly logger = new Logger(IssuerKeys.name);
@@ -36,7 +36,7 @@ export class IssuerKeys {
   /**
    * For `jwtVerify`.
    *
-   * @throws ProblemError `service_unavailable` when the key is not known and the issuer cannot be reached.
+   * @throws ProblemError `service_unavailable` when the key is unknown and the issuer cannot be reached.
    */
   readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
     const keys = await this.keys();

@@ -3,7 +3,7 @@ import { ProblemError, retryAfter } from '../../../common/problem/problem-error.
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Not the caller's fault: 503, so that the client retries, and not 401, so that it does not discard its token. */
+/** 503, so that the client retries; with 401 it would discard its token. */
 export function issuerUnavailable(): ProblemError {
   return new ProblemError(
     'service_unavailable',
@@ -14,7 +14,7 @@ export function issuerUnavailable(): ProblemError {
 
 /** Whether a failure of `openid-client` means that the issuer is unreachable or broken, not that it rejected the request. */
 export function isIssuerUnreachable(error: unknown): boolean {
-  // What `fetch` throws has no code; a wrong argument of ours has.
+  // A TypeError of `fetch` has no code; one for an invalid argument has.
   if (error instanceof TypeError) return !('code' in error);
   if (error instanceof AuthorizationResponseError) {
     return error.error === 'server_error' || error.error === 'temporarily_unavailable';
@@ -26,8 +26,8 @@ export function isIssuerUnreachable(error: unknown): boolean {
 }
 
 /**
- * What may be logged of such a failure: its kind and code. Never the error itself: its `cause` holds the
- * callback's query, with the code, or the issuer's answer, with the tokens.
+ * Loggable properties of such a failure: its kind and code. Never the error itself, whose `cause` contains the callback's
+ * query with the code, or the issuer's response with the tokens.
  */
 export function describeFailure(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { failure: 'unknown' };

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
-/** Why an external login did not succeed: our word for the audit log, and what the person may do about it. */
+/** Reasons for which an external login fails: the code in the audit log, and the remedy for the user. */
 const REASONS = {
   account_deactivated: 'This account has been deactivated. Ask an administrator.',
   denied: 'The external issuer denied the login. Start the login again, or log in with a password.',
@@ -32,13 +32,13 @@ export class LoginRefused extends Error {
     super(reason);
   }
 
-  /** Nothing in it comes from the issuer or the browser. */
+  /** The problem contains no text of the issuer or the browser. */
   problem(): OidcLoginFailed {
     return new OidcLoginFailed(this.reason);
   }
 }
 
-/** The response to a refused login; the page that a browser is shown instead has the reason in its address. */
+/** The response to a rejected login; browsers are redirected to a page with the reason in its URL instead. */
 export class OidcLoginFailed extends ProblemError {
   constructor(readonly reason: LoginRefusalReason) {
     super(AUTH_PROBLEMS.oidc_login_failed, REASONS[reason]);

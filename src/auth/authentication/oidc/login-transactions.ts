@@ -11,22 +11,22 @@ const LIFETIME_MS = 10 * 60_000;
 const PATH = '/api/auth/oidc';
 const NAME = 'signalbox_oidc';
 /**
- * Several tabs may log in at once, each with its own cookie. A bound, because all of them together must fit
- * into a request's headers.
+ * Several tabs can log in concurrently, each with its own cookie. Their number is limited, because all cookies must fit into
+ * a request's headers.
  */
 const SLOTS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** What a browser's way to the issuer and back must agree about. */
+/** Values by which the issuer's callback is matched to the login that the browser began. */
 export interface LoginTransaction {
   state: string;
   nonce: string;
   codeVerifier: string;
   returnTo: string;
-  /** The person must log in at the issuer again, even with a session there. */
+  /** Whether the user must log in at the issuer again, even with a session there. */
   fresh: boolean;
 }
 
-/** Keeps logins that have begun, sealed in a cookie of the browser that began them. */
+/** Stores logins in progress in an encrypted cookie of the browser. */
 @Injectable()
 export class LoginTransactions {
   constructor(
@@ -38,10 +38,10 @@ export class LoginTransactions {
   begin(request: Request, returnTo: string, fresh: boolean): LoginTransaction {
     const cookies = parseCookie(request.headers.cookie ?? '');
     const free = SLOTS.filter((slot) => cookies[`${NAME}_${slot}`] === undefined);
-    // By chance, because tabs that a browser opens again all at once see the same ones free.
+    // Chosen at random, because tabs that a browser restores simultaneously find the same slots free.
     const choice = free.length > 0 ? free : SLOTS;
     return {
-      // The state begins with the slot, by which the way back finds the cookie.
+      // The state begins with the slot, by which the callback finds the cookie.
       state: `${choice[randomInt(choice.length)] ?? '0'}${randomState()}`,
       nonce: randomNonce(),
       codeVerifier: randomPKCECodeVerifier(),
@@ -58,7 +58,7 @@ export class LoginTransactions {
     response.cookie(name, value, { ...this.attributes(), maxAge: LIFETIME_MS });
   }
 
-  /** Ends the login that has this state, in the browser too; `null` when it did not begin here, or too long ago. */
+  /** Ends the login with this state and deletes its cookie; `null` when it began in another browser, or too long ago. */
   end(request: Request, response: Response, state: string | null): LoginTransaction | null {
     const name = cookieName(state ?? '');
     if (name === null) return null;
@@ -84,7 +84,7 @@ export class LoginTransactions {
     return {
       httpOnly: true,
       path: this.config.publicPath + PATH,
-      // Not strict: the way back is a navigation that another site began.
+      // Not strict, because the callback is a navigation from another site.
       sameSite: 'lax',
       secure: this.config.publicUrl.startsWith('https:'),
     };

@@ -14,13 +14,13 @@ import type { ExternalIssuerSettings } from '../../../config/external-issuer-set
 import { describeFailure, issuerUnavailable } from './issuer-unreachable.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
-/** Of every HTTP request to the issuer. */
+/** Time limit of every HTTP request to the issuer. */
 export const ISSUER_TIMEOUT_SECONDS = 5;
 const TRUST_MS = 60 * 60_000;
 /** Minimum time between two discovery requests, so that callers cannot cause a flood of requests to an issuer that is down. */
 const PAUSE_MS = 2000;
 
-/** The external issuer as its discovery document describes it: fetched on first use, cached for an hour. */
+/** Provides the external issuer's discovery document, which is fetched at its first use and cached for an hour. */
 @Injectable()
 export class OidcIssuer {
   private readonly logger = new Logger(OidcIssuer.name);
@@ -58,7 +58,10 @@ export class OidcIssuer {
     return this.knownNow();
   }
 
-  /** Call it when the cached configuration did not work: the next use fetches it again, unless it was fetched within the minimum time. */
+  /**
+   * Call when the cached configuration did not work: the next use fetches it again, unless it was fetched within the minimum
+   * time.
+   */
   doubt(): void {
     this.freshUntilMs = 0;
   }
@@ -90,7 +93,7 @@ async function discover({ url, clientId, clientSecret }: ExternalIssuerSettings)
     clientSecret === undefined ? None() : secretAuthentication(clientSecret),
     {
       timeout: ISSUER_TIMEOUT_SECONDS,
-      // The settings take plain HTTP for a loopback host only.
+      // The settings allow plain HTTP for a loopback host only.
       execute: url.startsWith('http:') ? [allowInsecureRequests] : [],
     },
   );

@@ -28,7 +28,7 @@ import { OidcIssuer } from './oidc-issuer.js';
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** Login by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** Logs users in by OpenID Connect: authorization code with PKCE, state and nonce. */
 @Injectable()
 export class OidcLoginService {
   private readonly logger = new Logger(OidcLoginService.name);
@@ -43,7 +43,7 @@ export class OidcLoginService {
   ) {}
 
   /**
-   * The page of the issuer where the person logs in.
+   * URL of the issuer's login page.
    *
    * @throws ProblemError `oidc_not_configured`, `service_unavailable`
    */
@@ -62,7 +62,7 @@ export class OidcLoginService {
   }
 
   /**
-   * @param query of the callback, with its question mark.
+   * @param query query string of the callback, with its question mark.
    * @throws ProblemError `oidc_login_failed`, `oidc_not_configured`, `service_unavailable`
    */
   async finish(
@@ -102,8 +102,8 @@ export class OidcLoginService {
   }
 
   /**
-   * `openid-client` has compared the claims, and trusts TLS for the rest, as OpenID Connect
-   * Core section 3.1.3.7 allows. The signature is checked as well, because an issuer on plain HTTP has no TLS.
+   * `openid-client` has validated the claims, but relies on TLS instead of the signature, as OpenID Connect Core section
+   * 3.1.3.7 allows. The signature is checked as well, because an issuer on plain HTTP has no TLS.
    */
   private async verifiedClaims(configuration: Configuration, tokens: Tokens): Promise<IDToken> {
     const claims = tokens.claims();
@@ -115,7 +115,7 @@ export class OidcLoginService {
       await jwtVerify(tokens.id_token, this.keys.find, {
         algorithms: ALGORITHMS,
         issuer,
-        // The time was compared already, and by the system's clock.
+        // `openid-client` has validated the time already, by the system's clock.
         currentDate: new Date(claims.iat * 1000),
       });
     } catch (error) {
@@ -126,7 +126,7 @@ export class OidcLoginService {
     return claims;
   }
 
-  /** @throws LoginRefused; ProblemError `service_unavailable` when the issuer is away. */
+  /** @throws LoginRefused; ProblemError `service_unavailable` when the issuer is unavailable. */
   private async call<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
@@ -143,7 +143,7 @@ export class OidcLoginService {
     }
   }
 
-  /** Writes the failure down; returns what is to be thrown. */
+  /** Records the failure in the audit log. @returns the error to throw. */
   private async refuse(error: unknown, origin: RequestOrigin): Promise<unknown> {
     const away = error instanceof ProblemError && error.code === 'service_unavailable';
     if (!away && !(error instanceof LoginRefused)) return error;

@@ -18,7 +18,7 @@ interface RedirectAnswer {
   statusCode: number;
 }
 
-/** A browser's way to the external issuer and back. */
+/** Redirects a browser to the external issuer, and receives its callback. */
 @ApiTags('identity')
 @Controller('api/auth/oidc')
 export class OidcController {
@@ -73,7 +73,7 @@ export class OidcController {
   @Public()
   @Redirect()
   @Header('Cache-Control', 'no-store')
-  // The address holds the code, used by then; the next page must not learn it all the same.
+  // The URL contains the code, which is used by then, but must not be sent to the next page in any case.
   @Header('Referrer-Policy', 'no-referrer')
   @ApiOperation({
     operationId: 'finishOidcLogin',
@@ -103,10 +103,10 @@ export class OidcController {
 }
 
 /**
- * The portal's login page with the reason of the failure, for a browser, which would show a problem as raw JSON. A program gets the
- * problem, and an unexpected error stays one.
+ * The portal's login page with the reason of the failure, for a browser, which would show a problem as raw JSON. Other
+ * clients receive the problem; an unexpected error is thrown again.
  *
- * @throws unknown the error, when it is not for the page.
+ * @throws unknown the error, when the page does not show it.
  */
 function failurePage(request: Request, error: unknown, returnTo: string): string {
   if (!isPageVisit(request) || !(error instanceof ProblemError)) throw error;

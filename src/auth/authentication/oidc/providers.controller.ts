@@ -19,7 +19,7 @@ export class ProvidersController {
     const { externalIssuer, publicUrl } = this.config;
     return {
       password: true,
-      // Absolute: the login's cookie must belong to the host that the issuer sends the browser back to.
+      // Absolute, because the login's cookie must belong to the host to which the issuer redirects the browser.
       oidc: externalIssuer === null ? null : { login_url: `${publicUrl}/api/auth/oidc/login` },
     };
   }

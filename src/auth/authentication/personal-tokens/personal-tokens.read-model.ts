@@ -18,7 +18,7 @@ export class PersonalTokensReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; ids are UUIDv7, so their order is that of time. */
+  /** Tokens of a user, the newest first: UUIDv7 ids are ordered by time. */
   async listOf(userId: string, { limit, cursor }: PageQuery): Promise<PersonalTokenPageResponse> {
     const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.manager.find(PersonalAccessToken, {
@@ -35,7 +35,7 @@ export class PersonalTokensReadModel {
     );
   }
 
-  /** For administrators, who may name a user that is not there. */
+  /** Like {@link listOf} for administrators, who can name a user that does not exist. */
   async listOfNamed(userId: string, page: PageQuery): Promise<PersonalTokenPageResponse> {
     if (!isUuid(userId) || !(await this.dataSource.manager.existsBy(User, { id: userId }))) {
       throw new ProblemError('not_found', 'The user does not exist.');

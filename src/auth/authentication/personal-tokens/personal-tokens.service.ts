@@ -15,7 +15,7 @@ import { newPersonalToken } from '../token-format.js';
 
 const MAX_ACTIVE = 100;
 
-/** Makes and ends personal access tokens. */
+/** Creates and revokes personal access tokens. */
 @Injectable()
 export class PersonalTokensService {
   constructor(
@@ -24,7 +24,7 @@ export class PersonalTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `conflict` when the user has too many active ones. */
+  /** @throws ProblemError `conflict` when the user has too many active tokens. */
   async create(caller: UserCaller, input: CreatePersonalTokenDto): Promise<CreatedPersonalTokenResponse> {
     const now = this.clock.now();
     const { name, scopes, expires_in_days: days } = input;
@@ -42,7 +42,7 @@ export class PersonalTokensService {
   }
 
   /**
-   * Ends a token of this user for good. Ending it twice is fine.
+   * Revokes a token of this user permanently. Idempotent.
    *
    * @throws ProblemError `not_found`, also for another user's token.
    */
@@ -66,7 +66,7 @@ export class PersonalTokensService {
     });
   }
 
-  /** In the transaction that shuts the user out. */
+  /** Revokes all tokens of a user, in the transaction that deactivates the user. */
   async revokeAllOf(manager: EntityManager, userId: string): Promise<void> {
     const revokedAt = new Date(this.clock.now());
     await manager.update(PersonalAccessToken, { userId, revokedAt: IsNull() }, { revokedAt });
@@ -74,8 +74,8 @@ export class PersonalTokensService {
 }
 
 /**
- * Locks the user, so that several at once are counted one after the other, and so that no token comes
- * into being beside a deactivation that revokes all of them.
+ * Locks the user, so that concurrent creations are counted one after the other, and no token is created during a
+ * deactivation that revokes all of them.
  */
 async function requireRoom(manager: EntityManager, userId: string, now: Date): Promise<void> {
   const user = await manager.findOne(User, {

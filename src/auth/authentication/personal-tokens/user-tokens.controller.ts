@@ -10,7 +10,7 @@ import { PersonalTokensService } from './personal-tokens.service.js';
 
 const MANAGE_MEMBERS = { permission: 'members:manage', session: true } as const;
 
-/** Other people's tokens, for administrators: to see and to end, never to make. */
+/** Routes by which administrators list and revoke other users' tokens; they cannot create any. */
 @ApiTags('identity')
 @Controller('api/users/:user_id/tokens')
 export class UserTokensController {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** A run that has not ended, of an installation that is active. */
 export interface LiveRun {
   runId: string;
-  /** On whose behalf it acts; the user may be deactivated. */
+  /** User on whose behalf the run acts; the user may be deactivated. */
   userId: string;
   projectId: string;
   installationId: string;
@@ -11,12 +11,12 @@ export interface LiveRun {
   grants: readonly string[];
 }
 
-/** Those of the runs that are live, in any order. */
+/** Returns those of the runs that are live, in any order. */
 export type FindLiveRuns = (runIds: readonly string[]) => Promise<LiveRun[]>;
 
 /**
- * Which runs a credential still stands for, as the feature that owns runs answers it. A registration, because that
- * feature imports this one and not the other way round.
+ * Finds the live runs for credentials of runs. The feature that owns runs registers its implementation, because it imports
+ * this feature and not the reverse.
  */
 @Injectable()
 export class LiveRuns {

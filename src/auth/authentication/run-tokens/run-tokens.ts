@@ -10,12 +10,12 @@ import { SigningKeys } from '../access-tokens/signing-keys.js';
 import { TokenIssuer } from '../access-tokens/token-issuer.js';
 import { LiveRuns, type LiveRun } from './live-runs.js';
 
-/** Keeps the token of a run from passing as that of a session, and the other way round. */
+/** Distinguishes tokens of runs from those of sessions, so that neither is accepted as the other. */
 const TYPE = 'run+jwt';
 const SUBJECT_START = 'run:';
 
 export interface VerifiedRun extends Omit<LiveRun, 'grants'> {
-  /** Permissions of this service that the token has and that are still approved. */
+  /** Permissions of this service that the token contains and that are still approved. */
   scopes: Permission[];
 }
 
@@ -33,7 +33,7 @@ export class RunTokens {
     this.tools = { keys, issuer, clock };
   }
 
-  /** @param run whose `grants` are what the token claims, for this service and for others that verify it. */
+  /** @param run run whose `grants` become claims of the token, for this service and for others that verify it. */
   async issue({ runId, userId, projectId, installationId, grants }: LiveRun): Promise<TokenAnswer> {
     const token = await signJwt(this.tools, {
       type: TYPE,
@@ -50,8 +50,8 @@ export class RunTokens {
   }
 
   /**
-   * The run that the token stands for; `null` when the token is not valid, the run has ended or its installation is not
-   * active. Read from the database on every call, so that an end and a withdrawn grant hold on every replica at once.
+   * The run of the token; `null` when the token is not valid, the run has ended or its installation is not active. Reads the
+   * database on every call, so that an end and a revoked grant take effect immediately on every replica.
    */
   async verify(token: string): Promise<VerifiedRun | null> {
     const claims = await verifyJwt(this.tools, token, { type: TYPE, requiredClaims: ['grants'] });
@@ -68,7 +68,7 @@ export class RunTokens {
   }
 }
 
-/** Whether a bearer token claims to be the token of a run. Nothing is verified yet. */
+/** Whether a bearer token claims to be the token of a run; the token is not verified. */
 export function isRunToken(token: string): boolean {
   try {
     return decodeProtectedHeader(token).typ === TYPE;

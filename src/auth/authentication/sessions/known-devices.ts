@@ -30,7 +30,7 @@ export class KnownDevices {
     private readonly clock: Clock,
   ) {}
 
-  /** After a login. Every login makes a new device id, so that old copies of the cookie share no attempts with it. */
+  /** Call after a login. Every login creates a new device id, so that old copies of the cookie have separate attempts. */
   remember(response: Response, userId: string): void {
     const text = `${userId}.${uuidV7()}.${this.clock.now() + LIFETIME_MS}`;
     response.cookie(NAME, `${text}.${macText(this.secretBox.derive(purposeOf(text)))}`, {
@@ -42,7 +42,7 @@ export class KnownDevices {
     });
   }
 
-  /** The device that a browser sent along; `null` without a valid cookie. */
+  /** The device in a request's cookie; `null` without a valid cookie. */
   read(request: Request): KnownDevice | null {
     const value = parseCookie(request.headers.cookie ?? '')[NAME] ?? '';
     const [userId = '', id = '', expiry = '', mac = '', ...rest] = value.split('.');

@@ -11,7 +11,7 @@ import { readRefreshToken } from './refresh-token.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 
-/** People end their own sessions. */
+/** Ends users' own sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -21,7 +21,7 @@ export class OwnSessionsService {
     private readonly secretBox: SecretBox,
   ) {}
 
-  /** Ending one twice is fine. */
+  /** Idempotent. */
   async end(caller: UserCaller, sessionId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const session = { id: sessionId, userId: caller.userId };
@@ -36,7 +36,7 @@ export class OwnSessionsService {
     });
   }
 
-  /** All but the one in which the caller acts. */
+  /** Ends all sessions except the one of the request. */
   async endOthers(caller: UserCaller): Promise<void> {
     const { userId } = caller;
     await this.dataSource.transaction(async (manager) => {
@@ -50,7 +50,7 @@ export class OwnSessionsService {
     });
   }
 
-  /** Does nothing for a token that belongs to no session. */
+  /** No effect for a token without a session. */
   async logout(refreshToken: string, origin: RequestOrigin): Promise<void> {
     const parts = readRefreshToken(this.secretBox, refreshToken);
     if (parts === null) return;

@@ -3,9 +3,9 @@ import { timingSafeEqualText } from '../../../common/crypto/timing-safe-equal-te
 import { isUuid } from '../../../common/uuid-v7.js';
 
 /**
- * A refresh token is `<session id>.<generation>.<mac>`. It is derived, not drawn: the database holds
- * nothing that could be used, every old generation is recognised as what it is (an invented one is not,
- * so a stranger cannot end another user's session), and a repeated exchange gets the identical token.
+ * A refresh token is `<session id>.<generation>.<mac>`. It is derived instead of random: the database contains nothing
+ * usable, old generations are recognized (invented ones are not, so that an attacker cannot end another user's session), and
+ * a repeated exchange returns the identical token.
  */
 export interface RefreshTokenParts {
   sessionId: string;
@@ -23,7 +23,7 @@ export function readRefreshToken(secretBox: SecretBox, token: string): RefreshTo
   if (rest.length !== 1 || !isUuid(sessionId) || !/^(?:0|[1-9]\d{0,8})$/.test(generationText)) return null;
   const parts = { sessionId, generation: Number(generationText) };
   const text = `${sessionId}.${generationText}`;
-  // A token that was handed out before the encryption key was rotated stays valid while its key is known.
+  // A token that was issued before a rotation of the encryption key stays valid while the old key is configured.
   const macs = secretBox.deriveAll(purposeOf(text));
   return macs.some((mac) => timingSafeEqualText(token, tokenOf(text, mac))) ? parts : null;
 }

@@ -5,8 +5,8 @@ import { AppConfig } from '../../../config/app-config.js';
 import { AUTH_PROBLEMS } from '../../problems.js';
 
 /**
- * For the routes that read or set the session cookie: another site's page must not use a visitor's
- * session, and not put its own in its place. All others take a bearer token, which no page can guess.
+ * Guards the routes that read or set the session cookie: a page of another site must neither use its visitor's session nor
+ * replace it. All other routes require a bearer token, which such a page does not have.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
@@ -40,11 +40,11 @@ export interface RequestSite {
 }
 
 /**
- * Whether another site's page sends the request, by the rule of Go's `http.CrossOriginProtection`:
- * every browser since 2023 sends `Sec-Fetch-Site`; older ones send `Origin` with every POST; what sends
- * neither is no browser, so no cookie of a victim comes along.
+ * Whether another site's page sends the request, by the rule of Go's `http.CrossOriginProtection`: every browser since 2023
+ * sends `Sec-Fetch-Site`; older ones send `Origin` with every POST; clients that send neither are no browsers, and have no
+ * cookie of a victim.
  *
- * @param publicHost host and port under which people reach the service, for a proxy that changes `Host`.
+ * @param publicHost host and port of the public URL, for a proxy that changes `Host`.
  */
 export function isCrossOrigin({ secFetchSite, origin, host }: RequestSite, publicHost: string): boolean {
   if (secFetchSite) return secFetchSite !== 'same-origin' && secFetchSite !== 'none';
@@ -53,7 +53,7 @@ export function isCrossOrigin({ secFetchSite, origin, host }: RequestSite, publi
   return originHost === null || (originHost !== host?.toLowerCase() && originHost !== publicHost);
 }
 
-/** `null` for `null`, which a browser sends for a page whose origin is opaque, and for nonsense. */
+/** `null` for the text `null`, which a browser sends for a page with an opaque origin, and for an invalid origin. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null;
 }

@@ -7,12 +7,12 @@ import { Clock } from '../../../common/clock.js';
 import { JobRunner } from '../../../database/job-runner.js';
 import { number, queryRow } from '../../../database/rows.js';
 
-/** How long an ended session is kept so that it can be inspected; afterwards only the audit log has it. */
+/** Time for which an ended session can be inspected; afterwards only the audit log contains it. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none comes near the statement timeout. */
 const BATCH = 5000;
 
-/** Deletes sessions that are long over. */
+/** Deletes sessions that ended long ago. */
 @Injectable()
 export class SessionCleanup {
   constructor(

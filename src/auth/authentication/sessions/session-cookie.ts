@@ -6,10 +6,13 @@ import { KnownDevices } from './known-devices.js';
 import type { OpenedSession } from './sessions.service.js';
 
 const NAME = 'signalbox_session';
-/** Below the path of the public URL. The only routes that read it; everything else takes a bearer token, which no other site's page can send. */
+/**
+ * Path of the cookie, relative to the public URL. Only these routes read it; all others require a bearer token, which a page
+ * of another site cannot send.
+ */
 const PATH = '/api/auth';
 
-/** The portal's refresh token, where no script can read it. */
+/** Stores the portal's refresh token in a cookie that scripts cannot read. */
 @Injectable()
 export class SessionCookie {
   constructor(
@@ -17,12 +20,12 @@ export class SessionCookie {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** The refresh token that a browser sent along; `null` without one. */
+  /** The refresh token in a request's cookie; `null` without one. */
   read(request: Request): string | null {
     return parseCookie(request.headers.cookie ?? '')[NAME] ?? null;
   }
 
-  /** After a login, which also makes the browser a known device of the user. */
+  /** Call after a login, which also makes the browser a known device of the user. */
   open(response: Response, session: OpenedSession): void {
     this.set(response, session);
     this.devices.remember(response, session.userId);

@@ -22,7 +22,7 @@ export class SessionRefreshService {
     private readonly clock: Clock,
   ) {}
 
-  /** `null` when the token is good for nothing; one that was used before ends its session with it. */
+  /** `null` when the token is not valid; a token that was used before also ends its session. */
   async refresh(token: string, origin: RequestOrigin): Promise<OpenedSession | null> {
     const parts = readRefreshToken(this.secretBox, token);
     if (parts === null) return null;
@@ -35,7 +35,7 @@ export class SessionRefreshService {
     { sessionId, generation }: RefreshTokenParts,
     origin: RequestOrigin,
   ): Promise<Session | null> {
-    // The lock makes two exchanges of one token come one after the other.
+    // The lock serializes two exchanges of one token.
     const session = await manager.findOne(Session, {
       where: { id: sessionId },
       lock: { mode: 'pessimistic_write' },
@@ -83,26 +83,26 @@ async function rotate(
 }
 
 /**
- * How long the token before the current one still gives the current one: two tabs that refresh at the
- * same moment, or an answer that was lost on its way.
+ * Time for which the previous token still returns the current one, for two tabs that refresh at the same moment, and for a
+ * lost response.
  */
 const REPEAT_MS = 20_000;
 
 /**
- * - `rotate`: the token is the latest one; the next takes its place.
- * - `repeat`: it was the latest one just now; its successor is given again.
- * - `reuse`: it was exchanged long ago. It was copied, and which of the two callers is the user is unknown.
+ * - `rotate`: the token is the latest one, and is replaced by the next.
+ * - `repeat`: the token was replaced a moment ago; its successor is returned again.
+ * - `reuse`: the token was exchanged long ago, so it was copied, and which of the two callers is the user is unknown.
  */
 type RefreshDecision = 'ended' | 'repeat' | 'reuse' | 'rotate';
 
-/** @param generation of an authentic token, hence one that was given out. */
+/** @param generation generation of an authentic token, which was therefore issued. */
 export function decideRefresh(
   session: Pick<Session, 'endedAt' | 'expiresAt' | 'generation' | 'rotatedAt'>,
   generation: number,
   now: number,
 ): RefreshDecision {
   if (session.endedAt !== null || session.expiresAt.getTime() <= now) return 'ended';
-  // A later one than the database knows of was given out before the database was restored.
+  // A later generation than the stored one was issued before the database was restored from a backup.
   if (generation >= session.generation) return 'rotate';
   const isPrevious = generation === session.generation - 1;
   return isPrevious && now - session.rotatedAt.getTime() <= REPEAT_MS ? 'repeat' : 'reuse';

@@ -15,7 +15,7 @@ export class SessionsReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller's, active ones, newest first; ids are UUIDv7, so their order is that of time. */
+  /** The caller's active sessions, the newest first: UUIDv7 ids are ordered by time. */
   async listOwn(caller: UserCaller, { limit, cursor }: PageQuery): Promise<SessionPageResponse> {
     const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.getRepository(Session).find({

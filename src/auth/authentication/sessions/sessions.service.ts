@@ -17,7 +17,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Opens and ends sessions; `SessionRefreshService` keeps them going. */
+/** Opens and ends sessions; `SessionRefreshService` extends them. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -61,8 +61,8 @@ export class SessionsService {
   }
 
   /**
-   * The tokens of a session. After its transaction: the signing key may have to be read, and logins that
-   * wait for a second connection while each holds one would wait for ever.
+   * Issues the tokens of a session. Called after its transaction: the signing key may have to be read, and logins that each
+   * hold a connection while they wait for a second one would deadlock.
    */
   async grant({ id, userId, generation, expiresAt }: Session): Promise<OpenedSession> {
     return {
@@ -73,7 +73,7 @@ export class SessionsService {
     };
   }
 
-  /** Records that the user of a session has just proved again who they are. @returns since when that counts. */
+  /** Records a new authentication of a session's user. @returns its time. */
   async reauthenticate(manager: EntityManager, sessionId: string): Promise<Date> {
     const authenticatedAt = new Date(this.clock.now());
     await manager.update(Session, { id: sessionId, endedAt: IsNull() }, { authenticatedAt });
@@ -98,7 +98,7 @@ export class SessionsService {
    * Ends every session of a user, and with them the access tokens, in the transaction of the reason.
    *
    * @param except a session that stays active: the one in which the user changes the password.
-   * @returns how many were still active.
+   * @returns number of sessions that were active.
    */
   async endAllOf(
     manager: EntityManager,

@@ -19,7 +19,7 @@ export interface IssuedToken {
 export type TokenRow = Omit<StoredToken, 'lastUsedAt' | 'revokedAt'> & { id: string };
 
 /**
- * Derives what is stored of a new token and what its creator is shown.
+ * Derives the stored columns of a new token and the response to its creator.
  *
  * @param value the token itself, which only the response contains.
  */
@@ -28,7 +28,7 @@ export function issueToken(
   { name, scopes, days }: { name: string; scopes: Permission[]; days: number },
   nowMs: number,
 ): { row: TokenRow; response: IssuedToken } {
-  // Of the system time, as most ids of the process: in one millisecond they keep their order, which is that of lists.
+  // Uses the system time, as most ids of the process, so that ids of one millisecond keep their order, by which lists are sorted.
   const shown = { id: uuidV7(), name, prefix: visiblePrefix(value), scopes };
   const createdAt = new Date(nowMs);
   const expiresAt = new Date(nowMs + days * DAY_MS);

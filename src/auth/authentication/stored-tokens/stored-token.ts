@@ -26,7 +26,7 @@ export abstract class StoredToken {
   @Column({ name: 'revoked_at', type: 'timestamptz', precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Written once a minute at most. */
+  /** Time of the last use, written at most once a minute; `null`: never used. */
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

@@ -15,11 +15,11 @@ const TABLES = ['personal_access_tokens', 'service_account_tokens'] as const;
 
 export type TokenTable = (typeof TABLES)[number];
 
-/** Batches the last uses of tokens and writes them once a minute, so that using a token costs no write. */
+/** Buffers the last uses of tokens and writes them once a minute, so that a request causes no write. */
 @Injectable()
 export class TokenLastUses implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(TokenLastUses.name);
-  /** By table, token id to the time of the last use in milliseconds. */
+  /** Time of the last use in Unix milliseconds, by table and token id. */
   private readonly pending = new Map<TokenTable, Map<string, number>>(
     TABLES.map((table) => [table, new Map()]),
   );

@@ -31,8 +31,8 @@ const DETAILS: Record<LimitName, (limit: number) => string> = {
 
 /**
  * Nest's throttler per caller, over all routes and replicas; it responds with problems and RateLimit headers. Runs after
- * authentication and before authorization: a request without the permission costs its caller as much as any other, which bounds
- * refusals and the audit entries about them.
+ * authentication and before authorization: a request without the permission costs its caller as much as any other, which
+ * limits rejections and their audit entries.
  */
 @Injectable()
 export class ApiThrottlerGuard extends ThrottlerGuard {
@@ -50,7 +50,8 @@ export class ApiThrottlerGuard extends ThrottlerGuard {
   }
 
   /**
-   * For routes that are served in front of Express: counts against `requests`. Returns no promise unless the database is queried.
+   * Counts a request against `requests`, for routes that are served before Express. Returns no promise unless the database
+   * is queried.
    *
    * @throws ProblemError `rate_limited`
    */

@@ -9,9 +9,9 @@ import { isUnlimited } from './throttlers.js';
 import { addressTracker } from './tracker.js';
 
 /**
- * Counts the requests whose credential was refused, against their address. In a bucket of its own, and
- * only after the credential was verified: a user who shares the address with an attacker who guesses can still
- * log in and work. So it is no throttler of Nest's, which counts before the outcome is known.
+ * Counts requests with a rejected credential per address. It uses a separate bucket, and counts only after the credential
+ * was verified, so that a user who shares the address with an attacker can still log in and work. Nest's throttlers cannot
+ * do this, because they count before the outcome is known.
  */
 @Injectable()
 export class RefusedCredentials {
@@ -21,7 +21,7 @@ export class RefusedCredentials {
     private readonly metrics: Metrics,
   ) {}
 
-  /** @throws ProblemError `rate_limited` instead of yet another 401; else the error that it was given. */
+  /** @throws ProblemError `rate_limited` instead of a further 401; else the given error. */
   async refuse(context: ExecutionContext, error: unknown): Promise<never> {
     if (!(error instanceof ProblemError) || error.type.status !== 401 || isUnlimited(context)) throw error;
     const request = context.switchToHttp().getRequest<Request>();

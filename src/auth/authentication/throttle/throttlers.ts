@@ -34,7 +34,7 @@ export function throttlerOptions(config: AppConfig, storage: SharedThrottlerStor
       requests,
       { ...writes, skipIf: reads },
       { ...publishes, skipIf: doesNotName('publishes') },
-      // A person who logs in is not known yet, and one who confirms the password may have stolen the session.
+      // Counted by address: a login has no authenticated user yet, and the session of a password confirmation may be stolen.
       {
         ...logins,
         skipIf: doesNotName('logins'),
@@ -44,7 +44,7 @@ export function throttlerOptions(config: AppConfig, storage: SharedThrottlerStor
   };
 }
 
-/** Whether requests of this route do not count at all: it has limits of its own, or none. */
+/** Whether requests of this route are not counted, because it has its own limits or none. */
 export function isUnlimited(context: ExecutionContext): boolean {
   return [context.getHandler(), context.getClass()].some(
     (target) => Reflect.getMetadata(`${THROTTLER_SKIP}requests`, target) === true,
