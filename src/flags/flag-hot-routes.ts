@@ -4,7 +4,7 @@ import { EvaluationHotRoute } from './evaluation/evaluation.hot-route.js';
 import { OfrepHotRoute, OfrepBulkHotRoute } from './ofrep/ofrep.hot-routes.js';
 import { SnapshotHotRoute } from './snapshot/snapshot.hot-route.js';
 
-/** The routes of flags that are served in front of Express. */
+/** Dispatches requests for the routes of flags that are served before Express. */
 @Injectable()
 export class FlagHotRoutes {
   readonly all: readonly HotRoute[];

@@ -60,7 +60,7 @@ import { UsageReadModel } from './usage/usage.read-model.js';
 import { UsageRecorder } from './usage/usage-recorder.js';
 import { UsageReportsService } from './usage/usage-reports.service.js';
 
-/** Flags: who may see what of the product, decided by one rule. */
+/** Feature flags and their evaluation. */
 @Module({
   imports: [AuthModule, KnownFlagsModule, LiveModule, StreamsModule],
   controllers: [
@@ -79,7 +79,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     SchedulesController,
     StreamController,
     UsageController,
-    // Last: its `:key` would take the others' names.
+    // Last: its `:key` would match the paths of the others.
     FlagsController,
   ],
   providers: [
@@ -129,7 +129,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
 export class FlagsModule implements NestModule {
   constructor(private readonly adapterHost: HttpAdapterHost) {}
 
-  /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
+  /** Called before the routes are mounted. The consumer's middleware would cost a promise per request. */
   configure(): void {
     this.adapterHost.httpAdapter.use(refuseLostDimensions);
   }

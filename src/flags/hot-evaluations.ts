@@ -14,16 +14,16 @@ export interface HotEvaluation {
   body: Record<string, unknown>;
 }
 
-/** One of the routes that evaluate flags, for the ordinary requests. */
+/** One of the routes that evaluate flags, restricted to ordinary requests. */
 export interface HotEvaluator {
   /** Name of the route in metrics. */
   readonly route: string;
-  /** @returns sends the response once the caller is admitted; `null` for a request that Express must serve. */
+  /** @returns function that sends the response once the caller is admitted; `null` for a request that Express must serve. */
   evaluate(evaluation: HotEvaluation): ((response: ServerResponse) => void) | null;
   fail(request: IncomingMessage, response: ServerResponse, error: unknown, lane: HotLane): void;
 }
 
-/** What the routes that evaluate flags have in common in front of Express: small JSON bodies, API keys, counting. */
+/** Common part of the routes that evaluate flags before Express: small JSON bodies, API keys, throttling. */
 @Injectable()
 export class HotEvaluations {
   constructor(

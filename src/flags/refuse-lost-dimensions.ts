@@ -5,10 +5,10 @@ import { validationFailed } from '../common/validation/validation-pipe.js';
 const PLACES = [['cohorts'], ['change', 'cohorts'], ['draft', 'cohorts']] as const;
 
 /**
- * Express middleware: rejects dimensions with the name of a property that every object has, such as `constructor` or `toString`. The
- * ValidationPipe removes them silently, and a flag meant for a few would be on for every user. Runs
- * before the guards, like the body parser: a DTO never sees the name. In a context they are lost as well,
- * which has the same effect as keeping them, because no cohort uses them.
+ * Express middleware: rejects dimensions with the name of a property that every object has, such as `constructor` or
+ * `toString`. The ValidationPipe removes them silently, and a flag that is restricted by them would be on for every user.
+ * Runs before the guards, like the body parser, because a DTO never receives the name. In a context they are removed as
+ * well, which has no effect, because no cohort uses them.
  */
 export function refuseLostDimensions(request: Request, _response: Response, next: NextFunction): void {
   if (request.method === 'GET' || !request.path.toLowerCase().startsWith('/api/flags')) return next();

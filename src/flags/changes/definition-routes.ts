@@ -15,14 +15,14 @@ interface Operation {
 }
 
 interface ChangeOperation extends Operation {
-  /** Needed on the project; `flags:edit` when absent. */
+  /** Required permission on the project; `flags:edit` when absent. */
   permission?: Permission;
   /** Whether the route reads `If-Match`, by {@link expectedVersion}. */
   ifMatch?: true;
   problems?: Problems;
 }
 
-/** A route that lists flags or groups: for people, and for API keys with the scope `flags:read`. */
+/** A route that lists flags or groups: for users, and for API keys with the scope `flags:read`. */
 export function ListsDefinitions(operation: Operation): MethodDecorator {
   return applyDecorators(ApiProblems('validation_failed'), ApiOperation(operation), readable());
 }

@@ -13,11 +13,11 @@ interface DefinitionRow extends Stamp {
   archived: boolean;
 }
 
-/** What differs between flags and groups while they change. */
+/** Differences between flags and groups in the handling of changes. */
 export interface DefinitionKind<Row extends DefinitionRow, State extends Switches> {
   readonly name: 'flag' | 'group';
   readonly rows: EntityTarget<Row>;
-  /** Definitions of this kind that a project can have, archived ones not counted. */
+  /** Maximum number of definitions of this kind in a project, not counting archived ones. */
   readonly max: number;
   newState: (key: string) => State;
   stateOf: (row: Row) => State;
@@ -44,7 +44,7 @@ export class DefinitionWriter<Row extends DefinitionRow, State extends Switches>
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `version_stale`, `not_found`
    */
   async update(
@@ -58,7 +58,7 @@ export class DefinitionWriter<Row extends DefinitionRow, State extends Switches>
     return this.save(change, row, key, this.kind.withFields(this.kind.stateOf(row), fields));
   }
 
-  /** The emergency stop: it expects no version, so that no other change can delay it. */
+  /** Sets the emergency stop. It requires no version, so that no other change can delay it. */
   async kill(change: FlagChange, key: string, killed: boolean): Promise<Row> {
     const row = await this.find(change, key);
     return this.save(change, row, key, { ...this.kind.stateOf(row), killed });
@@ -104,9 +104,9 @@ export class DefinitionWriter<Row extends DefinitionRow, State extends Switches>
 }
 
 /**
- * What a flag or group was like at a revision.
+ * State of a flag or group at a revision.
  *
- * @throws ProblemError `revision_unknown` when it was not there yet.
+ * @throws ProblemError `revision_unknown` when it did not exist yet.
  */
 export async function stateAt<State>(
   manager: EntityManager,

@@ -4,11 +4,11 @@ import { NAME_RULES } from '../../common/validation/name-rules.js';
 export type Cohorts = Record<string, string[]>;
 
 const MAX_DIMENSIONS = 20;
-/** Over all dimensions: every client loads them all. */
+/** Maximum number of values over all dimensions, because every client loads all of them. */
 export const MAX_COHORT_VALUES = 10_000;
 const MAX_VALUE_LENGTH = 256;
 
-/** Why the value is not valid as a flag's cohorts; `null` when it is. */
+/** Reason for which the value is not valid as a flag's cohorts; `null`: it is valid. */
 export function cohortsProblem(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'must be an object of lists, such as {"env": ["prod"]}';
@@ -33,7 +33,7 @@ export function cohortsProblem(value: unknown): string | null {
   return null;
 }
 
-/** One written form: dimensions by name, each value once. Two cohorts that mean the same are then equal. */
+/** Normalizes cohorts, so that equivalent ones are equal: dimensions sorted by name, each value once. */
 export function normalizeCohorts(cohorts: Cohorts): Cohorts {
   return Object.fromEntries(
     Object.entries(cohorts)

@@ -2,7 +2,7 @@ import { normalizeCohorts, type Cohorts } from './cohorts.js';
 import { withFields } from '../changes/definition-change.js';
 import type { Flag } from '../entities/flag.entity.js';
 
-/** Everything about a flag that a person decides, and a revert brings back. */
+/** Fields of a flag that users set, and that a revert restores. */
 export interface FlagState {
   name: string;
   description: string;

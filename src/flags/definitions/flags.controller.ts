@@ -30,7 +30,7 @@ import { FlagsReadModel } from './flags.read-model.js';
 import { FlagsService } from './flags.service.js';
 import { FLAG_PROBLEMS } from '../problems.js';
 
-/** Registered after all other routes under `/api/flags`, whose names no flag can have. */
+/** Registered after all other routes under `/api/flags`, whose names cannot be keys of flags. */
 @ApiTags('flags')
 @Controller('api/flags')
 export class FlagsController {

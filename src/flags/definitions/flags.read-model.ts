@@ -27,7 +27,10 @@ import { flagUses, useOf } from '../usage/flag-use.js';
 /** Flags read per query while stale ones are searched: staleness is computed in code, not in SQL. */
 const CHUNK = 500;
 
-/** `stateInForce` in SQL; a group that is missing counts as turned off. Of flags that are not archived, but for the last. */
+/**
+ * `stateInForce` in SQL; a missing group counts as turned off. All conditions except the last are for flags that are not
+ * archived.
+ */
 const IS_KILLED = '(flag.killed OR coalesce(flag_group.killed, false))';
 const IS_ENABLED = '(flag.enabled AND (flag.group_key IS NULL OR coalesce(flag_group.enabled, false)))';
 const IN_STATE: Readonly<Record<FlagStateName, string>> = {
@@ -45,9 +48,9 @@ export class FlagsReadModel {
   ) {}
 
   /**
-   * The revision is read first: what is listed may be newer, never older.
+   * Reads the revision first, so that the listed flags can be newer, but never older.
    *
-   * @throws ProblemError `validation_failed` for archived ones in another state, or the cursor of another order.
+   * @throws ProblemError `validation_failed` for archived flags combined with another state, or the cursor of another order.
    */
   async page(projectId: string, query: FlagQuery): Promise<Page<FlagForAll> & { revision: number }> {
     const { limit, stale, sort, state, archived } = query;
@@ -82,7 +85,7 @@ export class FlagsReadModel {
     return answer;
   }
 
-  /** One flag more than a page has, or all of the rest. A project's flags are few enough to read all of them. */
+  /** Reads one flag more than a page contains, or all remaining ones. A project's flags are few enough to read all of them. */
   private async readStale(
     projectId: string,
     query: FlagQuery,

@@ -10,10 +10,10 @@ import type { CreateFlagDto, UpdateFlagDto, FlagForAll } from './flag.dto.js';
 import { flagsForAll } from './flags.read-model.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
 
-/** A limit because every client loads all flags. */
+/** Maximum number of flags of a project, because every client loads all of them. */
 export const MAX_FLAGS = 5000;
 
-/** The one writer of flags. Every change commits with its history and its events (`FlagChanges`). */
+/** The only writer of flags. Every change commits with its history and its events (`FlagChanges`). */
 @Injectable()
 export class FlagsService {
   private readonly writer = new DefinitionWriter<Flag, FlagState>({
@@ -31,7 +31,7 @@ export class FlagsService {
 
   constructor(private readonly changes: FlagChanges) {}
 
-  /** @throws ProblemError `flag_key_taken`, also by an archived flag: its history and buckets are its own. */
+  /** @throws ProblemError `flag_key_taken`, also by an archived flag, which keeps its history and buckets. */
   create(
     projectId: string,
     caller: UserCaller,
@@ -43,7 +43,7 @@ export class FlagsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `version_stale`, `not_found`
    */
   update(
@@ -58,7 +58,7 @@ export class FlagsService {
     );
   }
 
-  /** The emergency stop: a flag that is already killed makes no new revision. */
+  /** Sets the emergency stop. Killing a killed flag creates no revision. */
   kill(
     projectId: string,
     key: string,
@@ -82,12 +82,12 @@ export class FlagsService {
     );
   }
 
-  /** Changes the given fields as part of a change that is under way. */
+  /** Changes the given fields as part of a change in progress. */
   apply(change: FlagChange, key: string, fields: Partial<FlagState>): Promise<Flag> {
     return this.writer.update(change, key, null, fields);
   }
 
-  /** @throws ProblemError what {@link apply} would, and `conflict` for an archived flag that stays so */
+  /** @throws ProblemError those of {@link apply}, and `conflict` for an archived flag that stays archived */
   async requireApplicable(change: FlagChange, key: string, fields: Partial<FlagState>): Promise<void> {
     const flag = await this.writer.find(change, key);
     if (flag.archived && fields.archived !== false) {

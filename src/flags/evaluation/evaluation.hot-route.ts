@@ -9,7 +9,7 @@ import { Evaluations } from './evaluations.js';
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
 import { MAX_EVALUATED_KEYS, MAX_EVALUATED_KEY_LENGTH } from './evaluation.dto.js';
 
-/** Evaluations for an API key, in front of Express. */
+/** Serves evaluations for an API key before Express. */
 @Injectable()
 export class EvaluationHotRoute implements HotRoute, HotEvaluator {
   readonly method = 'POST';
@@ -48,10 +48,10 @@ export class EvaluationHotRoute implements HotRoute, HotEvaluator {
 }
 
 /**
- * Recognizes the bodies that `EvaluateDto` certainly accepts and leaves as they are: a flat context, and keys. A tenth of the cost of
- * validating them.
+ * Recognizes bodies that `EvaluateDto` accepts without a change: a flat context, and keys. This costs a tenth of their
+ * validation.
  *
- * @returns `null` for any other, which may still be valid.
+ * @returns `null` for any other body, which can still be valid.
  */
 export function readOrdinaryEvaluation(
   body: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ import type {
 import { evaluateFlag, type EvaluationContext } from '../rule/evaluate-flag.js';
 import { compileCohorts, type CompiledFlag, type FlagSet } from '../rule/flag-set.js';
 
-/** Flags times contexts of one request; 0.1 s of the event loop at most. */
+/** Maximum number of flags times contexts of one request, which occupies the event loop for at most 0.1 s. */
 const MAX_EVALUATIONS = 50_000;
 
 /** Evaluates the flag rule for several flags and contexts in one request. */
@@ -30,7 +30,7 @@ export class Evaluations {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts as usage of the flags that are named: a caller who requests all of them may use none. */
+  /** Counts as usage of the flags that the request names; a caller that requests all flags may use none of them. */
   async evaluate(
     projectId: string,
     context: EvaluationContext,
@@ -54,8 +54,8 @@ export class Evaluations {
   /**
    * Not counted as usage.
    *
-   * @throws ProblemError `validation_failed` for `context` beside `contexts`, and for more evaluations than one request
-   *   may contain.
+   * @throws ProblemError `validation_failed` for `context` together with `contexts`, and for more evaluations than one
+   *   request may contain.
    */
   async preview(projectId: string, { keys, draft, ...subjects }: PreviewDto): Promise<PreviewResponse> {
     const contexts = contextsOf(subjects);
@@ -86,7 +86,7 @@ export class Evaluations {
   }
 }
 
-/** @throws ProblemError `validation_failed` when both are given; that one of them is there was validated. */
+/** @throws ProblemError `validation_failed` when both are present; that one is present was validated. */
 function contextsOf({
   context,
   contexts,
@@ -96,7 +96,7 @@ function contextsOf({
   throw validationFailed([{ path: 'context', problem: 'must not be given beside contexts' }]);
 }
 
-/** The set as it would be with the draft in the place of the saved flag. */
+/** The set with the draft in place of the saved flag. */
 function withDraft(set: FlagSet, draft: DraftFlagDto): FlagSet {
   const saved = set.flags.get(draft.key);
   const flag: CompiledFlag = {

@@ -1,6 +1,6 @@
 import type { FlagGroup } from '../entities/flag-group.entity.js';
 
-/** Everything about a group that a person decides, and a revert brings back. */
+/** Fields of a group that users set, and that a revert restores. */
 export interface GroupState {
   name: string;
   description: string;
@@ -9,7 +9,7 @@ export interface GroupState {
   archived: boolean;
 }
 
-/** A new group lets its flags decide. */
+/** A new group does not affect its flags. */
 export function newGroupState(key: string): GroupState {
   return { name: key, description: '', enabled: true, killed: false, archived: false };
 }

@@ -15,7 +15,7 @@ type GroupList = Page<WithoutCan<GroupResponse>> & { revision: number };
 export class GroupsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By key. */
+  /** Groups ordered by key. */
   async page(projectId: string, { limit, cursor, archived }: GroupQuery): Promise<GroupList> {
     const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isFlagKey(key))?.[0];
     const revision = await revisionOf(this.dataSource.manager, projectId);

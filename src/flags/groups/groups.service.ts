@@ -12,10 +12,10 @@ import { type CreateGroupDto, type UpdateGroupDto, groupResponse, type GroupResp
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
 
 export const MAX_GROUPS = 500;
-/** Flags that an error names at most. */
+/** Maximum number of flags that an error names. */
 const NAMED = 5;
 
-/** The one writer of groups. Every change commits with its history and its events (`FlagChanges`). */
+/** The only writer of groups. Every change commits with its history and its events (`FlagChanges`). */
 @Injectable()
 export class GroupsService {
   private readonly writer = new DefinitionWriter<FlagGroup, GroupState>({
@@ -45,7 +45,7 @@ export class GroupsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected version that the caller has read; `null`: any.
    * @throws ProblemError `version_stale`, `not_found`, `group_in_use` when flags would lose their group.
    */
   update(

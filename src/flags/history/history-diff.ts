@@ -5,7 +5,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What changed between two states, by field in alphabetical order. */
+/** Fields that differ between two states, in alphabetical order. */
 export function historyDiff(before: object | null, after: object | null): FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before ?? {}));
   const now = new Map<string, unknown>(Object.entries(after ?? {}));

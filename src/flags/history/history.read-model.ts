@@ -14,7 +14,7 @@ const NUMBER = /^\d{1,15}$/;
 export class HistoryReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
+  /** Entries of the history, the newest first. */
   async page(projectId: string, { limit, cursor, key, entity }: HistoryQuery): Promise<HistoryPageResponse> {
     const after = decodeCursor(
       cursor,
@@ -45,8 +45,8 @@ export class HistoryReadModel {
 }
 
 /**
- * Entries of a group that the flag was in at that time, which changed what the flag evaluates to. A flag's own entries state its
- * group, each until the next one.
+ * SQL condition: the entry is of a group that contained the flag at that time, and changed what the flag evaluates to. Each
+ * entry of a flag states its group until the next one.
  */
 const IS_OF_ITS_GROUP = `(
   entry.entity = 'group'
@@ -93,10 +93,10 @@ const HISTORY_ROW = {
 
 interface LatestChange extends Omit<RowOf<typeof HISTORY_ROW>, 'after' | 'before' | 'revision'> {
   revision: number;
-  /** The switches before and after; `null` where there was none, and for what has no switches. */
+  /** Switches before and after the change; `null`: the entity did not exist, or has no switches. */
   before: LatestSwitches | null;
   after: LatestSwitches | null;
-  /** Names of the fields that changed. */
+  /** Names of the changed fields. */
   changed: string[];
 }
 

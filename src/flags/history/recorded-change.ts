@@ -1,6 +1,6 @@
 import type { HistoryAction, HistoryEntity } from './flag-history.entity.js';
 
-/** One thing that a change did. `before` and `after` are whole: a revert needs every field. */
+/** One effect of a change. `before` and `after` are complete, because a revert requires every field. */
 export interface RecordedChange {
   entity: HistoryEntity;
   key: string;

@@ -15,7 +15,7 @@ const OVERRIDE = { permission: 'flags:override', project: 'params.project' } as 
 const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
 const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 
-/** The ids by which a project's applications know the people whose overrides apply there. */
+/** Routes of the ids by which a project's applications identify users with overrides. */
 @ApiTags('flags')
 @Controller('api/projects/:project/identities')
 export class IdentitiesController {

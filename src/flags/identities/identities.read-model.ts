@@ -16,7 +16,7 @@ const PERSON_IDENTITIES = {
   actor_email: text(),
 };
 
-/** The ids by which a project's applications know people. */
+/** Reads the ids by which a project's applications identify users. */
 @Injectable()
 export class IdentitiesReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -28,7 +28,7 @@ export class IdentitiesReadModel {
     };
   }
 
-  /** The people who recorded ids, by their Signalbox id. */
+  /** Users with recorded ids, ordered by their Signalbox id. */
   async page(projectId: string, { limit, cursor }: PageQuery): Promise<PersonIdentitiesPageResponse> {
     const after = decodeIdCursor(cursor);
     const rows = await queryRows(

@@ -10,7 +10,7 @@ import { identitiesOf } from './identities.read-model.js';
 import type { IdentitiesResponse } from './identities.dto.js';
 import { FLAG_PROBLEMS } from '../problems.js';
 
-/** Records and removes the ids by which a project's applications know people. Every change is a revision. */
+/** Stores and removes the ids by which a project's applications identify users. Every change is a revision. */
 @Injectable()
 export class IdentitiesService {
   constructor(private readonly changes: FlagChanges) {}
@@ -30,7 +30,7 @@ export class IdentitiesService {
     return { actor_id: actorId, user_ids: userIds };
   }
 
-  /** Removes all ids of a person. Removing none is fine. */
+  /** Removes all ids of a user. Idempotent. */
   async remove(caller: UserCaller, projectId: string, actorId: string): Promise<void> {
     if (!isUuid(actorId)) return;
     await this.changes.run(projectId, userActor(caller), null, (change) =>
@@ -58,8 +58,8 @@ async function replace(change: FlagChange, actorId: string, userIds: string[]): 
 }
 
 /**
- * The project's revision is locked, so no other transaction records ids meanwhile. The Signalbox id of another person is
- * reserved for that person, whether or not any id was recorded for them.
+ * The caller has locked the project's revision, so no other transaction stores ids concurrently. The Signalbox id of another
+ * user is reserved for that user, with or without recorded ids.
  *
  * @throws ProblemError `identity_taken`
  */
@@ -97,7 +97,7 @@ async function takenOf(
   return new Set([...recorded.map(({ userId }) => userId), ...users]);
 }
 
-/** As Signalbox writes them: contexts are compared byte for byte. */
+/** Whether the text is an id in Signalbox's notation: contexts are compared byte for byte. */
 function isSignalboxId(id: string): boolean {
   return isUuid(id) && id === id.toLowerCase();
 }

@@ -6,30 +6,29 @@ import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
 
-/** After a change that could not be read. */
+/** Pause after a change that could not be read. */
 const READ_AGAIN_MS = 1000;
 
 /** The flags of one project while they have subscribers. */
 export interface WatchedFlags {
-  /** The revision that was published last. */
+  /** The last published revision. */
   readonly revision: number;
-  /** Every revision after it, in order, each once. Ends with the replica. */
+  /** Emits every revision after {@link revision} once, in order. Completes when the replica stops. */
   readonly changes: Observable<FlagRevisionChange>;
 }
 
 interface Channel {
   /** Rejects when the first revision cannot be read: the caller retries. */
   start: Promise<void>;
-  /** Not a number before the start. */
+  /** NaN before the start. */
   revision: number;
   readonly changes: Subject<FlagRevisionChange>;
   reading: boolean;
 }
 
 /**
- * Publishes what each new revision of a project changed, to all of its watchers on this replica. It receives
- * revisions from the feed of the flag streams, which also finds revisions without a notification, and reads each once,
- * however many watch.
+ * Publishes the changes of each new revision of a project to all of its watchers on this replica. It receives revisions from
+ * the feed of the flag streams, which also finds revisions without a notification, and reads each once for all watchers.
  */
 @Injectable()
 export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
@@ -59,7 +58,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { changes } of this.channels.channels()) changes.complete();
   }
 
-  /** Watches until {@link leave}, which is called once for each call of this, also when it rejects. */
+  /** Watches until {@link leave}, which must be called once for each call of this method, also when it rejects. */
   async watch(projectId: string): Promise<WatchedFlags> {
     const channel = this.channels.acquire(projectId, () => this.open(projectId));
     await channel.start;
@@ -86,7 +85,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return channel;
   }
 
-  /** One query at a time. Never rejects. */
+  /** Runs one query at a time. Never rejects. */
   private async advance(projectId: string, channel: Channel): Promise<void> {
     if (channel.reading || Number.isNaN(channel.revision)) return;
     channel.reading = true;

@@ -6,16 +6,16 @@ import { LiveTopics, type LiveMessage, type LiveTopic } from '../../live/live-to
 import { FlagChangeFeed } from './flag-change-feed.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
 
-/** How far the clocks of replicas may be apart, and a change's time before its commit. */
+/** Maximum difference between the clocks of replicas, plus the maximum time between a change's timestamp and its commit. */
 const OVERLAP_MS = 15_000;
-/** Changes that wait until what a reader missed was read. */
+/** Maximum number of changes that are buffered until the missed ones have been read. */
 const MAX_WAITING = 5000;
 
 /**
- * Flags of a project: `flags.snapshot {revision}`, then `flags.changed` for each revision, with who did what to
- * which flags and groups. Definitions are not sent, as people view lists with filters of their own: a reader
- * requests again what it shows. A reader that resumes receives what it missed instead of the snapshot, and perhaps a
- * revision again.
+ * Flags of a project: `flags.snapshot {revision}`, then `flags.changed` for each revision, with the actor and the changes of
+ * flags and groups. Definitions are not sent, because users view lists with different filters: a subscriber requests again
+ * what it shows. A subscriber that resumes receives the missed revisions instead of the snapshot, possibly one of them
+ * twice.
  */
 @Injectable()
 export class FlagsTopic implements LiveTopic, OnModuleInit {
@@ -50,7 +50,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
     sinceMs: number | null,
   ): Promise<void> {
     const watched = await this.feed.watch(projectId);
-    // From before what was missed is read, so that nothing falls between the two.
+    // Subscribed before the missed changes are read, so that no change between the two is lost.
     let waiting: FlagRevisionChange[] | null = [];
     let last = watched.revision;
     const send = (change: FlagRevisionChange): void => {
@@ -82,7 +82,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-/** The same message object for all readers of a change: its data is encoded once. */
+/** All subscribers of a change receive the same message object, so its data is encoded once. */
 const changed = memoize((change: FlagRevisionChange): LiveMessage => ({
   type: 'flags.changed',
   id: `${change.at.getTime()}-${change.revision}`,

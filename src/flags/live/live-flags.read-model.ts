@@ -6,11 +6,11 @@ import { groupBy } from '../../common/group-by.js';
 import { digits, orNull, queryRows, text, time, type RowOf } from '../../database/rows.js';
 import type { HistoryAction, HistoryEntity } from '../history/flag-history.entity.js';
 
-/** One revision, as `flags.changed` publishes it. */
+/** One revision in the format of `flags.changed`. */
 export interface FlagRevisionChange {
   revision: number;
   at: Date;
-  /** `id` is `null` for the service itself, by a schedule. */
+  /** `id` is `null` for a change by the service, such as a schedule. */
   by: { id: string | null; name: string };
   reason: string | null;
   changes: { entity: HistoryEntity; key: string; action: HistoryAction }[];
@@ -27,15 +27,15 @@ const HISTORY_ROW = {
   action: text<HistoryAction>(),
 };
 
-/** Entries of the history that are read at once; a reader who missed more starts anew. */
+/** Maximum number of entries of the history that are read at once; a subscriber that missed more receives a snapshot. */
 export const MAX_ENTRIES = 500;
 
-/** Reads what a project's latest revisions changed from the history, which commits with them. */
+/** Reads the changes of a project's latest revisions from the history, which commits with them. */
 @Injectable()
 export class LiveFlagsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The next revisions, the oldest first; perhaps not all, but whole ones. */
+  /** The next revisions, the oldest first; possibly not all of them, but each one complete. */
   async after(projectId: string, revision: number): Promise<FlagRevisionChange[]> {
     const rows = await queryRows(
       this.dataSource,
@@ -45,9 +45,9 @@ export class LiveFlagsReadModel {
     return revisionsOf(rows, rows.length === MAX_ENTRIES);
   }
 
-  /** The revisions since a moment, the oldest first; `null`: too many. */
+  /** The revisions since a time, the oldest first; `null`: too many. */
   async since(projectId: string, sinceMs: number): Promise<FlagRevisionChange[] | null> {
-    // By revision, along the primary key, and not by time, for which there is no index: later ones are younger.
+    // Ordered by revision, along the primary key, instead of by time, for which there is no index: both orders are the same.
     const rows = await queryRows(
       this.dataSource,
       HISTORY_ROW,
@@ -62,7 +62,7 @@ const entriesOf = (projectId: string): Sql =>
   sql`SELECT revision, actor_id, actor_name, reason, created_at, entity, key, action
         FROM flag_history WHERE project_id = ${projectId}`;
 
-/** @param isCut whether the last revision may continue beyond the rows; a single one is returned although it may be cut. */
+/** @param isCut whether the last revision may be incomplete; a single revision is returned even then. */
 function revisionsOf(rows: readonly RowOf<typeof HISTORY_ROW>[], isCut: boolean): FlagRevisionChange[] {
   const byRevision = [...groupBy(rows, ({ revision }) => revision).values()];
   const whole = isCut && byRevision.length > 1 ? byRevision.slice(0, -1) : byRevision;

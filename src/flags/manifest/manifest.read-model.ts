@@ -15,7 +15,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/open-feature/cli/main/schema/v
 export class ManifestReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Without archived flags, by key. */
+  /** The manifest without archived flags, ordered by key. */
   async get(projectId: string): Promise<FlagManifest> {
     const flags = await this.dataSource.manager.find(Flag, {
       where: { projectId, archived: false },

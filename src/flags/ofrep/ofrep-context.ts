@@ -3,7 +3,7 @@ import { MAX_DEPTH } from '../../common/validation/validation-pipe.js';
 import type { EvaluationContext } from '../rule/evaluate-flag.js';
 import { OfrepError } from './ofrep-evaluation.js';
 
-/** Context of a body that names the user beside `context` and not in it. */
+/** Context of a body in which the user is outside of `context`. */
 export const OUTSIDE_OF_CONTEXT: EvaluationContext = Object.freeze({});
 
 /**
@@ -32,7 +32,7 @@ export function ofrepContext(body: unknown): EvaluationContext {
   return Object.hasOwn(given, 'userId') ? given : { ...given, userId: targetingKey };
 }
 
-/** The context of a body that the ValidationPipe passes on; `null` for one that is refused. */
+/** The context of a body that the ValidationPipe accepts; `null` for a rejected one. */
 export function ordinaryOfrepContext(body: unknown): EvaluationContext | null {
   if (isDeeperThan(body, MAX_DEPTH)) return null;
   try {
@@ -46,7 +46,8 @@ export function ordinaryOfrepContext(body: unknown): EvaluationContext | null {
 const SIMILAR_NAME = /^[\s_-]*(?:targeting[\s_-]*key|user[\s_-]*id)[\s_-]*$/i;
 
 /**
- * Why a context has no user, and what to send instead. The texts are few, so that a flag can keep one response for each.
+ * Explains why a context has no user, and what to send instead. There are few texts, so that a flag can cache one response
+ * for each.
  *
  * @param context as `ofrepContext` returns it: `targetingKey` is in the place of a `userId` that was not sent.
  */

@@ -19,11 +19,11 @@ export interface OfrepFailure {
 }
 
 /**
- * An evaluation in the format of OFREP 0.3. Value, variant, reason and errorDetails are always present:
- * published providers read them without checking that they exist.
+ * An evaluation in the format of OFREP 0.3. Value, variant, reason and errorDetails are always present: published providers
+ * read them without checking that they exist.
  *
- * @param hasCohorts whether the context was read before the rollout decided.
- * @param noUser what is wrong with the context when it has no user.
+ * @param hasCohorts whether the rule compared the context with cohorts before the rollout.
+ * @param noUser explanation for a context without a user.
  */
 export function ofrepEvaluation(
   key: string,
@@ -57,8 +57,8 @@ export function ofrepEvaluation(
 }
 
 /**
- * No rule is `DISABLED`: Go's provider answers the application's default for it, which may be true, and an
- * emergency stop must be false everywhere (docs/adr/0011). `metadata.rule` identifies one.
+ * No rule is mapped to `DISABLED`: Go's provider returns the application's default for it, which can be true, and an
+ * emergency stop must be false everywhere (docs/adr/0011). `metadata.rule` contains the rule.
  */
 const REASONS: Partial<Record<Evaluation['rule'], OfrepSuccess['reason']>> = {
   group_killed: 'STATIC',
@@ -86,21 +86,24 @@ export class OfrepError extends Error {
   }
 }
 
-/** A text in two parts, between which the bucket stands. */
+/** The text before and after the bucket. */
 type Split = readonly [before: string, after: string];
 
 interface FlagTexts {
   on: Split | undefined;
   off: Split | undefined;
-  /** Of evaluations without a bucket, by what they depend on: no more than the flag has dimensions and the rule steps. */
+  /**
+   * Texts of evaluations without a bucket, by the values on which they depend: at most as many as the flag's dimensions and
+   * the rule's steps.
+   */
   others: Map<string, string>;
 }
 
-/** By compiled flag: each revision compiles its flags anew, and the texts of the old ones are collected with them. */
+/** Cache by compiled flag: each revision compiles new flags, and the texts of old ones are garbage-collected with them. */
 const textsOfFlags = new WeakMap<CompiledFlag, FlagTexts>();
 
 /**
- * The JSON text of {@link ofrepEvaluation}, made once for each outcome of a flag.
+ * The JSON text of {@link ofrepEvaluation}, created once for each outcome of a flag.
  *
  * @param noUser see {@link ofrepEvaluation}; one of few texts.
  */
@@ -127,7 +130,7 @@ export function ofrepText(flag: CompiledFlag, evaluation: Evaluation, noUser: st
 function split(flag: CompiledFlag, evaluation: Evaluation, noUser: string): Split {
   const mark = `"bucket":${evaluation.bucket}`;
   const text = textOf(flag, evaluation, noUser);
-  // No other text of the answer can hold the mark: keys of flags have no quotes.
+  // No other text of the response can contain the mark: keys of flags have no quotes.
   const end = text.indexOf(mark) + mark.length;
   return [text.slice(0, end - String(evaluation.bucket).length), text.slice(end)];
 }

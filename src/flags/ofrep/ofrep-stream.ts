@@ -11,7 +11,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { configEtag } from './ofrep.service.js';
 import { StreamTokens } from './stream-token.js';
 
-/** Turns changes of flags into OFREP's unnamed `refetchEvaluation` messages. */
+/** Converts changes of flags into OFREP's unnamed `refetchEvaluation` messages. */
 @Injectable()
 export class OfrepStream {
   constructor(
@@ -22,7 +22,7 @@ export class OfrepStream {
   ) {}
 
   /**
-   * Published providers do not fetch again when a stream reconnects, so one that reconnects behind is notified.
+   * Published providers do not fetch again when a stream reconnects, so a reconnect at an older revision is notified.
    *
    * @throws ProblemError `unauthenticated` for a token that has expired or whose key was revoked.
    */
@@ -42,7 +42,7 @@ export class OfrepStream {
       encode: this.refetch,
       caller,
     });
-    // A new address comes with the next evaluation, before this one stops working.
+    // The next evaluation returns a new URL before this one expires.
     const reminder = timer(Math.max(0, (expiresAtMs - this.clock.now()) / 2)).pipe(
       switchMap(() => this.flags.state(projectId)),
       map((state) => this.refetch(state.everything(), state.snapshot)),

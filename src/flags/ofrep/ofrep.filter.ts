@@ -11,7 +11,7 @@ import { OfrepError } from './ofrep-evaluation.js';
 
 const logger = new Logger('Ofrep');
 
-/** Every error of an OFREP route, in OFREP's form (OFREP 0.3, `service/openapi.yaml`). */
+/** Converts every error of an OFREP route to OFREP's format (OFREP 0.3, `service/openapi.yaml`). */
 @Catch()
 export class OfrepFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -20,7 +20,7 @@ export class OfrepFilter implements ExceptionFilter {
   }
 }
 
-/** Also for the body parser, which stands in front of all filters of routes. */
+/** Also called for errors of the body parser, which precedes all filters of routes. */
 export function sendOfrepError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();

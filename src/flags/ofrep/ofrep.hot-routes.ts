@@ -12,7 +12,7 @@ import { isNoneMatch } from '../snapshot/snapshot-sender.js';
 
 const PREFIX = `${OFREP_PATH}/`;
 
-/** Evaluations of one flag by OFREP, in front of Express; errors of OFREP are left to the controller. */
+/** Serves evaluations of one flag by OFREP before Express; the controller handles errors. */
 @Injectable()
 export class OfrepHotRoute implements HotRoute, HotEvaluator {
   readonly method = 'POST';
@@ -53,7 +53,7 @@ export class OfrepHotRoute implements HotRoute, HotEvaluator {
   }
 }
 
-/** Evaluations of all flags by OFREP, in front of Express. */
+/** Serves evaluations of all flags by OFREP before Express. */
 @Injectable()
 export class OfrepBulkHotRoute implements HotRoute, HotEvaluator {
   readonly method = 'POST';
@@ -90,7 +90,7 @@ export class OfrepBulkHotRoute implements HotRoute, HotEvaluator {
   }
 }
 
-/** Sends all evaluations, or 304 when the client has them. */
+/** Sends all evaluations, or 304 when the client's are current. */
 export function sendBulk(response: ServerResponse, bulk: OfrepBulk, ifNoneMatch: string | undefined): void {
   response.setHeader('ETag', bulk.etag);
   response.setHeader('Cache-Control', 'private, no-cache');

@@ -13,18 +13,18 @@ import { missingUser } from './ofrep-context.js';
 import { isOfrepFailure, ofrepEvaluation, OfrepError, ofrepText } from './ofrep-evaluation.js';
 import { StreamTokens, type StreamGrant } from './stream-token.js';
 
-/** Addresses of streams that are kept, 0.5 KB each; one for each API key in use. */
+/** Maximum number of cached stream URLs, 0.5 KB each; one for each API key in use. */
 const MAX_EVENT_STREAMS = 2000;
 
 export interface OfrepBulk {
   etag: string;
-  /** Whether a client with that ETag gets 304. */
+  /** Whether a client with the request's ETag receives 304. */
   isFresh: boolean;
-  /** The body of the answer, as JSON. */
+  /** Returns the body of the response as JSON. */
   text: () => string;
 }
 
-/** OFREP 0.3 over our rule. */
+/** Implements OFREP 0.3 on the evaluation rule. */
 @Injectable()
 export class OfrepService {
   private readonly bucketOf = rememberBuckets(bucketSteps);
@@ -49,7 +49,7 @@ export class OfrepService {
     throw new OfrepError(status, answer.errorCode, answer.errorDetails, key);
   }
 
-  /** Evaluates one flag; the text of the answer is `null` when it is an error. */
+  /** Evaluates one flag; the text of the response is `null` for an error. */
   evaluate(
     { set }: Snapshot,
     key: string,
@@ -68,8 +68,8 @@ export class OfrepService {
   /**
    * Does not count as usage of the flags: a caller who requests all of them may use none.
    *
-   * @param knownConfig the configuration that a notification named; a replica that does not know it yet
-   *   reads again before it responds, and never responds with a 304.
+   * @param knownConfig configuration from a notification; a replica with an older one reads the snapshot again before it
+   *   responds, and never responds with 304.
    */
   async all(
     projectId: string,
@@ -102,8 +102,8 @@ export class OfrepService {
     }
     const flags = `[${texts}]`;
     return {
-      // Of the answer, not of the configuration: another context gets another answer. A 304 brings no address
-      // of a stream, so who still has this ETag must still have one that works.
+      // ETag of the response, not of the configuration, because the response depends on the context. A 304 contains no URL
+      // of a stream, so the ETag must change before the client's URL expires.
       etag: `"${hash('sha256', `["${keyId}",${this.tokens.period()},${flags}]`, 'base64url')}"`,
       isFresh: knownConfig === undefined || knownConfig === configEtag(snapshot),
       text: () =>
@@ -112,7 +112,10 @@ export class OfrepService {
     };
   }
 
-  /** Sealed once in a half hour: sealing one for each answer took an eighth of the CPU time of an answer with 100 flags. */
+  /**
+   * Encrypted once per half hour: encrypting a token for each response took an eighth of the CPU time of a response with 100
+   * flags.
+   */
   private eventStream(grant: Omit<StreamGrant, 'expiresAtMs'>): string {
     const { projectId, keyId, revision } = grant;
     const name = `${projectId} ${keyId} ${revision} ${this.tokens.period()}`;
@@ -126,7 +129,7 @@ export class OfrepService {
   }
 }
 
-/** Names the project's configuration, in notifications and in what clients send back. */
+/** Identifies the project's configuration in notifications and in the requests that follow them. */
 export function configEtag(snapshot: Snapshot): string {
   return snapshot.etag.replaceAll('"', '');
 }

@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { isUuid } from '../../common/uuid-v7.js';
 
-/** Half an hour later the reader is notified to fetch again, and gets the next one. */
+/** Lifetime of a token. After half of it, the subscriber is notified to fetch again, and receives the next token. */
 export const STREAM_TOKEN_MS = 60 * 60 * 1000;
 const PURPOSE = 'ofrep stream token';
 
@@ -11,14 +11,14 @@ const PURPOSE = 'ofrep stream token';
 export interface StreamGrant {
   projectId: string;
   keyId: string;
-  /** Of the evaluation that the address came with: what changed after it is sent. */
+  /** Revision of the evaluation that contained the URL: later changes are sent. */
   revision: number;
   expiresAtMs: number;
 }
 
 /**
- * Tokens for the address of a stream, because a browser's EventSource cannot send a header. Short-lived,
- * sealed, good for notifications without values only; addresses are never logged with their query.
+ * Issues tokens for the URL of a stream, because a browser's EventSource cannot send a header. They are short-lived and
+ * encrypted, and grant only notifications without values; URLs are never logged with their query.
  */
 @Injectable()
 export class StreamTokens {
@@ -32,12 +32,12 @@ export class StreamTokens {
     return this.secretBox.seal(text, PURPOSE).toString('base64url');
   }
 
-  /** Numbers half hours: a token works at least until the end of the period after the one that issued it. */
+  /** Number of the current half hour: a token is valid at least until the end of the period after its issue. */
   period(): number {
     return Math.floor(this.clock.now() / (STREAM_TOKEN_MS / 2));
   }
 
-  /** `null` for one that is not ours or has expired. */
+  /** `null` for a token that is not authentic or has expired. */
   read(token: string): StreamGrant | null {
     try {
       const text = this.secretBox.open(Buffer.from(token, 'base64url'), PURPOSE);

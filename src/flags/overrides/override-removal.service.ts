@@ -21,8 +21,9 @@ export class OverrideRemovalService {
   ) {}
 
   /**
-   * Removes the caller's own override, regardless of the caller's current relation to the project. Without one, the answer is
-   * the same as for every other thing in the project: nothing to do, or not found for a project that the caller cannot see.
+   * Removes the caller's own override, regardless of the caller's current relation to the project. Without an override, the
+   * response is the same as for other resources of the project: no effect, or not found for a project that the caller may
+   * not view.
    *
    * @param reference id or key of the project.
    * @throws ProblemError `not_found`, `scope_missing`, `project_archived`
@@ -40,7 +41,7 @@ export class OverrideRemovalService {
     if (hasOne) await this.remove(projectId, flagKey, caller, caller.userId);
   }
 
-  /** Removes another person's override, for owners of the project. Removing what does not exist is fine. */
+  /** Removes another user's override, for owners of the project. Idempotent. */
   async removeOf(projectId: string, flagKey: string, actorId: string, caller: UserCaller): Promise<void> {
     if (!isFlagKey(flagKey) || !isUuid(actorId)) return;
     await this.remove(projectId, flagKey, caller, actorId.toLowerCase());

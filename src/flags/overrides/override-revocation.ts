@@ -14,11 +14,11 @@ import { SelfOverride } from './self-override.entity.js';
 const REASON = 'The person lost the right to override flags in this project.';
 
 /**
- * Deactivates people's overrides in the transaction in which they lose the right to have them, as a revision of each
- * project concerned. They stay inactive when the right is granted again.
+ * Deactivates users' overrides in the transaction that revokes the permission to have them, as a revision of each affected
+ * project. They stay inactive when the permission is granted again.
  *
- * Lock order: the user's row (`lockUser`), then the revisions of projects by their ids. `OverridesService.set` takes the
- * same order, so an override is either seen here or refused there.
+ * Lock order: the user's row (`lockUser`), then the revisions of projects by their ids. `OverridesService.set` uses the same
+ * order, so an override is either found here or rejected there.
  */
 @Injectable()
 export class OverrideRevocation implements OnModuleInit {

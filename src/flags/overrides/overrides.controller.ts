@@ -11,7 +11,7 @@ import { OverrideRemovalService } from './override-removal.service.js';
 import { OverridesService } from './overrides.service.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
-/** What a person gets for a flag, set by that person alone. Never stronger than an emergency stop. */
+/** Routes of self-overrides: a user's own value for a flag. An emergency stop takes precedence over them. */
 @ApiTags('flags')
 @Controller('api/flags/:key/self-override')
 export class OverridesController {

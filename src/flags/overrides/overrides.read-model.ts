@@ -22,12 +22,12 @@ const OVERRIDE_ROW = {
   updated_at: time(),
 };
 
-/** The overrides of all users in a project, with the user that each belongs to. */
+/** Reads the overrides of all users in a project, with their users. */
 @Injectable()
 export class OverridesReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By flag, then by the person's id; inactive and expired ones too. */
+  /** Overrides ordered by flag and by the user's id, including inactive and expired ones. */
   async page(
     projectId: string,
     { limit, cursor, flag_key }: OverrideQuery,

@@ -47,7 +47,7 @@ export class OverridesService {
   }
 
   /**
-   * The caller's own override of the flag; `null` when there is none.
+   * The caller's own override of the flag; `null`: none.
    *
    * @throws ProblemError `not_found` when there is no such flag.
    */
@@ -123,7 +123,7 @@ function noSuchFlag(): ProblemError {
   return new ProblemError('not_found', 'This project has no such flag.');
 }
 
-/** A self-override as the history keeps it. */
+/** A self-override in the format of the history. */
 interface OverrideState {
   actor_id: string;
   value: boolean;

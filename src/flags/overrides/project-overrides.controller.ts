@@ -9,7 +9,7 @@ import { OverridesReadModel } from './overrides.read-model.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
-/** The overrides of all users, for the owners of a project. */
+/** Routes of the overrides of all users, for the owners of a project. */
 @ApiTags('flags')
 @Controller('api/flags')
 export class ProjectOverridesController {

@@ -3,14 +3,14 @@ import type { AuditEntry } from '../../audit/audit-log.js';
 import { historyDiff } from '../history/history-diff.js';
 import type { RecordedChange } from '../history/recorded-change.js';
 
-/** What the log states of a self-override, of what the history has. */
+/** Fields of a self-override that the audit log contains, a part of those in the history. */
 interface OverrideState {
   actor_id: string;
   value: boolean;
   active: boolean;
 }
 
-/** What the audit log states of a change; the history has all of it, under the same revision. */
+/** Audit entry of a change; the history contains the whole change under the same revision. */
 export function auditEntryOf(
   projectId: string,
   change: RecordedChange,
@@ -54,7 +54,7 @@ function userIds(state: object | null): string[] {
 
 const MAX_TEXT = 200;
 
-/** Cohorts and descriptions can be long. */
+/** Whether a value is short enough for the audit log; cohorts and descriptions can be long. */
 function isShort(value: unknown): boolean {
   return value === null || typeof value !== 'object' ? String(value).length <= MAX_TEXT : false;
 }

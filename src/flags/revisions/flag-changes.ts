@@ -15,12 +15,12 @@ import { FlagHistory } from '../history/flag-history.entity.js';
 import type { RecordedChange } from '../history/recorded-change.js';
 import { FlagRevision } from './flag-revision.entity.js';
 
-/** Who changes flags: a user, or, where `userId` is `null`, the service itself. */
+/** The author of a change: a user, or the service, where `userId` is `null`. */
 export interface FlagActor {
   userId: string | null;
   /** Id of the request that made the change; `null` for a scheduled change. */
   requestId: string | null;
-  /** The same, as the audit log names it. */
+  /** The author in the format of the audit log. */
   audited: Actor;
 }
 
@@ -28,28 +28,28 @@ export function userActor(caller: Pick<UserCaller, 'credential' | 'origin' | 'us
   return { userId: caller.userId, requestId: caller.origin.requestId, audited: actorOf(caller) };
 }
 
-/** A change under way. Everything that is read in it stays as it is until it ends. */
+/** A change in progress. Flags and groups that it reads cannot change until it ends. */
 export interface FlagChange {
   readonly manager: EntityManager;
   readonly projectId: string;
-  /** The revision that this change will have, if it records anything. */
+  /** Revision of this change, if it records anything. */
   readonly revision: number;
   readonly now: Date;
-  /** The user; `null` for the service itself. */
+  /** Id of the user; `null` for the service. */
   readonly actorId: string | null;
   record(change: RecordedChange): void;
 }
 
 export interface ChangeResult<T> {
   result: T;
-  /** The project's revision afterwards; the same as before when nothing was recorded. */
+  /** The project's revision after the change; unchanged when nothing was recorded. */
   revision: number;
 }
 
 /**
- * The one way to change a project's flags. It locks the project's revision first, so changes come one
- * after the other; the change, its history, its events, its entries in the audit log and the notification
- * commit together or not at all. A change that records nothing makes no revision.
+ * Executes all changes of a project's flags. It locks the project's revision first, so that changes are serialized; the
+ * change, its history, its events, its audit entries and the notification commit together or not at all. A change that
+ * records nothing creates no revision.
  */
 @Injectable()
 export class FlagChanges {
@@ -75,14 +75,14 @@ export class FlagChanges {
       await prepare?.(manager);
       return this.runIn(manager, projectId, actor, reason, work);
     });
-    // The next read on this replica includes the caller's own change.
+    // Ensures that the next read on this replica includes the caller's change.
     this.feed.observe({ projectId, revision: done.revision });
     return done;
   }
 
   /**
-   * {@link run} as part of a transaction with other changes. This replica receives the revision by its
-   * notification, like all others. Several projects in one transaction: in the order of their ids.
+   * {@link run} as part of a transaction with other changes. This replica receives the revision by its notification, like
+   * all others. Several projects in one transaction must be locked in the order of their ids.
    */
   async runIn<T>(
     manager: EntityManager,
@@ -138,7 +138,7 @@ export class FlagChanges {
   }
 }
 
-/** @returns the revision so far; the row stays locked until the transaction ends. */
+/** @returns the current revision, whose row stays locked until the transaction ends. */
 async function lockRevision(manager: EntityManager, projectId: string): Promise<number> {
   await execute(
     manager,

@@ -12,20 +12,23 @@ import {
 } from '../rule/state-in-force.js';
 import type { RecordedChange } from '../history/recorded-change.js';
 
-/** Events of one change of a group; the rest of its flags is stated as `folded`. An insert of so many takes tens of milliseconds. */
+/**
+ * Maximum number of events of one change of a group; the number of further flags is stored as `folded`. Inserting this many
+ * takes tens of milliseconds.
+ */
 export const MAX_GROUP_EVENTS = 500;
 
-/** Who made the change of the events, and why. */
+/** Author of and reason for the change that the events describe. */
 export interface FlagEventOrigin {
   actor: string;
   revision: number;
   reason: string | null;
 }
 
-/** The `data` of a `feature_flag` event of the service itself; `contracts/events/feature_flag.schema.json` has the first three. */
+/** The `data` of a `feature_flag` event that the service emits; `contracts/events/feature_flag.schema.json` has the first three. */
 export interface FlagEventData extends FlagEventOrigin {
   key: string;
-  /** What was changed: the flag, or its group, and with it the state of the flag. */
+  /** The changed entity: the flag, or its group, which also changes the state of the flag. */
   entity: 'flag' | 'group';
   /** Whether an evaluation without override can be `true` after the change: the switches of flag and group together. */
   enabled?: boolean;
@@ -34,19 +37,19 @@ export interface FlagEventData extends FlagEventOrigin {
   /** Whether the switches of the flag or of its group keep it from being on. */
   state_cause?: StateCause | null;
   action: HistoryAction;
-  /** The same before the change; `null` for a new flag. */
+  /** State before the change; `null` for a new flag. */
   before: { enabled: boolean; rollout: number; state: FlagStateName } | null;
-  /** Fields of the flag that changed; none when its group was changed. */
+  /** Changed fields of the flag; empty when its group was changed. */
   changed: string[];
-  /** The group whose change this was; absent when the flag itself was changed. */
+  /** Key of the changed group; absent when the flag was changed. */
   group?: string;
-  /** Flags without an event of their own whose state the same change of the group changed. */
+  /** Number of flags whose state the same change of the group changed, and that have no event of their own. */
   folded?: number;
 }
 
 type FlagFields = FlagSwitches & { rollout: number };
 
-/** One event for each flag that was changed, and for each whose state in force changed with its group. */
+/** Creates an event for each changed flag, and for each flag whose state in force changed with its group. */
 export async function flagEventsOf(
   manager: EntityManager,
   projectId: string,

@@ -16,7 +16,7 @@ import { SharedChannels } from '../../database/replication/shared-channels.js';
 import { digits, queryRows, text } from '../../database/rows.js';
 import { FlagRevision } from './flag-revision.entity.js';
 
-/** Where notifications of new revisions go: `<project id>:<revision>`. */
+/** PostgreSQL channel of notifications of new revisions; the payload is `<project id>:<revision>`. */
 export const FLAG_CHANNEL = 'signalbox_flags';
 
 /** A lost notification delays a change by at most this time. */
@@ -75,14 +75,14 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return this.feed.isPolling;
   }
 
-  /** Revisions of watched projects that rose. Each is emitted once and in order. */
+  /** Emits new revisions of watched projects, each once and in order. */
   get changes(): Observable<ProjectRevision> {
     return this.risen.asObservable();
   }
 
   /**
-   * Watches the project from now on; `revision` is what the caller has just read. A revision that is new here is emitted:
-   * the poll will not emit what is known already.
+   * Watches the project from now on; `revision` is the one that the caller has just read. If it is new to this replica, it
+   * is emitted here, because the poll does not emit known revisions.
    */
   watch(projectId: string, revision: number): void {
     if (this.revisions.has(projectId)) this.observe({ projectId, revision });
@@ -103,7 +103,7 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     this.acquired.release(projectId);
   }
 
-  /** Revisions of one project that rise while this is subscribed to; the project is watched for that long. */
+  /** Emits new revisions of one project, which is watched for the duration of the subscription. */
   revisionsOf(projectId: string): Observable<number> {
     return new Observable((subscriber) => {
       this.acquire(projectId);
@@ -120,12 +120,12 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** The newest revision that this replica knows of; `undefined` for a project that is not watched. */
+  /** The newest revision known to this replica; `undefined` for a project that is not watched. */
   known(projectId: string): number | undefined {
     return this.revisions.get(projectId);
   }
 
-  /** A revision was seen, by a notification, by the poll, or because it was made here. */
+  /** Reports a revision that a notification, the poll or a change on this replica has found. */
   observe({ projectId, revision }: ProjectRevision): void {
     const before = this.revisions.get(projectId);
     if (before === undefined || revision <= before) return;
@@ -150,7 +150,7 @@ export function parseNotification(payload: string | undefined): ProjectRevision 
   return { projectId, revision: Number(revision) };
 }
 
-/** How many changes the project's flags have had so far. */
+/** Number of changes that the project's flags have had. */
 export async function revisionOf(manager: EntityManager, projectId: string): Promise<number> {
   return (await manager.findOneBy(FlagRevision, { projectId }))?.revision ?? 0;
 }

@@ -14,7 +14,7 @@ export type DecidingRule =
   | 'rollout_zero'
   | 'self_override';
 
-/** Attributes of the evaluated subject: `userId`, `env`, `role`, and any other that flags use. */
+/** Attributes of the evaluated subject: `userId`, `env`, `role`, and any other attribute that flags use. */
 export type EvaluationContext = Readonly<Record<string, unknown>>;
 
 export interface Evaluation {
@@ -33,13 +33,13 @@ export interface Evaluation {
 export type BucketOf = (flagKey: string, userId: string) => number;
 
 /**
- * The flag evaluation rule: the first step that applies decides. A total function: it has a result for every
- * context and never throws. Test vectors for every implementation are in `contracts/flags/v1`.
+ * The flag evaluation rule: the first step that applies decides. A total function: it has a result for every context and
+ * never throws. Test vectors for every implementation are in `contracts/flags/v1`.
  *
- * An unknown group counts as disabled, because a flag must not stay on when its emergency stop is missing. A
- * context without a user is outside of every partial rollout.
+ * An unknown group counts as disabled, because a flag must not stay on when its emergency stop is missing. A context without
+ * a user is outside of every partial rollout.
  *
- * @param now Unix milliseconds, for overrides that expire; or what reads the clock, called for these alone.
+ * @param now Unix milliseconds, or a function that returns them, called only for overrides with an expiry.
  */
 export function evaluateFlag(
   set: FlagSet,
@@ -85,7 +85,7 @@ function firstMismatch(flag: CompiledFlag, context: EvaluationContext): string |
   return null;
 }
 
-/** The context's own text under a name; `null` for none, for an empty one, and for what is no text. */
+/** The context's own non-empty string property of this name; `null`: none. */
 function text(context: EvaluationContext, name: string): string | null {
   if (!Object.hasOwn(context, name)) return null;
   const value = context[name];

@@ -1,7 +1,7 @@
-/** The one way of hashing into buckets that this rule knows. A payload that names another is refused. */
+/** The only supported bucket hash. A payload with another version is rejected. */
 export const BUCKET_VERSION = 1;
 
-/** What decides about one flag, as it stands in a snapshot. Unknown fields are ignored. */
+/** Fields of a flag in a snapshot on which its evaluation depends. Unknown fields are ignored. */
 export interface FlagPayload {
   key: string;
   enabled: boolean;
@@ -25,11 +25,11 @@ export interface SelfOverridePayload {
   actor_id: string;
   value: boolean;
   active: boolean;
-  /** RFC 3339; from that moment on it does not count. */
+  /** RFC 3339; from this time on the override does not apply. */
   expires_at?: string | null | undefined;
 }
 
-/** Everything that decides about the flags of one project at one revision. */
+/** Complete input of the evaluation of one project's flags at one revision. */
 export interface FlagSetPayload {
   bucket_version: number;
   flags: readonly FlagPayload[];
@@ -50,7 +50,7 @@ export interface CompiledFlag {
 
 export interface CompiledOverride {
   value: boolean;
-  /** Unix milliseconds, `Infinity` for one without end. */
+  /** Expiry in Unix milliseconds; `Infinity`: none. */
   untilMs: number;
 }
 
@@ -60,11 +60,10 @@ export interface FlagSet {
 }
 
 /**
- * Turns a payload into what {@link evaluateFlag} reads. Maps, not objects: `__proto__` is a key like any
- * other.
+ * Compiles a payload for {@link evaluateFlag}. Uses maps instead of objects, because `__proto__` is an ordinary key.
  *
- * @throws RangeError for a bucket version that is not {@link BUCKET_VERSION}: to guess would put people
- *   into other buckets than the rest of the company's services does.
+ * @throws RangeError for a bucket version that is not {@link BUCKET_VERSION}: with another hash, users would have different
+ *   buckets than in other services.
  */
 export function compileFlagSet(payload: FlagSetPayload): FlagSet {
   if (payload.bucket_version !== BUCKET_VERSION) {

@@ -1,26 +1,27 @@
 import type { BucketOf } from './evaluate-flag.js';
 
-/** A power of two; 21 bytes each, and the texts that they hold. With as many users as slots half of them share a slot. */
+/** Number of slots, a power of two; each takes 21 bytes and its texts. With as many users as slots, half of them share a slot. */
 const SLOTS = 65_536;
-/** Longer texts are not held, so that all slots together hold 8 MB at most. */
+/** Longer texts are not cached, so that all slots together take at most 8 MB. */
 const LONGEST = 128;
-/** 2^32 divided by the golden ratio, odd: each text of four letters has a product of its own. */
+/** 2^32 divided by the golden ratio, odd: texts of four characters have different products. */
 export const HASH_FACTOR = 0x9e3779b1;
 
-/** A bucket in two steps: after the first, a memory may have it. */
+/** Computation of a bucket in two steps, between which a cache is read. */
 export interface BucketSteps {
-  /** @returns a hash of flag and user, for a place in a table. */
+  /** @returns a hash of flag and user, by which a table is indexed. */
   read: (flagKey: string, userId: string) => number;
-  /** The bucket of the flag and the user that were read last. */
+  /** Bucket of the last read flag and user. */
   bucket: BucketOf;
 }
 
 /**
- * Remembers buckets from the second time on. They depend on flag and user alone, so no change of a flag makes one wrong.
+ * Caches buckets from the second evaluation on. They depend only on flag and user, so changes of flags never invalidate
+ * them.
  *
- * A slot holds the last pair that came twice, and the hash of the last one that came. So users who come once replace no other, and
- * cost no writes of texts. A map costs less for users who come again, 20 ns against 70, but for users who do not, as much as the hash
- * (docs/benchmarks.md).
+ * A slot stores the last pair that was evaluated twice, and the hash of the last evaluated pair. So users with a single
+ * evaluation evict no others, and cause no writes of texts. A map would take less for recurring users, 20 ns instead of 70
+ * ns, but as much as the hash for others (docs/benchmarks.md).
  */
 export function rememberBuckets({ read, bucket }: BucketSteps, slots = SLOTS): BucketOf {
   const hashes = new Int32Array(slots);
@@ -31,7 +32,7 @@ export function rememberBuckets({ read, bucket }: BucketSteps, slots = SLOTS): B
     const hash = finish(read(flagKey, userId));
     if (flagKey.length + userId.length > LONGEST) return bucket(flagKey, userId);
     const slot = hash & (slots - 1);
-    // The hashes first: to compare texts that differ, V8 reads both, of which one is not in the processor's cache.
+    // Compares the hashes first: to compare different texts, V8 reads both, of which one is not in the processor's cache.
     if (hashes[slot] !== hash) {
       hashes[slot] = hash;
       return bucket(flagKey, userId);
@@ -45,7 +46,7 @@ export function rememberBuckets({ read, bucket }: BucketSteps, slots = SLOTS): B
   };
 }
 
-/** {@link BucketSteps.read}, one letter at a time; of a text that is not held, its first part. */
+/** {@link BucketSteps.read}, one character at a time; only the first part of a text that is not cached. */
 export function hashOfText(start: number, text: string): number {
   const length = Math.min(text.length, LONGEST);
   let hash = start;

@@ -2,7 +2,7 @@
 export const FLAG_STATES = ['on', 'off', 'killed', 'archived'] as const;
 export type FlagStateName = (typeof FLAG_STATES)[number];
 
-/** Whether a flag's own switches or those of its group decide that it is not on. */
+/** The entity whose switches keep a flag from being on. */
 export const STATE_CAUSES = ['flag', 'group'] as const;
 export type StateCause = (typeof STATE_CAUSES)[number];
 
@@ -26,10 +26,10 @@ export interface GroupSwitches {
 }
 
 /**
- * What a flag's switches and those of its group come to, as the evaluation rule takes them together: only a flag that is `on` can
- * evaluate to `true` without an override. An emergency stop counts before a switch that is off, the group's before the flag's.
+ * Combines the switches of a flag and its group as the evaluation rule does: only a flag that is `on` can evaluate to `true`
+ * without an override. An emergency stop takes precedence over a switch that is off, and the group over the flag.
  *
- * @param group the flag's group; `undefined` for none, and for one that is missing, which counts as turned off.
+ * @param group the flag's group; `undefined`: the flag has none, or it is missing, which counts as turned off.
  */
 export function stateInForce(flag: FlagSwitches, group: GroupSwitches | undefined): StateInForce {
   if (flag.archived) return { state: 'archived', cause: null };

@@ -7,10 +7,10 @@ import type { ProblemError } from '../../common/problem/problem-error.js';
 import { FlagSchedule } from './flag-schedule.entity.js';
 import { scheduleEntry } from './schedules.service.js';
 
-/** Schedules of one pass; the next pass follows within a second. */
+/** Maximum number of schedules of one pass; the next pass follows within a second. */
 const BATCH = 500;
 
-/** Reads schedules whose time has come, and records those that cannot be applied. */
+/** Reads due schedules, and records those that cannot be applied. */
 @Injectable()
 export class DueSchedules {
   constructor(
@@ -19,7 +19,7 @@ export class DueSchedules {
     private readonly clock: Clock,
   ) {}
 
-  /** The oldest first. */
+  /** Due schedules, the oldest first. */
   due(): Promise<FlagSchedule[]> {
     return this.dataSource.manager.find(FlagSchedule, {
       where: { state: 'pending', runAt: LessThanOrEqual(new Date(this.clock.now())) },
@@ -28,7 +28,7 @@ export class DueSchedules {
     });
   }
 
-  /** @returns `false` when another replica ran the schedule or a person canceled it meanwhile. */
+  /** @returns `false` when another replica has run the schedule, or a user has canceled it. */
   fail(schedule: FlagSchedule, problem: ProblemError): Promise<boolean> {
     const { id, createdBy: userId } = schedule;
     const texts = [

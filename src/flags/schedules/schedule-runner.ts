@@ -81,10 +81,10 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     }
   }
 
-  /** @returns `false` when another replica ran it, or a person canceled it. */
+  /** @returns `false` when another replica has run the schedule, or a user has canceled it. */
   private async apply(schedule: FlagSchedule): Promise<boolean> {
     const { id, projectId, flagKey, change, reason, createdBy } = schedule;
-    // Before the transaction: the check uses a connection of its own.
+    // Checked before the transaction, because the check uses a separate connection.
     await this.requirePermitted(schedule);
     const { result } = await this.changes.run(
       projectId,

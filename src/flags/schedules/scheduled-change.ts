@@ -6,7 +6,7 @@ export const SCHEDULABLE = ['enabled', 'killed', 'rollout', 'cohorts', 'group', 
 
 export type ScheduledChange = Partial<Pick<FlagState, (typeof SCHEDULABLE)[number]>>;
 
-/** Only the fields with a value. */
+/** Omits fields without a value. */
 export function scheduledChange(input: {
   [K in keyof ScheduledChange]?: ScheduledChange[K] | undefined;
 }): ScheduledChange {
@@ -15,7 +15,7 @@ export function scheduledChange(input: {
   );
 }
 
-/** Permissions that its creator must hold, both when the change is scheduled and when it is applied. */
+/** Permissions that the creator must have, both when the change is scheduled and when it is applied. */
 export function permissionsFor(change: ScheduledChange): Permission[] {
   return change.killed === undefined ? ['flags:edit'] : ['flags:edit', 'flags:kill'];
 }

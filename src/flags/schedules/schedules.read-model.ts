@@ -11,7 +11,7 @@ import { type ScheduleQuery, scheduleResponse, type SchedulePageResponse } from 
 export class SchedulesReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The farthest in the future first. */
+  /** Schedules ordered by their time, the latest first. */
   async page(projectId: string, { limit, cursor, key, state }: ScheduleQuery): Promise<SchedulePageResponse> {
     const after = decodeCursor(
       cursor,

@@ -50,7 +50,7 @@ export class SchedulesService {
     for (const permission of permissionsFor(change)) {
       await this.permissions.requireOnProject(caller, permission, projectId);
     }
-    // Records nothing, so it makes no revision; its lock keeps the count right when several are made at once.
+    // Records nothing, so it creates no revision; its lock serializes the count of concurrent creations.
     const { result } = await this.changes.run(projectId, userActor(caller), null, async (under) => {
       await this.flags.requireApplicable(under, flagKey, change);
       if ((await under.manager.countBy(FlagSchedule, { projectId, state: 'pending' })) >= MAX_PENDING) {
@@ -84,7 +84,7 @@ export class SchedulesService {
     return scheduleResponse(result);
   }
 
-  /** @throws ProblemError `not_found`; `conflict` for one that is not pending any more */
+  /** @throws ProblemError `not_found`; `conflict` for a schedule that is not pending */
   async cancel(projectId: string, id: string, caller: UserCaller): Promise<ScheduleResponse> {
     if (!isUuid(id)) throw noSuchSchedule();
     return this.dataSource.transaction(async (manager) => {
@@ -111,7 +111,7 @@ function noSuchSchedule(): ProblemError {
   return new ProblemError('not_found', 'This project has no such schedule.');
 }
 
-/** What the audit log states of a schedule. What it changes when it is applied is recorded as a change of its flag. */
+/** Audit entry of a schedule. Its application is recorded as a change of the flag. */
 export function scheduleEntry(
   action: 'flag_schedule.canceled' | 'flag_schedule.created' | 'flag_schedule.failed',
   { id, projectId, flagKey, change, runAt, reason, error }: FlagSchedule,

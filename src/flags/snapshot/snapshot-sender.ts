@@ -5,7 +5,7 @@ import { leaveOut } from '../../common/http/access-log.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Sends a snapshot, or 304 when the client has it, and counts the response. */
+/** Sends a snapshot, or 304 when the client's is current, and counts the response. */
 @Injectable()
 export class SnapshotSender {
   private readonly full: Counter.Internal;

@@ -30,7 +30,7 @@ export class SnapshotController {
   @ApiOkResponse({ type: SnapshotResponse })
   @ApiResponse({ status: 304, description: 'The client has the current snapshot.' })
   get(@Req() request: Request, @Res() response: Response): Promise<void> | void {
-    // Not by @ProjectId(): Nest would send it through the ValidationPipe, four promises for each request.
+    // Not by @ProjectId(): Nest would pass it to the ValidationPipe, which costs four promises per request.
     const snapshot = this.snapshots.get(projectIdOf(request));
     if (!(snapshot instanceof Promise)) return this.sender.send(snapshot, request, response);
     return snapshot.then((loaded) => this.sender.send(loaded, request, response));

@@ -6,7 +6,7 @@ import type { HotLane, HotRoute } from '../../common/http/hot-route.js';
 import { SnapshotSender } from './snapshot-sender.js';
 import { Snapshots } from './snapshots.js';
 
-/** Cached snapshots of the project of an API key, in front of Express. */
+/** Serves cached snapshots of the project of an API key before Express. */
 @Injectable()
 export class SnapshotHotRoute implements HotRoute {
   readonly method = 'GET';
@@ -19,13 +19,13 @@ export class SnapshotHotRoute implements HotRoute {
   ) {}
 
   serve(request: IncomingMessage, response: ServerResponse, lane: HotLane): boolean {
-    // A body is Express's to refuse.
+    // Express rejects a request with a body.
     if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
       return false;
     const key = this.callers.keyOf(request, 'flags:read');
     if (key === null) return false;
     const snapshot = this.snapshots.get(key.projectId);
-    // A snapshot that is not in memory: Express reads the same one.
+    // The snapshot is not cached: Express waits for the same read.
     if (snapshot instanceof Promise) {
       snapshot.catch(() => undefined);
       return false;

@@ -6,7 +6,7 @@ import type { FlagGroup } from '../entities/flag-group.entity.js';
 import type { FlagIdentity } from '../identities/flag-identity.entity.js';
 import type { SelfOverride } from '../overrides/self-override.entity.js';
 
-/** What clients load. */
+/** Snapshot in the format of client libraries. */
 export interface SnapshotPayload {
   revision: number;
   bucket_version: number;
@@ -19,20 +19,20 @@ export interface SnapshotPayload {
 export interface Snapshot {
   readonly revision: number;
   readonly payload: SnapshotPayload;
-  /** The answer's body, made once. */
+  /** Body of the response, encoded once. */
   readonly body: Buffer;
-  /** Strong: of the body's bytes. */
+  /** Strong ETag: a hash of the body's bytes. */
   readonly etag: string;
   readonly set: FlagSet;
 }
 
 export interface SnapshotRows {
   revision: number;
-  /** Without archived ones. */
+  /** Flags that are not archived. */
   flags: readonly Flag[];
   groups: readonly FlagGroup[];
   overrides: readonly SelfOverride[];
-  /** By which further ids the project's applications know people. */
+  /** Further ids by which the project's applications identify users. */
   identities: readonly Pick<FlagIdentity, 'actorId' | 'userId'>[];
 }
 
@@ -49,7 +49,7 @@ export function makeSnapshot({ revision, flags, groups, overrides, identities }:
   return { revision, payload, body, etag, set: compileFlagSet(payload) };
 }
 
-/** What clients need to decide; names and descriptions stay with the portal. */
+/** Fields that clients require for an evaluation, without names and descriptions. */
 export interface WireFlag {
   key: string;
   enabled: boolean;
@@ -83,8 +83,8 @@ export interface WireOverride {
 }
 
 /**
- * One for every id of the person, so that the rule and the clients that apply it know nothing of identities. No two
- * people of a project share an id.
+ * Creates an override for every id of the user, so that the rule and the clients need no identities. Ids are unique within a
+ * project.
  */
 function wireOverrides(
   overrides: SnapshotRows['overrides'],

@@ -11,7 +11,10 @@ import { makeSnapshot, type Snapshot } from './snapshot.js';
 
 /** Projects whose snapshot is cached; the least recently used one is evicted. */
 const MAX_PROJECTS = 200;
-/** A notification of a revision that never arrives must not keep a reader waiting. */
+/**
+ * Maximum number of reads until the snapshot has the notified revision: a revision that never becomes visible must not block
+ * a caller.
+ */
 const MAX_LOADS = 3;
 
 /**
@@ -33,7 +36,7 @@ export class Snapshots {
     private readonly feed: RevisionFeed,
   ) {}
 
-  /** At least as new as every change that this replica knows of. Without a promise when it is cached. */
+  /** Returns a snapshot that is at least as new as every change known to this replica. Returns no promise when it is cached. */
   get(projectId: string): Promise<Snapshot> | Snapshot {
     const cached = this.cached.get(projectId);
     if (cached === undefined) return this.load(projectId);
@@ -41,9 +44,9 @@ export class Snapshots {
     return this.load(projectId).catch(() => cached);
   }
 
-  /** For a caller who knows of a change that this replica does not know yet. Concurrent callers share one read. */
+  /** For a caller that knows a newer change than this replica. Concurrent callers share one read. */
   async readAgain(projectId: string): Promise<Snapshot> {
-    // One that was under way may have begun before the change that the caller knows of.
+    // A read in progress may have begun before the change that the caller knows.
     await this.loading.get(projectId)?.catch(() => undefined);
     return this.loadOnce(projectId);
   }
@@ -51,7 +54,7 @@ export class Snapshots {
   private async load(projectId: string): Promise<Snapshot> {
     for (let attempt = 1; ; attempt++) {
       const snapshot = await this.loadOnce(projectId);
-      // A load that was under way when the change came may have begun before it.
+      // A read that was in progress when the change was committed may have begun before it.
       const isNew = snapshot.revision >= (this.feed.known(projectId) ?? 0);
       if (isNew || attempt === MAX_LOADS) return snapshot;
     }
@@ -67,7 +70,7 @@ export class Snapshots {
   }
 
   private async read(projectId: string): Promise<Snapshot> {
-    // One view of all tables: a flag must not come without the group that it was put into.
+    // One snapshot of all tables: a flag must not be read without its new group.
     const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
       revision: await revisionOf(manager, projectId),
       flags: await manager.find(Flag, { where: { projectId, archived: false }, order: { key: 'ASC' } }),

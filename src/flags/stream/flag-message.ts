@@ -30,9 +30,9 @@ export class ChangeMessage extends FlagMessage {
 }
 
 /**
- * The revision that a reader already has, taken from `Last-Event-ID`, which browsers send when they reconnect, or from
- * the query, for clients that cannot set a header. `null` when neither is an id of this stream: a browser repeats the id
- * that it has and cannot react to an error, so the reader starts again with a snapshot.
+ * The revision that a subscriber already has, from `Last-Event-ID`, which browsers send when they reconnect, or from the
+ * query, for clients that cannot set a header. `null` when neither is an id of this stream: a browser repeats its id and
+ * cannot handle an error, so the subscriber starts again with a snapshot.
  */
 export function lastEventId(header: string | undefined, query: unknown): number | null {
   return revisionIn(header) ?? revisionIn(query);

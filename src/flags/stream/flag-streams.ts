@@ -36,43 +36,43 @@ import type { FlagMessage } from './flag-message.js';
 import { StreamState } from './stream-state.js';
 
 const PERMISSION = 'flags:view';
-/** How long a project without readers keeps its last changes, for readers that reconnect. */
+/** Time for which a project without subscribers keeps its last changes, for subscribers that reconnect. */
 const KEEP_MS = 60_000;
-/** After a change that could not be read. */
+/** Pause after a change that could not be read. */
 const READ_AGAIN_MS = 1000;
 
 /**
- * Encodes a message for readers of one kind. Readers of a kind use the same function: it is called once for each
- * change, and they share the bytes.
+ * Encodes a message for subscribers of one kind, which share the function: it is called once for each change, and they share
+ * the bytes.
  *
  * @param snapshot the project's newest snapshot.
  */
 export type FrameEncoder = (message: FlagMessage, snapshot: Snapshot) => Buffer;
 
-/** Which flags a reader gets, and in which form. */
+/** Flags that a subscriber receives, and their format. */
 export interface FlagFramesRequest {
   projectId: string;
-  /** The revision that the reader has; `null` for none. */
+  /** Revision that the subscriber has; `null`: none. */
   lastEventId: number | null;
   encode: FrameEncoder;
-  /** The stream ends with it, or with its permission to view the flags. */
+  /** Credential of the subscriber. The stream ends with it, or with its permission to view the flags. */
   caller: WatchedCredential;
 }
 
 interface ProjectPipeline {
-  /** The newest state at once, and each one after it. */
+  /** Emits the newest state immediately, and each later one. */
   states: Observable<StreamState>;
-  /** The frames of later states, encoded once for all readers of a kind. */
+  /** Frames of later states, encoded once for all subscribers of a kind. */
   byKind: Map<FrameEncoder, FramesOfKind>;
 }
 
 interface FramesOfKind {
   frames: Observable<Buffer>;
-  /** The same until the credential ends, once for all readers that share it. */
+  /** The same frames until the credential ends, shared by all subscribers with this credential. */
   byCredential: Map<string, Observable<Buffer>>;
 }
 
-/** Changes of flags as streams. The readers of a project share one pipeline, from its revisions to encoded frames. */
+/** Streams changes of flags. The subscribers of a project share one pipeline, from its revisions to encoded frames. */
 @Injectable()
 export class FlagStreams implements OnModuleDestroy {
   private readonly projects = new Map<string, ProjectPipeline>();
@@ -89,15 +89,15 @@ export class FlagStreams implements OnModuleDestroy {
   }
 
   /**
-   * What a reader gets: what it missed, its position, then every change.
+   * Frames for a subscriber: the missed changes, its position, then every change.
    *
-   * @throws ProblemError `overloaded` when the replica stops; what reading the flags throws, for a project that was not read before.
+   * @throws ProblemError `overloaded` when the replica stops; errors of reading the flags, for a project that is not cached.
    */
   async frames(request: FlagFramesRequest): Promise<Observable<Frame>> {
     const { projectId, lastEventId } = request;
     const { revision } = await this.state(projectId);
     if (lastEventId !== null && lastEventId > revision) await this.readAgain(projectId);
-    // No operators: there may be ten thousand readers, and each would keep a kilobyte more.
+    // No operators: with ten thousand subscribers, each would take a kilobyte more.
     return new Observable((reader) => {
       const project = this.project(projectId);
       project.states.pipe(take(1)).subscribe({
@@ -109,7 +109,7 @@ export class FlagStreams implements OnModuleDestroy {
     });
   }
 
-  /** The project's newest state, once it is at least of this revision. */
+  /** The project's newest state, once it has at least this revision. */
   async state(projectId: string, revision = 0): Promise<StreamState> {
     const { states } = this.project(projectId);
     const newEnough = states.pipe(filter((state) => state.revision >= revision));
@@ -119,8 +119,8 @@ export class FlagStreams implements OnModuleDestroy {
   }
 
   /**
-   * For a reader that is ahead of this replica: either the replica is behind, or the database was put back. Only
-   * the database knows which; to guess could undo an emergency stop.
+   * For a subscriber with a newer revision than this replica: either the replica is behind, or the database was restored to
+   * an earlier state. Only reading the database shows which; a wrong assumption could revert an emergency stop.
    */
   private async readAgain(projectId: string): Promise<void> {
     const { revision } = await this.snapshots.readAgain(projectId);
@@ -166,8 +166,8 @@ export class FlagStreams implements OnModuleDestroy {
   }
 
   /**
-   * A snapshot for each new revision, read again until it is as new. Merged, not switched: of changes in quick succession, each would
-   * cancel the snapshot of the one before.
+   * A snapshot for each new revision, read again until it is as new. Merged, not switched: with changes in quick succession,
+   * each would cancel the snapshot of the previous one.
    */
   private changes(projectId: string): Observable<Snapshot> {
     const delay = (): Observable<number> => timer(jitterAround(READ_AGAIN_MS));
@@ -176,7 +176,7 @@ export class FlagStreams implements OnModuleDestroy {
       retry({ delay }),
       takeWhile(({ revision }) => revision < (this.feed.known(projectId) ?? 0), true),
     );
-    // The snapshot that the first reader gets may be an old one, while the database cannot be queried.
+    // The first subscriber can receive an old snapshot while the database is unavailable.
     return this.feed.revisionsOf(projectId).pipe(
       startWith(null),
       mergeMap(() => newest),
@@ -202,7 +202,7 @@ function framesOfKind({ states, byKind }: ProjectPipeline, encode: FrameEncoder)
   return ofKind;
 }
 
-/** What a reader missed, and its position, in case it missed nothing. */
+/** Frames of the missed changes, and of the position for a subscriber that missed none. */
 function beginning(state: StreamState, { lastEventId, encode }: FlagFramesRequest): Buffer[] {
   return [
     ...state.catchUp(lastEventId).map((message) => encode(message, state.snapshot)),

@@ -12,7 +12,7 @@ export interface FlagSetChanges {
   };
 }
 
-/** Pure. A flag and the group that it was put into are always in the same changes. */
+/** Pure. A flag and its new group are always in the same changes. */
 export function snapshotDiff(before: SnapshotPayload, after: SnapshotPayload): FlagSetChanges {
   const flags = difference(before.flags, after.flags, (flag) => flag.key);
   const groups = difference(before.groups, after.groups, (group) => group.key);

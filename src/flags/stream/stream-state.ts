@@ -2,7 +2,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { ChangeMessage, FlagMessage } from './flag-message.js';
 import { snapshotDiff } from './snapshot-diff.js';
 
-/** One `flags.changed` message: what leads from one revision to a later one. */
+/** One `flags.changed` message: the changes from one revision to a later one. */
 interface ChangeFrame {
   revision: number;
   prevRevision: number;
@@ -11,8 +11,8 @@ interface ChangeFrame {
 }
 
 /**
- * The last frames of a project, so that a subscriber that reconnects receives the changes that it missed and not a
- * snapshot. Bounded by count and by characters.
+ * The last frames of a project, so that a subscriber that reconnects receives the missed changes instead of a snapshot.
+ * Limited by count and by characters.
  */
 export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
   private readonly frames: Frame[] = [];
@@ -32,10 +32,10 @@ export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
   }
 
   /**
-   * The frames that lead from `revision` to the newest; `null` when there are none: the reader then needs a snapshot. A frame that
-   * begins before `revision` does not lead from there: of a flag that was changed and changed back since it began, it has nothing.
+   * Frames from `revision` to the newest one; `null`: the subscriber needs a snapshot. A frame that begins before `revision`
+   * cannot be used: it does not contain a flag that was changed and reverted since its beginning.
    *
-   * @param newest the revision that the frames lead to.
+   * @param newest revision of the last frame.
    */
   since(revision: number, newest: number): readonly Frame[] | null {
     if (revision === newest) return [];
@@ -45,7 +45,7 @@ export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
   }
 }
 
-/** The flags of a project at a revision, and the last changes that led to it. Pure: each snapshot makes a new state. */
+/** The flags of a project at a revision, and the last changes before it. Immutable: each snapshot creates a new state. */
 export class StreamState {
   private whole: FlagMessage | undefined;
 
@@ -63,7 +63,7 @@ export class StreamState {
     return this.snapshot.revision;
   }
 
-  /** The message for a reader of the state before. */
+  /** The message for a subscriber with the previous state. */
   get message(): FlagMessage {
     return this.change ?? this.everything();
   }
@@ -79,7 +79,7 @@ export class StreamState {
     return new StreamState(snapshot, this.log, change);
   }
 
-  /** Messages that bring a reader to this state: none, the changes that it missed, or a snapshot. */
+  /** Messages that update a subscriber to this state: none, the missed changes, or a snapshot. */
   catchUp(lastEventId: number | null): readonly FlagMessage[] {
     const missed = lastEventId === null ? null : this.log.since(lastEventId, this.revision);
     return missed ?? [this.everything()];

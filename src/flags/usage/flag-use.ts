@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { digits, orNull, queryRows, text, time } from '../../database/rows.js';
 
-/** How a flag is used, as far as usage was reported. */
+/** Reported usage of a flag. */
 export interface FlagUse {
-  /** `null`: never. */
+  /** `null`: never evaluated. */
   lastEvaluatedAt: Date | null;
   evaluationsSinceYesterday: number;
 }

@@ -6,8 +6,8 @@ const STALE_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 export type Staleness = 'fully_off' | 'fully_on' | 'unused';
 
 /**
- * Why a flag can be removed from the code; `null` for one that still has an effect, or is permanent.
- * A flag that an emergency stop or its group keeps off is never `fully_on`: removing the check from the code would turn it on.
+ * Reason for which a flag can be removed from the code; `null`: it still has an effect, or is permanent. A flag that an
+ * emergency stop or its group keeps off is never `fully_on`: removing the check from the code would turn it on.
  */
 export function staleness(
   flag: Pick<

@@ -6,10 +6,13 @@ export interface UsageRow {
   count: number;
 }
 
-/** Each is one row of a flush: some 100 bytes. Projects × flags × steps of the rule that really occur. */
+/**
+ * Maximum number of counters, each about 100 bytes and one row of a flush: the combinations of project, flag and deciding
+ * step that occur.
+ */
 export const MAX_USAGE_ROWS = 100_000;
 
-/** Counts evaluations in memory. Bounded: when it is full, only what is counted already continues being counted. */
+/** Counts evaluations in memory. When the maximum is reached, only existing counters are incremented. */
 export class UsageCounts {
   private readonly flags = new Map<string, Map<string, UsageRow>>();
   private rows = 0;
@@ -20,9 +23,9 @@ export class UsageCounts {
     return this.rows === 0;
   }
 
-  /** @returns `false` when there was no room. */
+  /** @returns `false` when the maximum is reached, so that nothing was counted. */
   add(projectId: string, flagKey: string, value: boolean, rule: string, count: number): boolean {
-    // A project's id has a fixed length, so no two pairs make the same text.
+    // A project's id has a fixed length, so different pairs have different texts.
     const flag = projectId + flagKey;
     const kind = value ? `+${rule}` : `-${rule}`;
     let kinds = this.flags.get(flag);

@@ -17,8 +17,8 @@ const FLUSH_MS = 10_000;
 const JOB = 'flag-usage-flush';
 
 /**
- * Counts evaluations, and writes the counts every ten seconds and at shutdown: statistics, which a crash
- * may cost ten seconds of, and never a write per evaluation.
+ * Counts evaluations, and writes the counts every ten seconds and at shutdown instead of per evaluation. A crash loses the
+ * counts of at most ten seconds.
  */
 @Injectable()
 export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,7 +38,7 @@ export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationS
     private readonly clock: Clock,
   ) {}
 
-  /** Only for flags that exist: keys that a caller invents must not fill the memory. */
+  /** Must be called only for existing flags: keys that a caller invents must not fill the memory. */
   record(projectId: string, flagKey: string, value: boolean, rule: string, count = 1): void {
     this.counts.add(projectId, flagKey, value, rule, count);
   }
@@ -75,8 +75,8 @@ export class UsageRecorder implements OnApplicationBootstrap, BeforeApplicationS
 
   private async write(rows: readonly UsageRow[]): Promise<void> {
     const now = new Date(this.clock.now());
-    // In the order of the keys, so that replicas that write at the same moment wait for each other in one
-    // order. Bounded far below the end of bigint and within what JavaScript counts exactly.
+    // Ordered by key, so that replicas that write concurrently acquire row locks in the same order. Limited to the integers
+    // that are exact in JavaScript, far below bigint's maximum.
     await execute(
       this.dataSource,
       sql`WITH counted AS (

@@ -10,7 +10,7 @@ import { Flag } from '../entities/flag.entity.js';
 import type { UsageQuery, UsageDayResponse, UsageResponse } from './usage.dto.js';
 import { FlagLastEvaluated } from './flag-last-evaluated.entity.js';
 
-/** The rollout decided, by the percents that it had then. Without a user it has nothing to decide by. */
+/** Rules of evaluations that the rollout percentage at that time decided. A missing user is not one of them. */
 const AT_ROLLOUT: readonly DecidingRule[] = ['rollout_full', 'rollout_zero', 'rollout_bucket'];
 
 const USAGE_ROW = { day: text(), on: digits(), off: digits(), at_rollout: digits() };
@@ -50,7 +50,7 @@ function dayOf({ day, on, off, at_rollout }: RowOf<typeof USAGE_ROW>): UsageDayR
   return { day, on: Number(on), off: Number(off), at_rollout: Number(at_rollout) };
 }
 
-/** When each of the flags was evaluated last; those that never were are left out. */
+/** Time of the last evaluation of each flag; flags that were never evaluated are omitted. */
 async function lastEvaluated(
   manager: EntityManager,
   projectId: string,
