@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Sizes that people read easily; beyond the last, its doubles. */
+/** Sizes that are easy to read; above the last one, its multiples by powers of two. */
 const ROUND_SIZES_MS = [
   ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
@@ -13,12 +13,12 @@ const ROUND_SIZES_MS = [
 
 export interface Buckets {
   sizeMs: number;
-  /** Where each begins, in Unix milliseconds: multiples of the size since 1970, in UTC. */
+  /** Starts of the buckets in Unix milliseconds: multiples of the size since 1970, in UTC. */
   starts: number[];
 }
 
 /**
- * The smallest round buckets of which no more than `maxCount` cover the time from `fromMs` up to before `toMs`.
+ * The smallest round buckets of which at most `maxCount` cover the time from `fromMs`, inclusive, to `toMs`, exclusive.
  *
  * @param maxCount at least two: buckets of any size meet in 1970.
  */

@@ -9,8 +9,8 @@ import type { ProjectionPage } from '../projections/projection-page.js';
 import { Projectors, type Projector, type PruneContext } from '../projections/projector.js';
 
 /**
- * How many events there were, by project, time, type, level and source: in quarters of days, in hours, and for the last month in
- * five minutes.
+ * Projects numbers of events by project, time, type, level and source: per quarter of a day, per hour, and for the last
+ * month per five minutes.
  */
 @Injectable()
 export class EventCountsProjector implements Projector, OnModuleInit {
@@ -42,7 +42,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
     await execute(page.manager, statement);
   }
 
-  /** So that lists, which count what is stored, and counts stay the same. */
+  /** Subtracts deleted events, so that counts agree with lists of the stored events. */
   async retract(page: ProjectionPage): Promise<void> {
     for (const [table, at] of [
       ['event_counts_quarters', QUARTER],
@@ -81,7 +81,7 @@ const QUARTER = `date_bin('6 hours', at, 'epoch'::timestamptz)`;
 
 const KEY = ['project_id', 'at', 'type', 'level', 'source', 'received_on'];
 
-/** The relation `counted`: the events of a page by five minutes. */
+/** SQL of the relation `counted`: the events of a page per five minutes. */
 function countedSql(events: string): string {
   return `
     counted AS MATERIALIZED (
@@ -94,7 +94,7 @@ function countedSql(events: string): string {
     )`;
 }
 
-/** Two parts, as a statement can change a row only once. */
+/** An UPDATE and a DELETE, because a statement can change a row only once. */
 function subtractFrom(table: string, build: string, at: string): string {
   const isSame = ['build', ...KEY].map((column) => `c.${column} = s.${column}`).join(' AND ');
   return `

@@ -66,7 +66,7 @@ export class EventCountsService {
       levels: EVENT_LEVELS.map((value) => ({ value, count: countOf(rows, 'level', value) })),
       sources: {
         items: sources,
-        // Estimates are rounded one by one.
+        // Not negative: estimates are rounded separately.
         rest: Math.max(0, countOf(rows, 'sources') - named),
         none: countOf(rows, 'none'),
       },
@@ -76,7 +76,7 @@ export class EventCountsService {
   private questionOf(projectId: string, query: EventRangeQuery): CountQuestion {
     const to = query.to === undefined ? null : parseTimestamp(query.to);
     const from = query.from === undefined ? null : parseTimestamp(query.from);
-    // Up, so that the last bucket holds what lies between two milliseconds.
+    // Rounded up, so that the last bucket contains the events within the last millisecond.
     const toMs = to === null ? this.clock.now() : to.ms + Math.ceil(to.micros / 1000);
     const fromMs = from?.ms ?? toMs - DEFAULT_SPAN_MS;
     if (fromMs >= toMs) throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);

@@ -3,23 +3,26 @@ import type { ExportWriter } from './export-writer.js';
 import { withoutEscapeSequences } from '../../common/text/without-escape-sequences.js';
 
 /**
- * What begins a formula, which can call programs and send data away. Excel in Chinese, Japanese and Korean accepts the full-width
- * signs, too; the small forms are changed to ASCII by converters that normalize.
+ * First characters of formulas, which can start programs and send data to other parties. Excel in Chinese, Japanese and
+ * Korean accepts the full-width signs, too; converters that normalize change the small forms to ASCII.
  */
 const SIGNS = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b`;
-/** Spaces and what is invisible: Google Sheets, LibreOffice and converters to XLSX remove it before they check for a formula. */
+/**
+ * Spaces and invisible characters, which Google Sheets, LibreOffice and converters to XLSX remove before they check for a
+ * formula.
+ */
 const INVISIBLE = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}`;
 
 const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${INVISIBLE}]*[${SIGNS}])`, 'u');
-/** Each run begins once, so that a text is read in time that grows with its length. */
+/** The lookbehind makes each run match once, so that the time is linear in the length of a text. */
 const AFTER_SEPARATOR = new RegExp(`(?<![${INVISIBLE},;|])[${INVISIBLE},;|]+(?=[${SIGNS}])`, 'gu');
-/** In JSON, these two stand in texts only, and line breaks and tabs nowhere. */
+/** In JSON, these two separators occur only within strings, and line breaks and tabs nowhere. */
 const AFTER_SEPARATOR_IN_JSON = new RegExp(`([;|][${INVISIBLE}]*)([${SIGNS}])`, 'gu');
 
 /**
- * A cell of CSV. What a spreadsheet would take for a formula begins with an apostrophe, which makes it text, also behind a separator
- * that is not the one of the file: a spreadsheet of a region with another list separator splits there, and ignores the quotes. Escape
- * sequences of terminals are left out before, as a formula could stand behind one.
+ * Encodes a cell of CSV. A text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe, which makes
+ * it a text, also after a separator other than the file's: a spreadsheet of a region with a different list separator splits
+ * there, and ignores the quotes. Escape sequences of terminals are removed first, because a formula could follow one.
  */
 export function csvCell(text: string, separator: ',' | '\t' = ','): string {
   const shown = withoutEscapeSequences(text).replace(AFTER_SEPARATOR, (run: string, offset: number) => {
@@ -34,8 +37,8 @@ export function csvCell(text: string, separator: ',' | '\t' = ','): string {
 }
 
 /**
- * A cell with JSON text, which stays the same JSON: signs of formulas behind a separator, and control characters, which begin escape
- * sequences of terminals, are written as escapes.
+ * Encodes a cell with JSON text without changing its value: signs of formulas after a separator, and control characters,
+ * which begin escape sequences of terminals, are written as escapes.
  */
 export function jsonCell(json: string, separator: ',' | '\t' = ','): string {
   const safe = json
@@ -72,7 +75,7 @@ function csvWriter(separator: ',' | '\t', mark: string): ExportWriter {
     link: null,
     line: ({ id, projectId, type, ts, receivedAt, level, source, data }: StoredEvent) =>
       row([id, projectId, type, ts, receivedAt, level, source ?? ''], jsonCell(data, separator)),
-    // A line that is no event would be read as one. Trailers of the response state the end, which few clients read.
+    // A line that is no event would be parsed as one. The response's trailers state the end, which few clients read.
     end: ({ complete }) => (complete ? '' : null),
   };
 }

@@ -26,9 +26,9 @@ import type { ExportWriter } from './export-writer.js';
 
 const MAX_PAGE_EVENTS = 1000;
 const MIN_PAGE_EVENTS = 16;
-/** Of the first page, before the size of the events is known. */
+/** Maximum number of events on the first page, before the size of the events is known. */
 const FIRST_PAGE_EVENTS = 100;
-/** Bytes of `data` on one page, and so about what waits in memory for a slow reader. */
+/** Maximum bytes of `data` on one page, which is about the memory that is buffered for a slow client. */
 const PAGE_BYTES = 1_000_000;
 
 const TRAILERS = 'Signalbox-Export-Complete, Signalbox-Export-Events, Signalbox-Export-Cursor';
@@ -39,11 +39,11 @@ export interface ExportRequest {
   filter: EventFilter;
   range: EventRange;
   format: ExportFormatName;
-  /** Continues an export. */
+  /** Cursor at which an export continues; `undefined`: a new export. */
   cursor: string | undefined;
   /** Name of the file, without extension. */
   fileName: string;
-  /** The filter as the caller wrote it, for the audit event. */
+  /** The filter as the caller sent it, for the audit event. */
   recorded: object;
 }
 
@@ -53,17 +53,17 @@ interface Export {
   request: ExportRequest;
   writer: ExportWriter;
   output: ExportResponse;
-  /** Lets the caller start another export. */
+  /** Releases the caller's slot for another export. */
   release(): void;
-  /** Events that were written. */
+  /** Number of written events. */
   events: number;
-  /** Cursor of the last of them; `null`: none was written. */
+  /** Cursor of the last written event; `null`: none was written. */
   position: ScanCursor | null;
 }
 
 /**
- * Streams the events of a project to a caller, a page of the store at a time: while a reader is slow, its export holds one
- * page in memory and no connection of the database.
+ * Streams the events of a project to a caller, a page of the store at a time: while a client reads slowly, its export holds
+ * one page in memory and no database connection.
  */
 @Injectable()
 export class EventExports implements OnModuleDestroy {
@@ -98,7 +98,7 @@ export class EventExports implements OnModuleDestroy {
     if (this.isStopped) throw stopping();
     const release = this.slots.acquire(caller.userId);
     try {
-      // Before the headers: a failure here is still sent as a problem.
+      // Read before the headers are sent, so that a failure is sent as a problem.
       const first = await this.store.scan(question);
       if (response.req.method === 'HEAD') return void begin(request, response).end();
       const output = new ExportResponse(begin(request, response), format.encoding);
@@ -119,7 +119,7 @@ export class EventExports implements OnModuleDestroy {
     after: ExportPosition | null,
   ): ScanQuestion {
     const { from } = range;
-    // An end in any case: an export without one would follow the events that arrive meanwhile.
+    // Every export has an end: without one, it would include the events that arrive meanwhile.
     const to = range.to ?? new Date(this.clock.now()).toISOString();
     if (from !== undefined && !isBefore(from, to)) {
       throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
@@ -153,10 +153,10 @@ export class EventExports implements OnModuleDestroy {
     const reason = output.abortReason;
     const complete = reason === null;
     const cursor = complete || one.position === null ? null : encodeExportCursor(one.position, writer.link);
-    // Before it is recorded: the audit event has the hash of this line.
+    // Created before it is recorded, because the audit event contains the hash of this line.
     const end = writer.end({ complete, reason, events: one.events, cursor });
     await this.record(one, reason ?? 'complete');
-    // Before the end, so that a caller who has read it can start the next one.
+    // Released before the end is sent, so that a caller that has read it can start the next export.
     one.release();
     output.end(end, {
       'Signalbox-Export-Complete': String(complete),
@@ -210,7 +210,7 @@ function begin({ fileName, format }: ExportRequest, response: ServerResponse): S
   return response;
 }
 
-/** As many events as the bytes of a page hold: the store reads and measures all that the limit allows. */
+/** About as many events as fit into a page, because the store reads and measures as many as the limit allows. */
 function nextLimit(limit: number, read: number): number {
   return read < limit ? Math.max(MIN_PAGE_EVENTS, read + 8) : Math.min(MAX_PAGE_EVENTS, limit * 2);
 }

@@ -7,12 +7,12 @@ export interface ChainLink {
   hash: string;
 }
 
-/** Before the first line. */
+/** Link before the first line. */
 export const CHAIN_START: ChainLink = { index: 0, hash: '0'.repeat(64) };
 
 /**
- * Continues a chain with a line: adds its index and, last, its hash, which is the SHA-256 of the hash before it and the line without
- * that hash. A line that is changed, removed, inserted or moved breaks the chain there.
+ * Continues a chain with a line: adds its index and, last, its hash, which is the SHA-256 of the previous hash and the line
+ * without its hash. A changed, removed, inserted or moved line breaks the chain at its position.
  *
  * @param line JSON text of an object with at least one member.
  */
@@ -26,7 +26,7 @@ export function chainLine(
   return { text: `${plain.slice(0, -1)},"hash":"${next}"}`, link: { index, hash: next } };
 }
 
-/** The hash of a line, given the one before it and the line without its own. */
+/** The hash of a line, from the previous hash and the line without its own hash. */
 export function chainHash(before: string, plain: string): string {
   return createHash('sha256').update(before).update(plain).digest('hex');
 }
@@ -41,10 +41,10 @@ export function readChainedLine(line: string): { plain: string; link: ChainLink 
   return { plain: `${plain}}`, link: { index: Number(index), hash } };
 }
 
-/** Several times the length of the largest event. */
+/** Maximum length of a line: several times that of the largest event. */
 const MAX_LINE_BYTES = 4_000_000;
 
-/** The first line that is not as it was exported, counted from 1. */
+/** The first line that differs from the exported one, counted from 1. */
 interface BrokenLine {
   line: number;
   problem: string;
@@ -53,8 +53,8 @@ interface BrokenLine {
 export type VerifiedExport = { events: number; hash: string } | BrokenLine;
 
 /**
- * Follows the hash chain of an export, in one file with all parts that continued it. The chain has no key: an editor of the file can
- * compute it again, so the closing hash has to be compared with the one that the service recorded.
+ * Verifies the hash chain of an export, in one file with all its continuations. The chain has no key: anyone who changes the
+ * file can compute it again, so the last hash must be compared with the one that the service recorded.
  */
 export async function verifyExport(chunks: AsyncIterable<Buffer>): Promise<VerifiedExport> {
   let last: ChainLink = CHAIN_START;

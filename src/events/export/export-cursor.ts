@@ -11,13 +11,13 @@ const HASH = /^[0-9a-f]{64}$/;
 /** Position at which an export continues. */
 export interface ExportPosition {
   after: ScanCursor;
-  /** Of the last line, in a format whose lines are chained. */
+  /** Link of the last line, in a format with chained lines; `null` in the others. */
   link: ChainLink | null;
 }
 
 /**
- * `<ts>_<id>` of the last event, and `_<index>_<hash>` of its line when lines are chained: callers that lost the connection build it
- * from the last line that they received.
+ * `<ts>_<id>` of the last event, and `_<index>_<hash>` of its line when lines are chained: clients that lost the connection
+ * construct it from the last received line.
  */
 export function encodeExportCursor({ at, id }: ScanCursor, link: ChainLink | null): string {
   return [at, id, ...(link === null ? [] : [link.index, link.hash])].join('_');

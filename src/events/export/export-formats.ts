@@ -5,17 +5,17 @@ import type { ExportEnd, ExportWriter } from './export-writer.js';
 
 export interface ExportFormat {
   contentType: string;
-  /** Of the text that its writer returns. */
+  /** Encoding of the writer's texts. */
   encoding: 'utf8' | 'utf16le';
-  /** Of the file, without the dot. */
+  /** Extension of the file, without the dot. */
   extension: string;
-  /** Whether lines have the hash of the line before, so that a cursor has to name it. */
+  /** Whether lines contain the hash of the previous line, so that a cursor must contain it. */
   isChained: boolean;
   /** @param after the line after which the export continues; ignored by formats that are not chained. */
   open(after: ChainLink | null): ExportWriter;
 }
 
-/** `data` is spliced in as text: numbers keep the digits that were sent. */
+/** `data` is inserted as text, so that numbers keep the digits that were sent. */
 function jsonOf({ id, projectId, type, ts, receivedAt, level, source, data }: StoredEvent): string {
   return (
     `{"id":"${id}","project_id":"${projectId}","type":"${type}","ts":"${ts}","received_at":"${receivedAt}",` +
@@ -23,7 +23,7 @@ function jsonOf({ id, projectId, type, ts, receivedAt, level, source, data }: St
   );
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 const NDJSON: ExportWriter = {
   header: '',
   link: null,
@@ -31,7 +31,7 @@ const NDJSON: ExportWriter = {
   end: (end) => `${JSON.stringify({ export: end })}\n`,
 };
 
-/** NDJSON whose lines, the end included, have an index and a hash over themselves and the line before. */
+/** NDJSON whose lines, including the end, have an index and a hash of themselves and the previous line. */
 class ChainedWriter implements ExportWriter {
   readonly header = '';
 

@@ -5,13 +5,13 @@ import { whenGone } from '../../common/http/connection-gone.js';
 /** Why an export was aborted. */
 export type AbortReason = 'failed' | 'permission_lost' | 'reader_gone' | 'reader_stalled' | 'shutdown';
 
-/** An export is aborted when its reader reads nothing for this long. */
+/** Time without progress of the client after which an export is aborted. */
 const MAX_STALL_MS = 60_000;
 
-/** Writes an export to a response at the speed of its reader: a chunk waits until the one before is flushed. */
+/** Writes an export to a response with back-pressure: a chunk waits until the previous one is flushed. */
 export class ExportResponse {
   private readonly controller = new AbortController();
-  /** Why the export was aborted; `null` while it runs. */
+  /** Reason for which the export was aborted; `null` while it runs. */
   abortReason: AbortReason | null = null;
 
   /** @param encoding of the texts. */
@@ -22,7 +22,7 @@ export class ExportResponse {
     whenGone(response, () => this.abort('reader_gone'));
   }
 
-  /** Ends the export at the next chunk, or at once when it waits for its reader. The first reason counts. */
+  /** Ends the export at the next chunk, or immediately while it waits for the client. The first reason is kept. */
   abort(reason: AbortReason): void {
     this.abortReason ??= reason;
     this.controller.abort();
@@ -35,9 +35,9 @@ export class ExportResponse {
   }
 
   /**
-   * Ends the response; one whose reader is behind is cut off, as it might never read the end.
+   * Ends the response. The connection of a client that is behind is closed, because the client might never read the end.
    *
-   * @param lastText `null`: the response is cut off, so that no reader considers it complete.
+   * @param lastText `null`: the connection is closed, so that no client considers the response complete.
    */
   end(lastText: string | null, trailers: Readonly<Record<string, string>>): void {
     if (this.response.destroyed) return;

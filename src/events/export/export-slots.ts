@@ -1,12 +1,12 @@
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { jitter } from '../../common/time/jitter.js';
 
-/** Exports that a caller can have running at once. */
+/** Maximum number of concurrent exports of a caller. */
 export const MAX_EXPORTS_PER_CALLER = 2;
-/** Exports that a replica runs at once. */
+/** Maximum number of concurrent exports of a replica. */
 export const MAX_EXPORTS = 10;
 
-/** Bounds the exports that run at once on this replica. */
+/** Limits the concurrent exports of this replica. */
 export class ExportSlots {
   private readonly running = new Map<string, number>();
   private total = 0;

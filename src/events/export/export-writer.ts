@@ -1,10 +1,10 @@
 import type { StoredEvent } from '../store/event-store.js';
 import type { ChainLink } from './export-chain.js';
 
-/** How an export ended, as its last line or trailer states it. */
+/** End of an export, which its last line or trailer states. */
 export interface ExportEnd {
   complete: boolean;
-  /** Why it is not complete: `failed`, `permission_lost` or `shutdown`. */
+  /** Reason for which the export is incomplete: `failed`, `permission_lost` or `shutdown`; `null`: complete. */
   reason: string | null;
   events: number;
   /** Continues the export; `null` when it is complete. */
@@ -13,11 +13,11 @@ export interface ExportEnd {
 
 /** Writes one export. */
 export interface ExportWriter {
-  /** Before the first event; not repeated when an export continues at a cursor. */
+  /** Text before the first event; not repeated when an export continues at a cursor. */
   header: string;
   line(event: StoredEvent): string;
-  /** After the last event; `null`: the format cannot state that the export is not complete. */
+  /** Text after the last event; `null`: the format cannot state that the export is incomplete. */
   end(end: ExportEnd): string | null;
-  /** The last line that was written, in a format whose lines are chained; `null` in the others. */
+  /** Link of the last written line, in a format with chained lines; `null` in the others. */
   readonly link: ChainLink | null;
 }

@@ -9,7 +9,7 @@ export interface Arrival {
   type: EventType;
   level: EventLevel;
   source: string | null;
-  /** The JSON text of the event, as the list has it. */
+  /** The JSON text of the event, as in the list. */
   json: string;
   /** Texts of the filters and exclusions that its `data` contains, each as the pattern of a value. */
   texts: readonly string[];
@@ -19,7 +19,7 @@ export interface Arrival {
   parts: readonly string[];
 }
 
-/** Must agree with `matchesFilter` of SQL, so that a stream has the same events as the list. */
+/** Must agree with `matchesFilter` of SQL, so that a stream contains the same events as the list. */
 export function matchesArrival(
   filter: SqlFilter,
   { type, level, source, texts, parts, predicates }: Arrival,

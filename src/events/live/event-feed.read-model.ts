@@ -19,12 +19,12 @@ import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-positio
 import { EVENT_LEVEL } from '../event-level-sql.js';
 import { EVENT_JSON, EVENT_SOURCE } from '../store/postgres/event-sql.js';
 
-/** Which transactions have ended, for a statement and the code that reads its rows. */
+/** SQL of the transactions that have ended, as a snapshot. */
 const SEEN = 'SELECT pg_current_snapshot()::text AS seen';
 
 /**
- * The transaction that wrote `events AS e`, with the half that `xmin` lacks; right for rows of the last two
- * billion transactions, and only rows of the last minutes are queried.
+ * The transaction that wrote `events AS e`, with the upper half that `xmin` lacks. Correct for rows of the last two billion
+ * transactions; only rows of the last minutes are queried.
  */
 const WRITER = `(now.next - ((now.next - e.xmin::text::bigint) & 4294967295))::text::xid8`;
 
@@ -36,8 +36,8 @@ function wasVisible(snapshot: number): string {
 }
 
 /**
- * Rows of the requested time, along the primary key. The planner considers a range with two ends narrow
- * in a partition that has no statistics yet; with one end it would read all of a project's events of the day.
+ * Rows of the requested time, along the primary key. In a partition without statistics, the planner estimates few rows for a
+ * range with two ends; for one end it would read all of a project's events of the day.
  */
 const RECEIVED = `e.received_at >= $2 AND e.received_at < 'infinity'
          AND e.id >= $3 AND e.id <= 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
@@ -48,9 +48,9 @@ function isCovered(quickFrom: number, full: number, quick: number): string {
 }
 
 /**
- * What was not emitted yet, the newest $7 of each project, and how many there were. One row in any case, as the
- * snapshot must be that of the same statement. Texts are searched one after the other, each in all events: PostgreSQL keeps 32
- * compiled patterns, and compiling one takes as long as searching a hundred events.
+ * Events that were not emitted yet, the newest $7 of each project, and their number. Returns at least one row, because the
+ * snapshot must be that of the same statement. Texts are searched one after the other, each in all events: PostgreSQL caches
+ * 32 compiled patterns, and compiling one takes as long as searching a hundred events.
  */
 const POLL = `
   WITH arrived AS MATERIALIZED (
@@ -89,14 +89,14 @@ const MISSED = `
      AND ${matchesFilter(filterParameters(12))}
    ORDER BY e.id LIMIT $11`;
 
-/** Events of one project that one poll reads; of more, the newest. */
+/** Maximum number of events of one project that one poll reads, the newest ones. */
 const MAX_READ = 1000;
 
 export interface FeedPoll {
   position: FeedPosition;
-  /** In the order of their ids. */
+  /** Events in the order of their ids. */
   arrivals: Arrival[];
-  /** By project: events that have arrived and were not read. */
+  /** Number of events that have arrived and were not read, by project. */
   unread: ReadonlyMap<string, number>;
 }
 
@@ -113,7 +113,7 @@ interface PollRequest {
   isFull: boolean;
 }
 
-/** `id`, `project_id`, `type` and `arrived` are `null` where nothing has arrived. */
+/** `id`, `project_id`, `type` and `arrived` are `null` when no event has arrived. */
 const POLLED = {
   seen: text(),
   id: orNull(text()),
@@ -128,19 +128,19 @@ const POLLED = {
   arrived: orNull(number()),
 };
 
-/** Reads events as they arrive, by the primary key, which is in the order of receipt. */
+/** Reads events as they arrive, along the primary key, which is in the order of receipt. */
 @Injectable()
 export class EventFeedReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** From this position on, everything is emitted that is not visible yet. */
+  /** A position from which all events are emitted that are not visible yet. */
   async begin(nowMs: number): Promise<FeedPosition> {
     const row = await queryRow(this.dataSource, { seen: text() }, SEEN);
     const seen = row?.seen ?? '';
     return { fullMs: nowMs, full: seen, quick: seen };
   }
 
-  /** What has become visible since the position. */
+  /** Events that have become visible since the position. */
   async poll({
     projectIds,
     texts,
@@ -182,7 +182,7 @@ export class EventFeedReadModel {
   /**
    * The JSON texts of events that match and that `until` covers and `since` does not.
    *
-   * @param limit events; where there are more, one more is returned.
+   * @param limit maximum number of events; if there are more, one more is returned.
    */
   async missed(
     projectId: string,

@@ -12,13 +12,13 @@ import { EventFeedReadModel, type FeedPoll } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
 const POLL_MS = 200;
-/** What commits late, or comes from a replica whose clock is behind, is emitted within this time. */
+/** Events that are committed late, or by a replica whose clock is behind, are emitted within this time. */
 const FULL_POLL_MS = 5000;
 /** Delay after a failed poll, with jitter, so that replicas do not retry at the same moment. */
 const RETRY_MS = 1000;
 /** After this time without a successful poll, streams are ended: subscribers reconnect and start over. */
 const MAX_BEHIND_MS = 60_000;
-/** Watchers that are notified before the event loop continues with other work. */
+/** Number of watchers that are notified before the event loop continues with other work. */
 const WATCHERS_AT_ONCE = 50;
 
 /** One poll's result for a watcher; the first has no events and states the position at which the stream begins. */
@@ -26,7 +26,7 @@ export interface FeedUpdate {
   position: FeedPosition;
   /** Matching events, in the order of their ids. */
   arrivals: readonly Arrival[];
-  /** Events of the project that were not read, matching or not. */
+  /** Number of events of the project that were not read, matching or not. */
   unread: number;
 }
 
@@ -118,7 +118,7 @@ export class EventFeed implements OnModuleDestroy {
 
   private async advance(position: FeedPosition): Promise<void> {
     const nowMs = this.clock.now();
-    // Also when the clock was put back: quick polls would begin in the future.
+    // Full also when the clock was set back, because quick polls would begin in the future.
     const isFull = Math.abs(nowMs - position.fullMs) >= FULL_POLL_MS;
     const watchers = [...this.watchers];
     const observe = this.polls.startTimer({ kind: isFull ? 'full' : 'quick' });
@@ -163,7 +163,7 @@ function distinctTexts(watchers: readonly Watcher[]): TextPattern[] {
   return [...new Map(patterns.map((pattern) => [pattern.value, pattern])).values()];
 }
 
-/** In slices: a thousand streams written to at once would block ingest until all of them are written. */
+/** Publishes in slices: writing to a thousand streams in one turn would block ingest meanwhile. */
 async function publish(
   watchers: readonly Watcher[],
   { position, arrivals, unread }: FeedPoll,

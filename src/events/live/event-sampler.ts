@@ -1,6 +1,6 @@
-/** Events that one reader gets in a second; a person reads fewer, and a browser that shows more stands still. */
+/** Maximum number of events that one subscriber receives per second; people read fewer, and more would block a browser. */
 const PER_SECOND = 50;
-/** Characters of one message: more waits in memory for a reader that is slow. */
+/** Maximum number of characters of one message, which is buffered for a slow subscriber. */
 const MAX_CHARACTERS = 1_000_000;
 
 export interface Sample {
@@ -8,13 +8,13 @@ export interface Sample {
   leftOut: number;
 }
 
-/** Keeps one reader's events below a rate; the bucket is one second deep. */
+/** Limits the rate of one subscriber's events by a token bucket with a capacity of one second. */
 export class EventSampler {
   private tokens = PER_SECOND;
 
   constructor(private sinceMs: number) {}
 
-  /** How many events the reader can get now. */
+  /** Number of events that the subscriber can receive now. */
   allowance(nowMs: number): number {
     this.tokens = Math.min(PER_SECOND, this.tokens + (Math.max(0, nowMs - this.sinceMs) * PER_SECOND) / 1000);
     this.sinceMs = nowMs;
@@ -27,7 +27,7 @@ export class EventSampler {
 }
 
 /**
- * At most `count` of the events, spread evenly over all of them, the last among them. Pure, so that readers can share the result.
+ * At most `count` of the events, evenly distributed, including the last. Pure, so that subscribers can share the result.
  *
  * @param events JSON texts, the oldest first.
  */
@@ -42,7 +42,7 @@ function evenly(events: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) => events[Math.ceil((i + 1) * step) - 1] ?? '');
 }
 
-/** The newest that fit, one at least. */
+/** The newest events that fit into a message, at least one. */
 function fitting(events: readonly string[]): string[] {
   let characters = 0;
   let first = events.length;

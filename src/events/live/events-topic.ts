@@ -12,17 +12,17 @@ import { EventFeedReadModel } from './event-feed.read-model.js';
 import { EventSampler, sample } from './event-sampler.js';
 import { decodePosition, encodePosition, isBefore, type FeedPosition } from './feed-position.js';
 
-/** A reader that was away for longer reads the list anew. */
+/** Maximum age of a position from which missed events are sent; with an older one, a subscriber reads the list again. */
 const MAX_AWAY_MS = 120_000;
-/** And one that has missed more. */
+/** Maximum number of missed events that are sent; a subscriber that has missed more reads the list again. */
 const MAX_MISSED = 1000;
 const MAX_MISSED_CHARACTERS = 4_000_000;
-/** Polls that wait until what a reader has missed was read. */
+/** Maximum number of polls that are buffered until the missed events have been read. */
 const MAX_WAITING = 50;
-/** A reader without messages receives its position this often, so that it can resume. */
+/** Interval at which a subscriber without other messages receives its position, so that it can resume. */
 const REMIND_MS = 30_000;
 
-/** What readers that can get equally many events of the same news share. */
+/** Message that subscribers with the same update and allowance share. */
 interface SharedBatch {
   sent: number;
   leftOut: number;
@@ -30,8 +30,8 @@ interface SharedBatch {
 }
 
 /**
- * Events of a project as they arrive: `events.start {resumed}`, then `events.batch {items, left_out, unread}`.
- * A reader that was not resumed reads the list after the start; from there on each event is sent once.
+ * Events of a project as they arrive: `events.start {resumed}`, then `events.batch {items, left_out, unread}`. A subscriber
+ * that was not resumed reads the list after the start; from there on each event is sent once.
  */
 @Injectable()
 export class EventsTopic implements LiveTopic, OnModuleInit {
@@ -101,7 +101,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     });
   }
 
-  /** Never rejects: what cannot be read is read by the reader, as a list. */
+  /** Never rejects: after a failure, the subscriber reads the list instead. */
   private async start(
     projectId: string,
     filter: SqlFilter,
@@ -111,14 +111,14 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     const missed = since === null ? null : await this.missed(projectId, filter, since, position);
     const start = this.message(position, 'events.start', JSON.stringify({ resumed: missed !== null }));
     if (missed === null || missed.length === 0) return [start];
-    // The start alone would confirm that the missed ones were sent.
+    // Sent together: the start alone would confirm that the missed events were sent.
     return [
       { ...start, position: undefined },
       this.message(position, 'events.batch', batchJson(missed, 0, 0)),
     ];
   }
 
-  /** `null`: too much, or too long ago. */
+  /** `null`: too many events, or the position is too old. */
   private async missed(
     projectId: string,
     filter: SqlFilter,
@@ -150,7 +150,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     return message;
   }
 
-  /** The same message object for all readers with the same filter that can get as many events. */
+  /** All subscribers with the same filter and allowance receive the same message object. */
   private sharedBatch(news: FeedUpdate, count: number): SharedBatch {
     const byCount = this.batches.get(news) ?? new Map<number, SharedBatch>();
     this.batches.set(news, byCount);

@@ -1,27 +1,27 @@
 /**
- * How far the feed has emitted what has arrived, as three values that any replica can check against a row.
+ * Position up to which the feed has emitted events, as three values with which any replica can compare a row.
  *
- * Ids are in the order of receipt, but rows become visible in the order of commits; so what was emitted is stated in
- * PostgreSQL's own terms: which transactions had ended (`pg_current_snapshot()`) at the time of a poll. A row was
- * emitted when it was visible to the last full poll, or when its id is from the time that quick polls cover and it
- * was visible to the last of these. So nothing is emitted twice, and nothing is left out because it committed late.
+ * Ids are in the order of receipt, but rows become visible in the order of commits; so the position consists of the
+ * transactions that had ended (`pg_current_snapshot()`) at the time of a poll. A row was emitted when it was visible to the
+ * last full poll, or when its id is from the time that quick polls cover and it was visible to the last of these. So no
+ * event is emitted twice, and none is omitted because it was committed late.
  *
- * Snapshots know no subtransactions: events must not be written in a savepoint.
+ * Snapshots contain no subtransactions: events must not be written in a savepoint.
  */
 export interface FeedPosition {
-  /** When the last full poll began, in Unix milliseconds. */
+  /** Start of the last full poll, in Unix milliseconds. */
   fullMs: number;
-  /** Transactions that the last full poll saw. */
+  /** Transactions that were visible to the last full poll. */
   full: string;
-  /** Transactions that the last poll of either kind saw. */
+  /** Transactions that were visible to the last poll of either kind. */
   quick: string;
 }
 
 /** Quick polls read ids from this long before the last full one. */
 export const QUICK_REACH_MS = 2000;
 /**
- * Full polls read ids from this long before the one before: how late a transaction may commit what it dated
- * (ingest gives up after 15 s, its statements after 10 more), and how far clocks of replicas may be apart.
+ * Full polls read ids from this long before the previous one: the maximum time between an event's timestamp and its commit
+ * (ingest aborts after 15 s, its statements after 10 more), plus the maximum difference between the clocks of replicas.
  */
 export const FULL_REACH_MS = 30_000;
 
@@ -32,14 +32,17 @@ export function encodePosition({ fullMs, full, quick }: FeedPosition): string {
   return quick === full ? `${fullMs}/${full}` : `${fullMs}/${full}/${quick}`;
 }
 
-/** `null` for a text that {@link encodePosition} has not made: PostgreSQL would refuse it. */
+/** `null` for a text that is no result of {@link encodePosition}, which PostgreSQL would reject. */
 export function decodePosition(text: string): FeedPosition | null {
   const [ms = '', full = '', quick = full, ...rest] = text.split('/');
   if (rest.length > 0 || !/^\d{1,15}$/.test(ms) || !isSnapshot(full) || !isSnapshot(quick)) return null;
   return { fullMs: Number(ms), full, quick };
 }
 
-/** Whether it is from the time before: a database that was put back counts its transactions anew. */
+/**
+ * Whether `earlier` precedes `later`; it does not after the database was restored to an earlier state, which resets
+ * transaction ids.
+ */
 export function isBefore(earlier: FeedPosition, later: FeedPosition): boolean {
   return endOf(earlier.quick) <= endOf(later.quick);
 }

@@ -1,6 +1,6 @@
 /**
- * What modules and the search mean by a notion that senders spell differently: the members of `data` that hold it, each as
- * a path of names. An event has what one of them has.
+ * Members of `data` that contain a notion which senders name differently, each as a path of names. The first existing member
+ * is the value of the notion.
  */
 export const EVENT_NOTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   user: [['userId'], ['user', 'id'], ['actor']],
@@ -13,7 +13,7 @@ export const EVENT_NOTIONS: Readonly<Record<string, readonly (readonly string[])
 
 const MAX_DEPTH = 10;
 
-/** The paths in `data` that a field of the search stands for: a notion, or a member, `.` between the names of nested ones. */
+/** The paths in `data` of a search field: those of a notion, or of a member, with `.` between the names of nested ones. */
 export function pathsOf(field: string): readonly (readonly string[])[] | null {
   if (Object.hasOwn(EVENT_NOTIONS, field)) return EVENT_NOTIONS[field] ?? null;
   const path = field.split('.');

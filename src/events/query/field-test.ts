@@ -6,28 +6,31 @@ export type ValueTest =
   | { kind: 'exists' }
   | { kind: 'prefix'; text: string }
   /**
-   * The value is this text, or, unless `isText`, the number, boolean or null that JSON writes so. `isWhole`: an element of a list
-   * does not meet it.
+   * The value is this text, or, unless `isText`, the number, boolean or null with this JSON text. `isWhole`: an element of a
+   * list does not meet it.
    */
   | { kind: 'equals'; text: string; isText: boolean; isWhole?: true }
-  /** `operand` is a text, or a number as JSON writes it; values of the other kind do not meet it. */
+  /** `operand` is a text, or a number in JSON notation; values of the other kind do not meet the condition. */
   | { kind: 'order'; operator: Exclude<QueryOperator, ':'>; operand: string; isText: boolean };
 
 /** A condition on an event's `data`: the value at one of the paths meets one of the tests. */
 export interface FieldTest {
-  /** Each is the names of nested members, the outermost first. */
+  /** Names of nested members, the outermost first, for each path. */
   paths: readonly (readonly string[])[];
   tests: readonly ValueTest[];
 }
 
-/** Members of `data` that hold one id. */
+/** Members of `data` that contain an id. */
 const IDENTIFIERS = EVENT_NOTIONS['trace'] ?? [];
 
-/** As JSON writes them, with an exponent of at most three digits: stores compare them exactly, as decimals. */
+/** Numbers in JSON notation, with an exponent of at most three digits, because stores compare them exactly, as decimals. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 const LITERALS = ['true', 'false', 'null'];
 
-/** @throws QueryProblem for a path that is too deep or empty, and for a comparison with what is neither number nor quoted. */
+/**
+ * @throws QueryProblem for a path that is too deep or empty, and for a comparison with a text that is neither a number nor
+ *   quoted.
+ */
 export function toFieldTest({ field, operator, values, column }: FieldTerm): FieldTest {
   const paths = pathsOf(field);
   if (paths === null)
@@ -37,7 +40,7 @@ export function toFieldTest({ field, operator, values, column }: FieldTerm): Fie
     paths,
     tests: values.map((value) => {
       const test = toValueTest(operator, value);
-      // An id is one text, also when it looks like a number: so the event is found by an index of ids.
+      // An id is always compared as a text, even if it is numeric, so that the event is found by an index of ids.
       return isWhole && test.kind === 'equals' ? { ...test, isText: true, isWhole } : test;
     }),
   };

@@ -7,7 +7,7 @@ const NO_STEPS = 'a query has no steps that process what was found: leave them o
 const WITHOUT_SPACES =
   'write a field, its operator and its value without spaces, as in field:value or field>5';
 
-/** What other search languages combine terms with, and what stands for it here. Searched for as text, it would find nothing in silence. */
+/** Operators of other search languages, and their equivalents here. Searched for as a text, they would silently find nothing. */
 const OPERATORS: Readonly<Record<string, string>> = { OR: ALTERNATIVES, AND: ALL_HOLD, NOT: EXCLUSION };
 const SIGNS: Readonly<Record<string, string>> = {
   '||': ALTERNATIVES,
@@ -21,14 +21,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A parenthesis before a field, or one that is left open or closes nothing. */
+/** A parenthesis before a field, or an unbalanced one. */
 const GROUPING = /^[!+]?\((?:\(|-?[\p{L}_@][\p{L}\p{N}_.@-]*[:<>])|^(?:OR|AND|NOT)\(|^\([^)]*$|^[^(]*\)$/u;
-/** `!service:a` and `+"text"` of Lucene, and a dash that a phone or an editor made of a hyphen. */
+/** `!service:a` and `+"text"` of Lucene, and a dash to which a phone or an editor has converted a hyphen. */
 const PREFIX = /^([!+–—−])(?:[\p{L}_@][\p{L}\p{N}_.@-]*[:<>]|")/u;
 const COMPARISON = /^([<>]=?)(?:[+-]?\.?\d|$)/;
 const RANGE = /^[[{]/;
 
-/** @throws QueryProblem for an unquoted word that has a meaning in other search languages and none here. */
+/** @throws QueryProblem for an unquoted word that is an operator of other search languages, but not here. */
 export function refuseForeignWord(word: string, column: number): void {
   const instead = lookUp(OPERATORS, word) ?? lookUp(SIGNS, word);
   if (instead !== undefined) throw new QueryProblem(column, `${instead}; ${inQuotes(word)}`);
@@ -39,7 +39,7 @@ export function refuseForeignWord(word: string, column: number): void {
 }
 
 /**
- * @param rest what follows the value in the query.
+ * @param rest text after the value in the query.
  * @throws QueryProblem for a value of a field, as {@link refuseForeignWord}.
  */
 export function refuseForeignValue(
@@ -48,7 +48,7 @@ export function refuseForeignValue(
   rest: string,
 ): void {
   if (isQuoted) return;
-  // The closing parenthesis of a group would be taken for a part of the last value.
+  // Otherwise the closing parenthesis of a group would be parsed as a part of the last value.
   if (/^[^(]*\)$/.test(text) || /^\([^)]*$/.test(text)) throw groupingProblem(column);
   const [, operator] = COMPARISON.exec(text) ?? [];
   if (operator !== undefined)
@@ -63,7 +63,7 @@ export function refuseForeignValue(
 }
 
 /**
- * @param words those of the terms that are words without quotes.
+ * @param words the terms that are words without quotes.
  * @throws QueryProblem for `or`, `and` and `not` in small letters where they combine terms with a field.
  */
 export function refuseForeignCombination(terms: readonly QueryTerm[], words: ReadonlySet<QueryTerm>): void {

@@ -1,10 +1,10 @@
 import { refuseForeignCombination, refuseForeignValue, refuseForeignWord } from './foreign-syntax.js';
 import { QueryProblem, type QueryOperator, type QueryTerm, type QueryValue } from './query-term.js';
 
-/** In the whole query. Live streams test all of it on each event that arrives, for all of their readers together. */
+/** Maximum number of terms of a query. Live streams test all terms on each event that arrives. */
 export const MAX_TERMS = 20;
 export const MAX_VALUES = 20;
-/** Texts are the costly terms: each is searched in the whole of `data`. */
+/** Maximum number of texts, the most expensive terms: each is searched in the whole of `data`. */
 export const MAX_TEXTS = 5;
 
 const SPACE = /[\s\u00a0]/;
@@ -20,7 +20,7 @@ const OPERATOR = /[<>]=|[:<>]/y;
  * - `-` before a term: it must not hold
  * - `"` around a value or text, within it `\"` and `\\`
  *
- * @throws QueryProblem with the column of what is wrong.
+ * @throws QueryProblem with the column of the error.
  */
 export function parseQuery(query: string): QueryTerm[] {
   const reader = new Reader(query);
@@ -42,7 +42,7 @@ class Reader {
 
   constructor(private readonly query: string) {}
 
-  /** `false` at the end. */
+  /** @returns `false` at the end of the query. */
   skipSpace(): boolean {
     while (this.at < this.query.length && SPACE.test(this.query.charAt(this.at))) this.at += 1;
     return this.at < this.query.length;

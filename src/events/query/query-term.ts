@@ -1,11 +1,11 @@
-/** How a field is compared. */
+/** Operator by which a field is compared. */
 export type QueryOperator = ':' | '<' | '<=' | '>' | '>=';
 
-/** One value as it was written; a quoted one is always text. */
+/** One value as it was entered; a quoted value is always a text. */
 export interface QueryValue {
   text: string;
   isQuoted: boolean;
-  /** Of its first character, counted from 1. */
+  /** Column of the first character, counted from 1. */
   column: number;
 }
 
@@ -31,7 +31,7 @@ export type QueryTerm = FieldTerm | TextTerm;
 
 /** The problem of a query, and its position. */
 export class QueryProblem extends Error {
-  /** @param column of the first character that is wrong, counted from 1. */
+  /** @param column column of the first wrong character, counted from 1. */
   constructor(
     readonly column: number,
     readonly problem: string,
@@ -40,12 +40,12 @@ export class QueryProblem extends Error {
   }
 }
 
-/** Characters. */
+/** Maximum number of characters of a query. */
 export const MAX_SEARCH_LENGTH = 1000;
 
 /**
- * The problem of a search query, as the text after the name of its parameter; `null` for a valid one. PostgreSQL rejects NUL in a
- * text, which would be a 500, and no event contains it.
+ * The problem of a search query, as the text after the name of its parameter; `null` for a valid one. NUL is rejected here,
+ * because PostgreSQL rejects it in a text, which would be a 500, and no event contains it.
  *
  * @param read throws a `QueryProblem`.
  */

@@ -4,7 +4,7 @@ import { parseQuery } from './parse-query.js';
 import { QueryProblem, type FieldTerm, type QueryValue } from './query-term.js';
 import { toFieldTest, type FieldTest } from './field-test.js';
 
-/** Filters of a search query, by how they are evaluated. `undefined`: the query does not contain the filter. */
+/** Filters of a search query, by their kind of evaluation. `undefined`: the query does not contain the filter. */
 export interface ReadQuery {
   types: readonly EventType[] | undefined;
   notTypes: readonly EventType[] | undefined;
@@ -23,8 +23,9 @@ export interface ReadQuery {
 const SEVERITY: readonly EventLevel[] = ['info', 'warn', 'error'];
 
 /**
- * @param query as {@link parseQuery} reads it; `type` and `level` are those of the event, all other fields members of `data`.
- * @throws QueryProblem with the column of what is wrong.
+ * @param query in the syntax of {@link parseQuery}; `type` and `level` are those of the event, all other fields are members
+ *   of `data`.
+ * @throws QueryProblem with the column of the error.
  */
 export function readQuery(query: string): ReadQuery {
   const [types, levels] = [new Choice<EventType>(), new Choice<EventLevel>()];
@@ -44,7 +45,7 @@ export function readQuery(query: string): ReadQuery {
   return { ...read, types: wantedTypes, notTypes, levels: wantedLevels, notLevels };
 }
 
-/** What several terms about the same field leave: each narrows. */
+/** Intersection of several terms about the same field. */
 class Choice<Value> {
   wanted: readonly Value[] | undefined;
   unwanted: readonly Value[] | undefined;

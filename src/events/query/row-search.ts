@@ -10,10 +10,10 @@ import {
   type QueryTerm,
 } from './query-term.js';
 
-/** The parameter that holds the search. */
+/** Name of the parameter with the search. */
 const QUERY = 'query';
 
-/** Which term of a search stands for a parameter: a field, or a word or quoted text. */
+/** The term of a search that is equivalent to a parameter: a field, or a word or quoted text. */
 type Wanted =
   { fields: readonly string[]; operator?: QueryOperator; isList?: boolean; isNumber?: boolean } | 'text';
 
@@ -22,18 +22,18 @@ interface Rule {
   wanted: Wanted;
 }
 
-/** By the prototype of the class that declares the parameter. */
+/** Rules by the prototype of the class that declares the parameter. */
 const RULES = new WeakMap<object, Rule[]>();
 
 /**
- * The parameter can also be written as a term of `query`, in the syntax of the search of events: `service:checkout` for
+ * Allows the parameter as a term of `query`, in the syntax of the search of events: `service:checkout` for
  * `service=checkout`. Its own validators check it in either form. The class needs {@link IsRowSearch} on `query`.
  */
 export function Searchable(wanted: Wanted): PropertyDecorator {
   return (target, property) => {
     if (typeof property !== 'string') throw new TypeError('a parameter has a name');
     RULES.set(target, [...(RULES.get(target) ?? []), { property, wanted }]);
-    // Without it, a parameter that is absent is not transformed.
+    // Without this decorator, an absent parameter is not transformed.
     Expose()(target, property);
     Transform(({ value, obj }: TransformFnParams): unknown =>
       value === undefined ? searched((obj as Record<string, unknown>)[QUERY], wanted) : (value as unknown),
@@ -41,7 +41,7 @@ export function Searchable(wanted: Wanted): PropertyDecorator {
   };
 }
 
-/** A search whose terms stand for parameters of this class that are {@link Searchable}, each at most once. */
+/** Validates a search whose terms are equivalent to {@link Searchable} parameters of this class, each at most once. */
 export function IsRowSearch(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -58,7 +58,7 @@ export function IsRowSearch(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** The value of the term that stands for a parameter; `undefined` without one, and for a search that cannot be read. */
+/** The value of the term for a parameter; `undefined` without one, and for an invalid search. */
 function searched(query: unknown, wanted: Wanted): string | number | undefined {
   const term = termsOf(query).find((one) => stands(one, wanted));
   return term === undefined ? undefined : valueOf(term, wanted);

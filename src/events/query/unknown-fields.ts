@@ -1,9 +1,9 @@
 import { parseQuery } from './parse-query.js';
 
-/** A field of a search that no list of known ones has. */
+/** A search field that is not in the list of known fields. */
 export interface UnknownField {
   field: string;
-  /** Of the term's first character, counted from 1. */
+  /** Column of the term's first character, counted from 1. */
   column: number;
   isNegated: boolean;
   /** Known fields that resemble it, the nearest first. */
@@ -11,13 +11,13 @@ export interface UnknownField {
 }
 
 const MAX_SUGGESTIONS = 3;
-/** A shorter name is part of too many others. */
+/** Minimum length of an abbreviation: a shorter name is contained in too many others. */
 const MIN_ABBREVIATION = 3;
 
 /**
- * Fields of a search that are not known, each once. A member of a known field (`metadata.region`) is known, too.
+ * Unknown fields of a search, each once. A member of a known field (`metadata.region`) is known, too.
  *
- * @throws QueryProblem for a search that cannot be read.
+ * @throws QueryProblem for an invalid search.
  */
 export function unknownFields(query: string, known: readonly string[]): UnknownField[] {
   const names = new Set(known);
@@ -32,7 +32,10 @@ export function unknownFields(query: string, known: readonly string[]): UnknownF
   return [...unknown.values()];
 }
 
-/** The known names that a user may have meant: another case, one or two other characters, or, without such, a word that it abbreviates. */
+/**
+ * Known names that the user may have intended: different case, one or two different characters, or, if there are none, a
+ * word that the name abbreviates.
+ */
 export function similarNames(name: string, known: readonly string[]): string[] {
   const written = name.toLowerCase();
   const all = [...new Set(known)].map((one) => {
@@ -61,7 +64,7 @@ function isAbbreviation(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors that make one text of the other. */
+/** Number of insertions, deletions, replacements and swaps of neighbors that convert one text into the other. */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -4,7 +4,7 @@ import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 
 /** Position in a list that is ordered by `ts` and id, newest first. */
 export interface EventCursor {
-  /** `ts` of the last row as PostgreSQL writes it, to the microsecond. */
+  /** `ts` of the last row in PostgreSQL's text format, to the microsecond. */
   ts: string;
   id: string;
 }
@@ -26,7 +26,7 @@ export function decodeEventCursor(text: string): EventCursor {
   });
 }
 
-/** A hand-written 31 February would cause a database error. */
+/** Whether the text is a valid time: a cursor edited to 31 February would cause a database error. */
 function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text) && parseTimestamp(`${text.slice(0, -3).replace(' ', 'T')}Z`) !== null;
 }

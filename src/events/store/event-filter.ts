@@ -49,7 +49,7 @@ export function readableTypes({ types, levels }: Pick<EventFilter, 'levels' | 't
   return types.filter((type) => levels === null || canHaveLevel(type, levels));
 }
 
-/** Whether it filters by more than types, which alone have an index. */
+/** Whether the filter has conditions other than types, the only ones with an index. */
 export function isSearch({ types: _types, ...others }: EventFilter): boolean {
   return Object.values(others).some((part) => part !== null);
 }

@@ -3,7 +3,7 @@ import type { EventType } from '../event-types.js';
 import type { EventCursor } from './event-cursor.js';
 import type { EventFilter } from './event-filter.js';
 
-/** Part of time. Both ends are RFC 3339 texts to the microsecond; an absent end is open. */
+/** A range of time. Both ends are RFC 3339 texts to the microsecond; an absent end is open. */
 export interface EventRange {
   /** Inclusive. */
   from?: string | undefined;
@@ -11,9 +11,9 @@ export interface EventRange {
   to?: string | undefined;
 }
 
-/** Bounds of the work for one answer. An absent one is the store's own default for the method. */
+/** Limits of the work for one result. For an absent limit, the store's default for the method applies. */
 export interface EventBudget {
-  /** Events that are read, matching or not. */
+  /** Maximum number of events that are read, matching or not. */
   rows?: number | undefined;
   milliseconds?: number | undefined;
 }
@@ -26,21 +26,21 @@ export interface EventSelection {
   budget?: EventBudget | undefined;
 }
 
-/** How much of the selection an answer covers. */
+/** Part of the selection that a result covers. */
 export interface Coverage {
-  /** Whether nothing of the selection is left out, and no number is an estimate. */
+  /** Whether the result covers the whole selection without estimates. */
   isComplete: boolean;
-  /** The bound of the budget that ended the reading; `null` when none did. */
+  /** The limit of the budget that was reached; `null`: none. */
   exhausted: 'milliseconds' | 'rows' | null;
   /**
-   * The part of the range that was read; `null` when there is none: only a shorter range, fewer types or a larger budget
-   * give an answer.
+   * The part of the range that was read; `null`: none, so that a result requires a shorter range, fewer types or a larger
+   * budget.
    */
   covered: EventRange | null;
 }
 
 export interface PageQuestion extends EventSelection {
-  /** Most events on the page. */
+  /** Maximum number of events on the page. */
   limit: number;
   /** Cursor after which the page begins; absent for the first page. */
   after?: EventCursor | undefined;
@@ -48,7 +48,7 @@ export interface PageQuestion extends EventSelection {
 
 /** Events, newest first by `ts`, then by id. */
 export interface EventPage {
-  /** Each is the JSON text of one event. Numbers in `data` have the digits that were sent. */
+  /** JSON texts of events. Numbers in `data` have the digits that were sent. */
   items: string[];
   /** Continues the list, also after a page with fewer events than the limit; `null` at its end. */
   nextCursor: string | null;
@@ -58,7 +58,7 @@ export interface EventPage {
 /** Intervals of one length, oldest first and without gaps, beginning at multiples of the length since 1970 in UTC. */
 export interface TimeBuckets {
   sizeMs: number;
-  /** Unix milliseconds at which each begins. */
+  /** Unix milliseconds at which the intervals begin. */
   starts: readonly number[];
 }
 
@@ -83,7 +83,7 @@ export interface FacetCount {
   count: number;
 }
 
-/** Counts. When the rows of the budget do not suffice, the whole range is covered with estimates for some types. */
+/** Counts. When the row limit of the budget is not sufficient, the whole range is covered with estimates for some types. */
 export interface Counted<Row> {
   rows: Row[];
   /** Types whose counts are estimates, in alphabetical order; the counts of all others are exact. */
@@ -98,7 +98,7 @@ export type EventField =
   | { kind: 'interval'; everyMs: number }
   /** The first of the notion's members that the event has. */
   | { kind: 'notion'; name: string }
-  /** The names of nested members, the outermost first. Lists and objects are no values. */
+  /** The names of nested members, the outermost first. Lists and objects do not count as values. */
   | { kind: 'data'; path: readonly string[] };
 
 /** A number computed over the events of a group. Values that are not JSON numbers are ignored, but not by `distinct`. */
@@ -110,9 +110,9 @@ export type Measure =
   | { kind: 'distinct'; field: EventField };
 
 export const MAX_GROUP_FIELDS = 3;
-/** Most groups of an answer. */
+/** Maximum number of groups of a result. */
 export const MAX_GROUPS = 1000;
-/** Characters of a group's key; longer values are truncated. */
+/** Maximum number of characters of a group's key; longer values are truncated. */
 export const MAX_KEY_LENGTH = 1000;
 
 export interface AggregateQuestion extends EventSelection {
@@ -127,23 +127,26 @@ export interface AggregateQuestion extends EventSelection {
 export type MeasuredValue = number | string | readonly string[] | null;
 
 export interface AggregateGroup {
-  /** In the order of `groupBy`; `null` for events without the value. */
+  /** Keys in the order of `groupBy`; `null` for events without the value. */
   keys: (string | null)[];
   /** Number of events in the group. */
   count: number;
-  /** In the order of the question's measures. */
+  /** Values in the order of the requested measures. */
   values: MeasuredValue[];
 }
 
-/** Groups, the largest first. When the rows of the budget do not suffice, the newest part of the range is covered, exactly. */
+/**
+ * Groups, the largest first. When the row limit of the budget is not sufficient, the newest part of the range is covered,
+ * exactly.
+ */
 export interface Aggregate {
   groups: AggregateGroup[];
-  /** Whether there are more groups than the answer has. */
+  /** Whether there are more groups than the result contains. */
   hasMoreGroups: boolean;
   coverage: Coverage;
 }
 
-/** An event with all that an export needs to restore it. */
+/** An event with all fields that an import requires to restore it. */
 export interface StoredEvent {
   id: string;
   projectId: string;
@@ -158,7 +161,7 @@ export interface StoredEvent {
   data: string;
 }
 
-/** Position in a scan: the ordering time of an event, as {@link StoredEvent} has it, and its id. */
+/** Position in a scan: the ordering time of an event, in the format of {@link StoredEvent}, and its id. */
 export interface ScanCursor {
   at: string;
   id: string;
@@ -166,13 +169,13 @@ export interface ScanCursor {
 
 export type ScanQuestion = {
   filter: EventFilter;
-  /** Of the time that orders the scan. */
+  /** Range of the time by which the scan is ordered. */
   range: EventRange;
   /** Position after which the scan continues; `null`: its beginning. */
   after: ScanCursor | null;
-  /** Most events of an answer. */
+  /** Maximum number of events of a page. */
   limit: number;
-  /** Also bounds the bytes of all `data` in one answer; one event is given in any case. */
+  /** `bytes` limits the size of all `data` of a page, which contains at least one event in any case. */
   budget?: (EventBudget & { bytes?: number | undefined }) | undefined;
 } & (
   | { projectId: string; order: 'received_at' | 'ts' }
@@ -183,20 +186,20 @@ export type ScanQuestion = {
 /** Events, oldest first by the ordering time, then by id. */
 export interface ScanPage {
   events: StoredEvent[];
-  /** Continues the scan, also after an answer without events; `null` when nothing follows in the range. */
+  /** Continues the scan, also after a page without events; `null` at the end of the range. */
   next: ScanCursor | null;
   coverage: Coverage;
 }
 
 /**
  * The port through which views, exports and projections read stored events. Implementations are exact, unless a method
- * states otherwise, and pass the contract suite (`test/support/event-store-contract.ts`). A method that exceeds the milliseconds of a
- * given budget returns an answer that covers nothing; all other failures of the store reject.
+ * states otherwise, and pass the contract suite (`test/support/event-store-contract.ts`). A method that exceeds the
+ * milliseconds of its budget returns a result that covers nothing; all other failures of the store reject.
  */
 export abstract class EventStore {
   abstract page(question: PageQuestion): Promise<EventPage>;
 
-  /** The JSON text of one event, and its project; `null` for an id that no event has. */
+  /** The JSON text of one event, and its project; `null` for an unknown id. */
   abstract get(id: string): Promise<{ projectId: string; json: string } | null>;
 
   /** Counts events by bucket and level. Pairs without events are absent. */

@@ -4,7 +4,7 @@ import { jitter } from '../../common/time/jitter.js';
 /**
  * The problem of a response that covers nothing, because its time limit was exceeded.
  *
- * @param remedy what makes the request faster: the end of the sentence "Try again after Retry-After, …".
+ * @param remedy advice for a faster request: the end of the sentence "Try again after Retry-After, …".
  */
 export function tooSlow(remedy = 'with a shorter range or fewer filters'): ProblemError {
   return new ProblemError(

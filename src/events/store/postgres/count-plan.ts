@@ -5,40 +5,40 @@ export interface Span {
   toMs: number;
 }
 
-/** How many events of a type a span has, as far as it was counted. */
+/** Number of events of a type in a span, as far as they were counted. */
 export interface TypeSize {
   type: EventType;
-  /** Rows, the newest first; at most one more than may be read. */
+  /** Number of rows, counted from the newest one; at most one more than may be read. */
   rows: number;
-  /** Unix milliseconds of the last of these rows. */
+  /** Unix milliseconds of the oldest counted row; `null`: none. */
   oldestMs: number | null;
 }
 
-/** A part of time of which the rows are read, each standing for `weight` rows. */
+/** A span of time whose rows are read, each of which represents `weight` rows. */
 export interface Slice extends Span {
   type: EventType;
   weight: number;
 }
 
 export interface CountPlan {
-  /** Every row of them is counted. */
+  /** Types of which every row is counted. */
   whole: EventType[];
-  /** Of all other types. */
+  /** Sampled spans of all other types. */
   slices: Slice[];
-  /** The types that the slices are of. */
+  /** The sampled types. */
   estimated: EventType[];
   maxPerSlice: number;
 }
 
-/** How far a slice may hold more rows than foreseen. */
+/** Factor by which a slice may contain more rows than expected. */
 const SLICE_SLACK = 4;
 
 /**
- * Shares out the rows that may be read. A type that fits into its share is counted exactly; of another one a
- * slice in the middle of each part of time is read, so that many events of one type cost those of the others
- * nothing.
+ * Distributes the rows that may be read among the types. A type that fits into its share is counted exactly; of others, a
+ * slice in the middle of each part of the span is read, so that many events of one type do not reduce the precision of
+ * others.
  *
- * @param parts of the whole span, without gaps.
+ * @param parts parts of the whole span, without gaps.
  */
 export function planCounts(
   sizes: readonly TypeSize[],
@@ -56,7 +56,7 @@ export function planCounts(
       left -= size.rows;
       continue;
     }
-    // Sorted: none of those that follow fits into the same share either.
+    // The types are sorted by size: none of the following fits into the share either.
     const sampled = sampledSpan(size, parts, nowMs, share);
     plan.estimated.push(size.type);
     plan.slices.push(
@@ -68,7 +68,7 @@ export function planCounts(
   return plan;
 }
 
-/** The share of time that holds about as many rows as may be read, if the older are as close as the newest. */
+/** The span that contains about as many rows as may be read, if older rows have the density of the newest. */
 function sampledSpan(
   { rows, oldestMs }: TypeSize,
   parts: readonly Span[],
@@ -83,7 +83,7 @@ function sampledSpan(
   return Math.min(1, share / expected);
 }
 
-/** The part of time that is now holds only what has happened: it is two parts. */
+/** Splits the part that contains the present, since only its past contains events. */
 function cut({ fromMs, toMs }: Span, nowMs: number): Span[] {
   if (nowMs <= fromMs || nowMs >= toMs) return [{ fromMs, toMs }];
   return [

@@ -33,7 +33,7 @@ const DEFAULT_MILLISECONDS = 5000;
 const CUTOFF = { cutoff: text(), covered_from: text() };
 type Cutoff = RowOf<typeof CUTOFF>;
 
-/** Computes aggregates over the events themselves, newest first as far as the budget goes. */
+/** Computes aggregates over the events themselves, the newest first within the budget. */
 export class EventAggregates {
   constructor(private readonly dataSource: ReadSource) {}
 
@@ -62,8 +62,8 @@ function partlyCovered({ covered_from: from }: Cutoff, to: string | undefined): 
 }
 
 /**
- * The `ts` of the newest event beyond those that can be read, by the index alone: what is newer is read, completely. `null`
- * when all can be read.
+ * The `ts` of the newest event that exceeds the budget, by the index alone: all newer events are read. `null`: all events
+ * can be read.
  */
 async function readCutoff(manager: EntityManager, question: AggregateQuestion): Promise<Cutoff | null> {
   const { projectId, filter, range, budget } = question;
@@ -100,7 +100,7 @@ function groupShape({ groupBy, measures }: AggregateQuestion): Record<string, Co
   };
 }
 
-/** A measure's value is `null` without any number. */
+/** Column types of the measures; a value is `null` when the group has no number. */
 const VALUES: Record<Measure['kind'], Column<unknown>> = {
   distinct: number(),
   quantiles: orNull(list(text())),
@@ -122,7 +122,7 @@ function groupsSql(
   const results = measures.map(
     (measure, index) => sql`${measureSql(measure, raw(`v${index}`))} AS ${raw(`m${index}`)}`,
   );
-  // The comparison by bytes makes the order of equal counts the same in every database.
+  // Compared by bytes, so that the order of equal counts is the same in every database.
   const order = [raw('count DESC'), ...keys.map((key) => sql`${key} COLLATE "C" NULLS LAST`)];
   return sql`
     SELECT ${join([...keys, raw('count(*)::float8 AS count'), ...results])}

@@ -11,12 +11,12 @@ import {
 } from './event-filter-sql.js';
 import { LOCATED_PARAMETERS, locatedRowsSql } from './located-events-sql.js';
 
-/** Sources that the list of facets names. */
+/** Maximum number of sources in the list of facets. */
 const MAX_SOURCES = 20;
 
 /**
- * The lists of types, levels and sources, each without its own filter: the end of a statement whose part `scanned` has `type`, `level`,
- * `source`, the `weight` of a row, and whether it is `of_type`, `of_level` and `of_source`.
+ * Lists of types, levels and sources, each without its own filter: the end of a statement whose part `scanned` has `type`,
+ * `level`, `source`, the `weight` of a row, and whether it is `of_type`, `of_level` and `of_source`.
  */
 export const FACETS_OF_SCANNED = `), counted (facet, value, count) AS (
     SELECT 'type', type, sum(weight) FROM scanned WHERE of_level AND of_source GROUP BY type
@@ -35,7 +35,7 @@ export const FACETS_OF_SCANNED = `), counted (facet, value, count) AS (
   )
   SELECT facet, value, round(coalesce(count, 0))::float8 AS count FROM counted ORDER BY count DESC, value`;
 
-/** How many rows there are of each type, the newest first, up to $5, and where these end. By the index alone. */
+/** Number of rows of each type, counted from the newest up to $5, and the time of the last one. Uses only the index. */
 export const SIZES = `
   SELECT wanted.type, newest.rows, newest.oldest_ms
     FROM unnest($2::text[]) AS wanted (type)
@@ -47,8 +47,8 @@ export const SIZES = `
    ) AS newest`;
 
 /**
- * The rows of a plan, each with what it stands for: types that are counted whole ($2), and slices of the others
- * ($5 to $8) with at most $9 rows each.
+ * The rows of a plan, each with its weight: types that are counted completely ($2), and slices of the others ($5 to $8) with
+ * at most $9 rows each.
  */
 const SCANNED = `(
   SELECT type, ts, data, 1::float8 AS weight FROM events
@@ -63,23 +63,23 @@ const SCANNED = `(
    ) AS slice_rows
 )`;
 
-/** The first parameter of the filter behind those of a plan. */
+/** Number of the filter's first parameter, after those of a plan. */
 const BEHIND_PLAN = 10;
-/** The same behind those of {@link LOCATED_PARAMETERS}. */
+/** Number of the filter's first parameter, after the {@link LOCATED_PARAMETERS}. */
 const BEHIND_LOCATED = 1 + LOCATED_PARAMETERS;
 
-/** By bucket and level; the last parameter is the width of the buckets in milliseconds. */
+/** Counts by bucket and level; the last parameter is the width of the buckets in milliseconds. */
 export const HISTOGRAM = histogramSql(SCANNED, BEHIND_PLAN);
 
-/** Each list without its own filter: of types (the last parameter), levels and sources. */
+/** Lists of types (the last parameter), levels and sources, each without its own filter. */
 export const FACETS = facetsSql(SCANNED, BEHIND_PLAN);
 
-/** As {@link HISTOGRAM}, of the events that a projection locates. */
+/** {@link HISTOGRAM} for the events that a projection locates. */
 export function locatedHistogram(locator: EventLocator): string {
   return histogramSql(locatedRowsSql(locator), BEHIND_LOCATED);
 }
 
-/** As {@link FACETS}, of the events that a projection locates. */
+/** {@link FACETS} for the events that a projection locates. */
 export function locatedFacets(locator: EventLocator): string {
   return facetsSql(locatedRowsSql(locator), BEHIND_LOCATED);
 }

@@ -24,15 +24,15 @@ import { HAS_BUILD, PROJECTED_FACETS, PROJECTED_HISTOGRAM } from './projected-co
 import { projectedSpan } from './projected-span.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
-/** Rows that may be read for one response. */
+/** Maximum number of rows that are read for one response. */
 const MAX_ROWS = 200_000;
-/** The same for a filter with a text, which has to be searched in the text of each row. */
+/** Maximum number of rows for a filter with a text, which is searched in the JSON text of each row. */
 const MAX_SEARCHED_ROWS = 20_000;
-/** Events that a projection locates: each is read by itself, which takes about ten times as long as in their order. */
+/** Maximum number of events that a projection locates: each is read separately, which takes about ten times as long as a scan. */
 const MAX_LOCATED_ROWS = 20_000;
-/** Of each statement. Their work is bounded by rows; the limit matters when the database is busy. */
+/** Time limit of each statement. Their work is limited by rows; the time limit applies when the database is busy. */
 const MAX_MILLISECONDS = 5000;
-/** Parts of time in which facets are estimated. */
+/** Number of parts of the span in which facets are sampled. */
 const FACET_PARTS = 60;
 
 const BUCKET_COUNT = { at_ms: number(), level: text<EventLevel>(), count: number() };
@@ -77,7 +77,7 @@ export class EventCounts {
     return projected ?? this.count(sql, question, types, parts, [sizeMs]);
   }
 
-  /** Reads all types, as the list of types leaves out its own filter. */
+  /** Reads all types, because the list of types omits its own filter. */
   async facets(question: CountQuestion): Promise<Counted<FacetCount>> {
     const { fromMs, toMs, filter } = question;
     const edge = (index: number): number => Math.round(fromMs + ((toMs - fromMs) * index) / FACET_PARTS);
@@ -100,7 +100,7 @@ export class EventCounts {
     );
   }
 
-  /** `null` where the events themselves have to be counted. */
+  /** `null`: the events themselves have to be counted. */
   private async countProjected<Shape extends RowShape>(
     shape: Shape,
     statement: string,
@@ -173,7 +173,7 @@ export class EventCounts {
     return { ...counted, coverage: { ...coverage, isComplete: false, exhausted: 'rows' } };
   }
 
-  /** `null` where no projection helps: it is being built, lacks too much, or locates too many. */
+  /** `null`: no projection can be used, because it is being built, lacks too many events, or locates too many. */
   private async countLocated<Shape extends RowShape>(
     manager: EntityManager,
     sql: CountSql<Shape>,
@@ -198,21 +198,21 @@ export class EventCounts {
   }
 }
 
-/** The statement for the rows of a plan, and for those that a projection locates. */
+/** Statements for the rows of a plan, and for those that a projection locates. */
 interface CountSql<Shape extends RowShape> {
   shape: Shape;
   ofPlan: string;
   ofLocated: (locator: EventLocator) => string;
-  /** Every event that counts matches it. */
+  /** Filter that every counted event matches. */
   filter: EventFilter;
 }
 
-/** Each list of facets leaves out its own filter. */
+/** Omits the filters by type, level and source, which the lists of facets apply. */
 function dataOnly(filter: EventFilter): EventFilter {
   return { ...filter, types: EVENT_TYPES, levels: null, sources: null, notSources: null };
 }
 
-/** Whether a filter has conditions by which counts are not projected. */
+/** Whether a filter has conditions on `data`, by which counts are not projected. */
 function filtersByData({ parts, notParts, texts, notTexts, fields, notFields }: EventFilter): boolean {
   return [parts, notParts, texts, notTexts, fields, notFields].some((part) => part !== null);
 }
@@ -222,7 +222,7 @@ async function sizesOf(manager: EntityManager, values: unknown[]): Promise<TypeS
   return rows.map(({ type, rows: count, oldest_ms: oldestMs }) => ({ type, rows: count, oldestMs }));
 }
 
-/** Column by column, and how many rows of each are read. */
+/** Slices column by column, and the maximum number of rows of each. */
 function slicesOf({ slices, maxPerSlice }: CountPlan): unknown[] {
   return [
     slices.map(({ type }) => type),

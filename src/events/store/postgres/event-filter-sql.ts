@@ -5,7 +5,7 @@ import { EVENT_SOURCE } from './event-sql.js';
 import { hasControl, ofValues, toTextPattern, type TextPattern } from './text-pattern.js';
 import { toJsonpath } from './to-jsonpath.js';
 
-/** A filter as the parameters of statements hold it: texts as regular expressions, conditions on fields in jsonpath. */
+/** A filter in the form of statement parameters: texts as regular expressions, conditions on fields in jsonpath. */
 export interface SqlFilter extends Omit<EventFilter, 'fields' | 'notFields' | 'notTexts' | 'texts'> {
   /** All of them match `data`; `null`: any. */
   texts: readonly TextPattern[] | null;
@@ -27,27 +27,27 @@ export function toSqlFilter({ texts, notTexts, fields, notFields, ...same }: Eve
   };
 }
 
-/** `null`: nothing is searched. */
+/** `null`: no texts are searched. */
 export function toTextPatterns(texts: readonly string[] | null): readonly TextPattern[] | null {
   const patterns = (texts ?? []).map(toTextPattern).filter((pattern) => pattern !== null);
   return patterns.length === 0 ? null : patterns;
 }
 
-/** The numbers of the parameters that hold a filter; a parameter that is NULL does not filter. */
+/** Numbers of a filter's parameters; a NULL parameter does not filter. */
 export interface FilterParameters {
   levels: number;
   sources: number;
   notSources: number;
   parts: number;
   notParts: number;
-  /** The first of three (see {@link textValues}). */
+  /** Number of the first of three parameters (see {@link textValues}). */
   texts: number;
   notTexts: number;
   predicates: number;
   notPredicates: number;
 }
 
-/** Of the values of {@link filterValues}, the first of which is parameter `first`. */
+/** Parameter numbers of the {@link filterValues}, the first of which is parameter `first`. */
 export function filterParameters(first: number): FilterParameters {
   return {
     levels: first,
@@ -65,14 +65,14 @@ export function filterParameters(first: number): FilterParameters {
 /** Number of parameters of a filter. */
 export const FILTER_PARAMETERS = 13;
 
-/** All but the types, which are what is read at all. */
+/** Values of all conditions except the types, by which the statements select the rows to read. */
 export function filterValues(filter: SqlFilter): unknown[] {
   const { levels, sources, notSources, parts, notParts, predicates, notPredicates } = filter;
   const texts = [...textValues(filter.texts), ...textValues(filter.notTexts)];
   return [levels, sources, notSources, parts, notParts, ...texts, predicates, notPredicates];
 }
 
-/** Column by column: patterns of JSON texts, whether they match others as well, and patterns of values. */
+/** Patterns column by column: of JSON texts, whether they can match others as well, and of values. */
 export function textValues(patterns: readonly TextPattern[] | null): unknown[] {
   return (['json', 'isRough', 'value'] as const).map(
     (part) => patterns?.map((pattern) => pattern[part]) ?? null,
@@ -84,7 +84,7 @@ export function matchesFilter(parameters: FilterParameters): string {
   return `(${hasLevel(parameters)} AND ${hasSource(parameters)} AND ${hasData(parameters)})`;
 }
 
-/** {@link matchesFilter} with its values in place, for a statement that PostgreSQL keeps no plan of. */
+/** {@link matchesFilter} with its values, for a statement that is not prepared. */
 export function filterSql(filter: SqlFilter): Sql {
   return inPlace(matchesFilter(filterParameters(1)), filterValues(filter));
 }
@@ -122,7 +122,7 @@ export function containsTexts(patterns: readonly TextPattern[]): Sql {
   return inPlace(hasAllTexts(1), textValues(patterns));
 }
 
-/** A condition whose parameters are numbered from 1, as a part of a statement of the tag `sql`. */
+/** Converts a condition whose parameters are numbered from 1 to a part of a statement of the tag `sql`. */
 function inPlace(condition: string, values: readonly unknown[]): Sql {
   const strings = condition.split(/\$\d+/);
   const numbers = [...condition.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]));
@@ -143,7 +143,7 @@ function needsValues(rough: string): string {
   return `(true = ANY (${rough}) OR ${hasControl('json')})`;
 }
 
-/** Writes the JSON text of `data` once for all conditions on it, which is half of what a search takes. */
+/** Computes the JSON text of `data` once for all conditions on it, which takes half the time of a search. */
 function withJson(condition: string): string {
   return `(SELECT ${condition} FROM (SELECT e.data::text COLLATE "C" AS json OFFSET 0) AS searched)`;
 }

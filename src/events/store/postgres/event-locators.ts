@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EventFilter } from '../event-filter.js';
 
-/** Finds events by more than their type and time: a projection keeps where they are. */
+/** Finds events by other conditions than type and time, by means of a projection that stores their positions. */
 export interface EventLocator {
-  /** Name of the projection. Events that it has not read yet are searched in the events table itself. */
+  /** Name of the projection. Events that it has not read yet are searched in the table `events`. */
   readonly projection: string;
   /**
-   * @returns keys under which the projection has every event that matches the filter, and perhaps others; `null` for a
-   *   filter with which it does not help.
+   * @returns keys under which the projection has every event that matches the filter, and possibly others; `null` for a
+   *   filter that it does not support.
    */
   keysOf(filter: EventFilter): readonly string[] | null;
   /**
-   * The events of a key as SQL: a query of `event_id`, `received_at` and `ts`. The arguments are expressions of the
-   * integer `build`, the UUID of the project and the text of the key.
+   * SQL query of the events of a key, with the columns `event_id`, `received_at` and `ts`. The arguments are expressions of
+   * the integer `build`, the UUID of the project and the text of the key.
    */
   sql(build: string, project: string, key: string): string;
 }
@@ -22,7 +22,7 @@ export interface Located {
   keys: readonly string[];
 }
 
-/** The locators of this process, which modules register in `onModuleInit`. */
+/** Registry of this process's locators, which modules register in `onModuleInit`. */
 @Injectable()
 export class EventLocators {
   private readonly all: EventLocator[] = [];
@@ -31,7 +31,7 @@ export class EventLocators {
     this.all.push(locator);
   }
 
-  /** The one with the fewest keys; `null` when none helps. */
+  /** The locator with the fewest keys; `null`: none supports the filter. */
   find(filter: EventFilter): Located | null {
     const found = this.all.flatMap((locator): Located[] => {
       const keys = locator.keysOf(filter);

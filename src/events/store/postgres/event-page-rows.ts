@@ -9,23 +9,23 @@ export type PageOfRows = Pick<EventPage, 'items' | 'nextCursor'>;
 export const EVENT_ROW = {
   id: text(),
   ts_text: text(),
-  /** `null` where the event does not match. */
+  /** `null`: the event does not match. */
   json: orNull(text()),
   matches: boolean(),
 };
 export type EventRow = RowOf<typeof EVENT_ROW>;
 
-/** Rows that one page of a search reads. Where fewer match, the cursor continues after them. */
+/** Maximum number of rows that one page of a search reads. Where fewer match, the cursor continues after them. */
 export const SEARCH_WINDOW = 5000;
 
-/** How many rows to read for one page. */
+/** Number of rows to read for one page. */
 export function windowOf(limit: number, isSearch: boolean, rows = SEARCH_WINDOW): number {
   return isSearch ? rows : limit + 1;
 }
 
 /**
- * @param rows newest first: those that match, as far as one more than the page needs, and the last of a full window.
- * @param isFull whether there is more behind the last row.
+ * @param rows newest first: matching rows, up to one more than the page contains, and the last row of a full window.
+ * @param isFull whether more rows follow the last one.
  */
 export function toEventPage(rows: readonly EventRow[], limit: number, isFull: boolean): PageOfRows {
   const found = rows.filter((row) => row.matches);
@@ -39,8 +39,8 @@ export function toEventPage(rows: readonly EventRow[], limit: number, isFull: bo
 }
 
 /**
- * A window of rows as a page: those that match, no more than it needs ($17), and the last of a full window ($7), where the search goes
- * on. The text of 5,000 events to show 50 costs more than to find them.
+ * Reduces a window of rows to a page: the matching rows, up to the number that it requires ($17), and the last row of a full
+ * window ($7), where the search continues. Reading the text of 5,000 events to show 50 takes longer than finding them.
  *
  * @param window a query of rows of `events` with `matches`.
  */

@@ -27,23 +27,24 @@ import { countUnread, locatedPageSql } from './located-events-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /**
- * Rows that a search reads first. Few, because PostgreSQL reads as many of each type before it merges them. They fill a page with a
- * common level or service; for others they show how many more rows to read, and how far back those reach.
+ * Number of rows that a search reads first. Few, because PostgreSQL reads as many of each type before it merges them. They
+ * fill a page of a common level or service; for other filters, the number and time span of further rows are estimated from
+ * them.
  */
 const FIRST_WINDOW = 200;
-/** What matches is not spread evenly: so many times the rows are read that would fill a page if it were. */
+/** Factor for the number of rows that would fill a page if matching rows were distributed evenly. */
 const SPARE = 1.5;
-/** Where many rows have one time, the second window reaches back at least this far for each row of the first. */
+/** Minimum span per row of the first window by which the second one reaches back, for rows with equal times. */
 const MIN_SPAN_MS = 1000;
 
 /** Factor for the rows read per page: nearly all located events match, unless the filter has further conditions. */
 const SPARE_ROWS = 2;
-/** Events that a projection may lack where it is used: they are all read. */
+/** Maximum number of events that a projection may lack to be used, because all of them are read. */
 const MAX_UNREAD = 20_000;
 
 /**
- * Reads events. `data` is sent as the text that PostgreSQL writes, spliced into the response: parsed into
- * JavaScript, an integer beyond 2^53 would come out as another number.
+ * Reads events. The text of `data` is inserted into the response as PostgreSQL returns it: parsed in JavaScript, an integer
+ * beyond 2^53 would become a different number.
  */
 export class EventPages {
   constructor(
@@ -59,7 +60,7 @@ export class EventPages {
       : { ...page, coverage: coverageOf(page, question) };
   }
 
-  /** `null` where no projection helps, or it lacks so much that scanning the events as well would take longer. */
+  /** `null`: no projection supports the filter, or it lacks so many events that reading them as well would take longer. */
   private async locate({ filter }: PageQuestion): Promise<Located | null> {
     const located = isSearch(filter) ? this.locators.find(filter) : null;
     if (located === null) return null;
@@ -96,14 +97,17 @@ export class EventPages {
       const rows = await this.read(PAGE, question, further, bound);
       if (rows === null) break;
       page = toEventPage(rows, limit, isFull(rows, further));
-      // Nothing is left before the bound; what lies behind it has not been read.
+      // No events remain after the bound; those before it have not been read.
       if (page.nextCursor === null && isBefore(question.range.from, bound))
         page.nextCursor = cursorBehind(bound);
     }
     return page;
   }
 
-  /** @param last older events are not read; or the keys of located ones. @returns `null`: not within the time of the budget. */
+  /**
+   * @param last time before which no events are read, or the keys of located events. @returns `null`: not within the time of
+   *   the budget.
+   */
   private read(
     statement: string,
     { projectId, filter, range, limit, after, budget }: PageQuestion,
@@ -132,7 +136,7 @@ export class EventPages {
   /** The JSON text of one event and its project, or `null`. */
   async find(id: string): Promise<{ projectId: string; json: string } | null> {
     const receivedAt = uuidV7Time(id);
-    // Ids are made here and carry the time of receipt, which names the one partition to read.
+    // The service creates ids; they contain the time of receipt, which determines the partition to read.
     if (receivedAt === null) return null;
     const row = await queryRow(
       this.dataSource,
@@ -166,8 +170,8 @@ function furtherWindows(near: readonly SearchedRow[], limit: number): number[] {
 }
 
 /**
- * Back to where about so many rows reach, if they are as close as those of the first window. Each type is read by itself, since
- * that is the order of the index: without a bound, as many rows of rare types would be read, from months ago.
+ * Time up to which about this many rows reach back, if they have the density of the first window. Each type is read
+ * separately, in the order of the index: without a bound, as many rows of rare types would be read, from months ago.
  *
  * @param near a full window
  * @returns ISO 8601
@@ -190,7 +194,7 @@ function cursorBehind(bound: string): string {
   });
 }
 
-/** A page covers the range from its last event on: newer ones are on the pages before, older ones follow. */
+/** A page covers the range from its last event on: newer events are on previous pages, older ones follow. */
 function coverageOf({ items, nextCursor }: PageOfRows, { range, limit }: PageQuestion): Coverage {
   if (nextCursor === null) return completeCoverage(range);
   const { ts } = decodeEventCursor(nextCursor);
@@ -202,8 +206,8 @@ function coverageOf({ items, nextCursor }: PageOfRows, { range, limit }: PageQue
 }
 
 /**
- * Newest first. The index begins with project and type, so each type is read in its own order and the
- * results are merged; a single pass over all types would have to sort everything the project ever sent.
+ * Events, the newest first. The index begins with project and type, so each type is read in index order and the results are
+ * merged; a single pass over all types would have to sort all events of the project.
  */
 const PAGE = prepared(
   'event_page',

@@ -14,7 +14,7 @@ import {
 import { RFC3339, RFC3339_MICROSECONDS, EVENT_SOURCE } from './event-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
-/** Rows that one page of a search reads, matching or not. */
+/** Maximum number of rows that one page of a search reads, matching or not. */
 const SEARCHED_ROWS = 5000;
 const DEFAULT_BYTES = 4_000_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -52,8 +52,8 @@ const OF_PROJECT = {
 };
 
 /**
- * The matching events of the window, as many as the limit and the bytes allow, and one row more: the window's last event,
- * without `data`, with the number of rows read and of all that match.
+ * The matching events of the window, as many as the limit and the bytes allow, and one additional row: the window's last
+ * event, without `data`, with the number of rows that were read and of those that match.
  */
 function scanSql(order: 'received_at' | 'ts'): string {
   const at = `to_char(e.at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS at`;
@@ -102,7 +102,7 @@ const SCAN_ROW = {
 type ScanRow = RowOf<typeof SCAN_ROW>;
 type FoundRow = ScanRow & { [Name in Exclude<keyof ScanRow, 'source'>]: NonNullable<ScanRow[Name]> };
 
-/** Reads events oldest first, a window at a time; between two windows nothing is held in the database. */
+/** Reads events, the oldest first, a window at a time; between two windows it holds no connection or snapshot. */
 export class EventScans {
   constructor(private readonly dataSource: ReadSource) {}
 
@@ -141,7 +141,7 @@ function toScanPage(rows: readonly ScanRow[], question: ScanQuestion, window: nu
   const end = rows.at(-1);
   const shown = rows.findLast(isFound);
   let next: ScanCursor | null = null;
-  // Those that match beyond the limit or the bytes come before what the window did not reach.
+  // Matching events beyond the limit or the bytes precede those after the window.
   if (end !== undefined && shown !== undefined && end.found > events.length) next = cursorOf(shown);
   else if (end !== undefined && end.place === window) next = cursorOf(end);
   if (next === null) return { events, next, coverage: completeCoverage(range) };

@@ -16,7 +16,7 @@ export async function countUnread(database: Queryable, projection: string): Prom
   return row?.events ?? null;
 }
 
-/** The parameter behind those of the filter and the limit. */
+/** The parameter after those of the filter and the limit. */
 const KEYS = `$${9 + FILTER_PARAMETERS}`;
 
 const isInRange = (ts: string, id: string): string => `${ts} >= $3::timestamptz AND ${ts} < $4 AND ${ts} <= $5
@@ -25,9 +25,9 @@ const isInRange = (ts: string, id: string): string => `${ts} >= $3::timestamptz 
 const STATEMENTS = new Map<string, string>();
 
 /**
- * SQL of a page of events that a projection locates, and of matching events that it has not read yet. Its parameters are those of the
- * page that reads by type and time, with the keys in place of the last one. Rows of `events` are read one by one, by their
- * primary key. Deleted events keep their place in the window, so that the list continues behind them.
+ * SQL of a page of events that a projection locates, and of matching events that it has not read yet. Its parameters are
+ * those of the page that reads by type and time, with the keys in place of the last one. Rows of `events` are read one by
+ * one, by their primary key. Deleted events count in the window, so that the list continues after them.
  */
 export function locatedPageSql(locator: EventLocator): string {
   const { projection } = locator;
@@ -67,15 +67,15 @@ export function locatedPageSql(locator: EventLocator): string {
   return statement;
 }
 
-/** Project, types, `from`, `to`, keys, and at most how many events. */
+/** Parameters: project, types, `from`, `to`, keys, and the maximum number of events. */
 export const LOCATED_PARAMETERS = 6;
 
-/** How many events a projection locates, with those that it has not read yet; no more than the last parameter. */
+/** Number of events that a projection locates, including those that it has not read yet; at most the last parameter. */
 export function locatedSizeSql(locator: EventLocator): string {
   return `WITH ${locatedSql(locator)} SELECT count(*)::int AS rows FROM located`;
 }
 
-/** The rows of these events that are of the types, as a part of FROM. They are read one by one, by their primary key. */
+/** Part of FROM: the rows of these events that have one of the types. They are read one by one, by their primary key. */
 export function locatedRowsSql(locator: EventLocator): string {
   return `(
     WITH ${locatedSql(locator)}

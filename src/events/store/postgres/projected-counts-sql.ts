@@ -6,7 +6,7 @@ import { FACETS_OF_SCANNED } from './event-counts-sql.js';
 
 const RAW = `e.ts AS at, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, 1 AS events`;
 
-/** Of the intervals of one length, those from one parameter to the next. */
+/** Counts of the intervals of one length, from one parameter to the next. */
 function countsOf(intervals: 'hours' | 'minutes' | 'quarters', from: number): string {
   return `
   SELECT c.at, c.type, c.level, nullif(c.source, '') AS source, c.events
@@ -16,10 +16,11 @@ function countsOf(intervals: 'hours' | 'minutes' | 'quarters', from: number): st
 }
 
 /**
- * The events of a project ($1) of some types ($2) from $3 to $4, as counts: those of whole five minutes from $5 to $6, of whole
- * hours to $7, of whole quarters of days to $8, of whole hours to $9 and of whole five minutes to $10 as they are projected; at both
- * edges the events themselves; and in between those that the projection has not read yet. Exact, as all of it is one statement and
- * so sees one state. The edges are two scans: for one that is given both by a join, the planner expects a ninth of all events.
+ * The events of a project ($1) of some types ($2) from $3 to $4, as counts: those of whole five minutes from $5 to $6, of
+ * whole hours to $7, of whole quarters of days to $8, of whole hours to $9 and of whole five minutes to $10 as they are
+ * projected; at both edges the events themselves; and in between those that the projection has not read yet. Exact, because
+ * one statement reads one snapshot. The edges are two scans: for a single scan joined with both, the planner estimates a
+ * ninth of all events.
  */
 const COUNTED = `(
   WITH build AS MATERIALIZED (
@@ -50,7 +51,7 @@ const OF_LEVEL = '($11::text[] IS NULL OR c.level = ANY ($11))';
 const OF_SOURCE = `(($12::text[] IS NULL OR coalesce(c.source = ANY ($12), false))
   AND ($13::text[] IS NULL OR coalesce(c.source <> ALL ($13), true)))`;
 
-/** By bucket and level; the buckets are $14 milliseconds wide. */
+/** Counts by bucket and level; the buckets are $14 milliseconds wide. */
 export const PROJECTED_HISTOGRAM = prepared(
   'projected_histogram',
   `
@@ -61,7 +62,7 @@ export const PROJECTED_HISTOGRAM = prepared(
    GROUP BY 1, 2`,
 );
 
-/** Each list without its own filter: of types ($14), levels and sources. */
+/** Lists of types ($14), levels and sources, each without its own filter. */
 export const PROJECTED_FACETS = prepared(
   'projected_facets',
   `
@@ -72,5 +73,5 @@ export const PROJECTED_FACETS = prepared(
   ${FACETS_OF_SCANNED}`,
 );
 
-/** Whether there is a build to count by. */
+/** Returns a row if the projection has a current build. */
 export const HAS_BUILD = `SELECT 1 FROM projections WHERE name = 'event-counts' AND state = 'current'`;

@@ -4,14 +4,14 @@ const MINUTES_5 = 5 * 60_000;
 const HOUR = 60 * 60_000;
 const QUARTER = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** Days for which five minutes are counted. */
+/** Number of days for which counts of five minutes are kept. */
 export const MINUTES_KEPT_DAYS = 32;
-/** Less, so that none is removed while it is read. */
+/** One day less, so that no count is deleted while it is read. */
 const MINUTES_SINCE_MS = (MINUTES_KEPT_DAYS - 1) * DAY;
 
 /**
- * A span in parts, each of which begins where the one before ends, in Unix milliseconds. Any of them can be empty: a month is
- * counted by some hundred quarters of days, its edges by shorter intervals.
+ * A span in consecutive parts, in Unix milliseconds, any of which can be empty: a month is counted by about a hundred
+ * quarters of days, its edges by shorter intervals.
  */
 export interface ProjectedSpan {
   /** Whole five minutes up to the first whole hour. */
@@ -27,11 +27,12 @@ export interface ProjectedSpan {
 }
 
 /**
- * The part of a span that projected counts cover. Intervals that are longer than the buckets, or do not divide them, are not used.
+ * The part of a span that projected counts cover. Intervals that are longer than the buckets, or do not divide them, are not
+ * used.
  *
- * @param span both ends may be rounded to the millisecond, `toMs` up.
- * @param stepMs of the buckets that are counted; `null`: the span is counted as a whole.
- * @returns `null` when the buckets are too small, or the span holds no whole interval.
+ * @param span ends rounded to the millisecond, `toMs` up.
+ * @param stepMs width of the counted buckets; `null`: the span is counted as a whole.
+ * @returns `null` when the buckets are too small, or the span contains no whole interval.
  */
 export function projectedSpan(
   { fromMs, toMs }: Span,
@@ -41,7 +42,7 @@ export function projectedSpan(
   const divides = (intervalMs: number): boolean => stepMs === null || stepMs % intervalMs === 0;
   if (!divides(MINUTES_5)) return null;
   const hasMinutes = (ms: number): boolean => ms >= nowMs - MINUTES_SINCE_MS;
-  // What begins in the millisecond of `fromMs` may begin after it: the first whole interval is the next.
+  // The exact start can be after the rounded `fromMs`, so the first whole interval is the next.
   const first = next(fromMs, hasMinutes(fromMs) ? MINUTES_5 : HOUR);
   const last = floor(toMs - 1, hasMinutes(floor(toMs - 1, HOUR)) ? MINUTES_5 : HOUR);
   const hours = divides(HOUR) ? wholeWithin({ fromMs: first, toMs: last }, HOUR) : null;
@@ -58,7 +59,7 @@ export function projectedSpan(
   };
 }
 
-/** `null`: there is no whole interval. */
+/** `null`: the span contains no whole interval. */
 function wholeWithin({ fromMs, toMs }: Span, interval: number): Span | null {
   const [first, last] = [next(fromMs - 1, interval), floor(toMs, interval)];
   return first < last ? { fromMs: first, toMs: last } : null;

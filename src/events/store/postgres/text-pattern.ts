@@ -3,33 +3,33 @@ import { withoutEscapeSequences } from '../../../common/text/without-escape-sequ
 import { withoutEscapeSequencesSql } from '../../../common/text/text-sql.js';
 
 /**
- * A text that values of `data` contain, as regular expressions. The values of an event are read only where its JSON text does not
- * decide, which takes three times as long.
+ * A text that values of `data` contain, as regular expressions. The values of an event are read only where its JSON text is
+ * not sufficient, which takes three times as long.
  */
 export interface TextPattern {
   /** Matches the JSON text of every `data` with the text, and every one with control characters (see {@link hasControl}). */
   json: string;
-  /** Whether it matches others, too, so that the values have to be read. */
+  /** Whether `json` can match other texts, too, so that the values have to be read. */
   isRough: boolean;
   /** Matches the values. */
   value: string;
 }
 
-/** JSON texts with control characters, among them all that begin escape sequences, which interrupt what a person reads. */
+/** JSON texts with control characters, among them those that begin escape sequences, which interrupt the displayed text. */
 const CONTROL = String.raw`\\u00|[\u009b\u009d]`;
 
-/** What stands in JSON outside of strings, but for whole or cut literals. */
+/** Characters of JSON outside of strings, without literals. */
 const PUNCTUATION = /[-\d.,:{}[\] ]+/;
 const LITERALS = ['true', 'false', 'null'];
 
-/** Second halves of the escapes of JSON, and what is written as an escape itself: after a backslash, `\n` is no line break. */
+/** Second characters of JSON's escapes, and characters that are escaped themselves: after a backslash, `\n` is no line break. */
 const MAY_BE_ESCAPED = /^["\\bfnrtu\b\f\n\r\t]/;
-/** No half of an escape: behind any number of whole ones. */
+/** Not within an escape: preceded by any number of complete escapes. */
 const WHOLE_ESCAPES = String.raw`[^\\](?:\\\\)*`;
-/** To the end of a string that is a value: names have a colon behind them. */
+/** Up to the end of a string that is a value: names are followed by a colon. */
 const END_OF_VALUE = String.raw`(?:[^"\\]|\\.)*"[,}\]]`;
 
-/** `null` for a text of nothing but escape sequences, which every value contains. */
+/** `null` for a text that consists of escape sequences only, which every value contains. */
 export function toTextPattern(text: string): TextPattern | null {
   const shown = withoutEscapeSequences(text);
   if (shown === '') return null;
@@ -40,19 +40,19 @@ export function toTextPattern(text: string): TextPattern | null {
   return { json: `${start}${json}${END_OF_VALUE}|${CONTROL}`, isRough: false, value };
 }
 
-/** Whether a JSON text has control characters, SQL. By LIKE, which is twice as fast as the regular expression. */
+/** SQL condition: a JSON text has control characters. Uses LIKE, which is twice as fast as the regular expression. */
 export function hasControl(json: string): string {
   return `${json} LIKE ANY (ARRAY['%\\\\u00%', '%\u009b%', '%\u009d%'])`;
 }
 
-/** Between values: a text that ends there is not continued, and neither is an escape sequence. */
+/** Separator of values, which ends texts and escape sequences. */
 const SEPARATOR = String.raw`E'\x1f'`;
 
 /**
- * Whether the values of `data`, as the screen shows them, match the pattern of a value, SQL. They are compared as one text, which takes
- * half as long as one by one.
+ * SQL condition: the values of `data`, as the portal displays them, match the pattern of a value. They are compared as one
+ * text, which takes half the time of comparing them one by one.
  *
- * @param matches a condition on the text.
+ * @param matches returns a condition on the text.
  */
 export function ofValues(data: string, matches: (text: string) => string): string {
   return `(SELECT ${matches('shown.text')} FROM (
@@ -63,12 +63,12 @@ export function ofValues(data: string, matches: (text: string) => string): strin
     OFFSET 0) AS shown)`;
 }
 
-/** As PostgreSQL and JavaScript write it within a string. */
+/** Escapes a text as PostgreSQL and JavaScript do within a JSON string. */
 function inJson(form: string): string {
   return JSON.stringify(form).slice(1, -1);
 }
 
-/** Numbers, literals, and the punctuation of JSON, which are no values together. */
+/** Whether the text can match numbers, literals and punctuation of JSON, which together are no value. */
 function mayStandOutsideStrings(text: string): boolean {
   return text
     .toLowerCase()
@@ -76,7 +76,10 @@ function mayStandOutsideStrings(text: string): boolean {
     .every((word) => LITERALS.some((literal) => literal.includes(word)));
 }
 
-/** `nothing` must not be found in `line\nothing`, and neither must `ń`, which may be written as two characters. */
+/**
+ * Whether the text can match within an escape: `nothing` must not be found in `line\nothing`, and neither must `ń`, which
+ * can consist of two characters.
+ */
 function mayBeginWithinEscape(text: string): boolean {
   return MAY_BE_ESCAPED.test(text.toLowerCase().normalize('NFD'));
 }

@@ -1,8 +1,8 @@
 import type { FieldTest, ValueTest } from '../../query/field-test.js';
 
 /**
- * A predicate on `data` in PostgreSQL's jsonpath (SQL/JSON, `data @@ predicate`), in its lax mode: an array has what one of
- * its elements has.
+ * A predicate on `data` in PostgreSQL's jsonpath (SQL/JSON, `data @@ predicate`), in lax mode: a condition holds for an
+ * array when it holds for one of its elements.
  */
 export function toJsonpath({ paths, tests }: FieldTest): string {
   const conditions = tests.flatMap(conditionsOf);
@@ -21,12 +21,12 @@ function conditionsOf(test: ValueTest): Condition[] {
     return [(path) => `${path} ${operator} ${isText ? JSON.stringify(operand) : operand}`];
   }
   const isText: Condition = (path) => `${path} == ${JSON.stringify(test.text)}`;
-  // Of a list, the method gives "array".
+  // For a list, the method returns "array".
   if (test.isWhole === true) return [(path) => `${path}.type() == "string" && ${isText(path)}`];
   return test.isText ? [isText] : [isText, (path) => `${path} == ${test.text}`];
 }
 
-/** Every name in quotes: a name may hold what jsonpath gives a meaning. */
+/** Quotes every name, because names can contain characters with a meaning in jsonpath. */
 export function toMemberPath(names: readonly string[]): string {
   return `$${names.map((name) => `.${JSON.stringify(name)}`).join('')}`;
 }

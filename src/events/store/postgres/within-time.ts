@@ -7,12 +7,12 @@ import { tooSlow } from '../too-slow.js';
 /** SQLSTATE of a statement that PostgreSQL ended because of `statement_timeout`. */
 const QUERY_CANCELED = '57014';
 
-/** Sets the longest that the following statements of a transaction can take together. */
+/** Sets the time limit of the following statements of a transaction together. */
 type LimitTime = () => Promise<void>;
 
 /**
- * Runs statements in one transaction whose statements have the given time; `null` when it did not suffice. Without a time,
- * they run as they are, under the pool's own limit, and save the round trips of a transaction.
+ * Runs statements in one transaction with a common time limit; `null`: it was exceeded. Without a time limit, they run
+ * without a transaction, under the pool's own limit, which saves round trips.
  *
  * @param isolation of the transaction; PostgreSQL's default when absent.
  */
@@ -56,8 +56,8 @@ export const OUT_OF_TIME: Coverage = { isComplete: false, exhausted: 'millisecon
 /**
  * Runs the statements of one response in one transaction, all on the same snapshot.
  *
- * @param milliseconds longest that each statement may take.
- * @param remedy what makes the request faster, as {@link tooSlow} has it.
+ * @param milliseconds time limit of each statement.
+ * @param remedy advice for a faster request; see {@link tooSlow}.
  * @throws ProblemError `service_unavailable` with the remedy, when a statement takes longer.
  */
 export async function readInTime<Result>(
