@@ -1,4 +1,4 @@
-/** Time as a dependency, so that tests about midnight and expiry do not wait for them. */
+/** Injectable clock, so that tests of midnight and expiry do not have to wait. */
 export abstract class Clock {
   /** Unix time in milliseconds. */
   abstract now(): number;

@@ -1,4 +1,4 @@
-/** The fields whose value a patch changes, with their values before and after; `undefined` leaves a field alone. */
+/** The fields whose value a patch changes, with their previous and new values; `undefined` leaves a field unchanged. */
 export function differences<T extends object>(
   thing: T,
   patch: { [K in keyof T]?: T[K] | undefined },

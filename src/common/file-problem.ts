@@ -9,7 +9,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
-/** Why a file could not be opened, read or written, in words; the error's own text for a cause that is rare. */
+/** Describes why a file could not be opened, read or written; returns the error's own text for rare causes. */
 export function fileProblem(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return PROBLEMS[code] ?? message;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Calls a function for each item, in order, and lets other work of the event loop run after every `size` items. The
- * first slice runs synchronously.
+ * Calls a function for each item, in order, and yields to the event loop after every `size` items. The first slice runs
+ * synchronously.
  */
 export async function inSlices<T>(items: readonly T[], size: number, work: (item: T) => void): Promise<void> {
   for (let at = 0; at < items.length; at += size) {

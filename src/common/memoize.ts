@@ -1,4 +1,4 @@
-/** Makes the value of each object once; it is released with the object. */
+/** Caches a value for each object, with which it is garbage-collected. */
 export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

@@ -8,9 +8,8 @@ export interface Page<Item> {
 }
 
 /**
- * Makes a page of rows that were read with `LIMIT limit + 1`: the extra row only shows that there is
- * a next page. The cursor is the position of the last row that is shown, so rows that come or go in
- * between shift nothing.
+ * Creates a page of rows that were read with `LIMIT limit + 1`: the extra row only shows that there is a next page. The
+ * cursor is the position of the last row of the page, so that inserted and deleted rows shift nothing.
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],
@@ -26,15 +25,15 @@ export function toPage<Row, Item>(
   };
 }
 
-/** Callers must not build on what is inside, hence not readable at a glance. */
+/** Encoded, so that callers do not rely on the contents. */
 export function encodeCursor(position: readonly string[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 /**
- * The position in a cursor that we gave out; `undefined` without a cursor.
+ * Decodes the position of a cursor; `undefined` without a cursor.
  *
- * @param isPosition whether the texts are what this list puts in; they come from the caller.
+ * @param isPosition whether the texts, which come from the caller, are a valid position of this list.
  * @throws ProblemError `validation_failed` for anything else.
  */
 export function decodeCursor(

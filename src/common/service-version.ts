@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of this service, from the package.json that lies beside `dist`. */
+/** Version of this service, from the package.json in the folder of `dist`. */
 export const SERVICE_VERSION = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;

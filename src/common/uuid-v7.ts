@@ -12,9 +12,8 @@ let counter = 0;
 /**
  * Writes a UUIDv7 (RFC 9562 section 5.7, with a 26-bit counter as in section 6.2 method 1).
  *
- * Ids made by one process for the same or a later `unixMs` sort after those made before, so the events
- * of a batch keep their order. The first 48 bits are exactly `unixMs`: readers find the daily partition
- * of an event from its id alone.
+ * Ids that one process creates for the same or a later `unixMs` sort after earlier ones, so the events of a batch keep their
+ * order. The first 48 bits are exactly `unixMs`: readers find the daily partition of an event from its id alone.
  */
 export function writeUuidV7(target: Buffer, offset: number, unixMs: number): void {
   if (poolOffset + 8 > POOL_BYTES) {
@@ -39,8 +38,8 @@ export function writeUuidV7(target: Buffer, offset: number, unixMs: number): voi
 }
 
 /**
- * Writes the UUIDv7 of element `index` of something that `seed` (at least 10 bytes of a hash) identifies: the same for the same
- * arguments, and in the order of `index`.
+ * Writes the UUIDv7 of element `index` of an object that `seed` (at least 10 bytes of a hash) identifies: equal for equal
+ * arguments, and ordered by `index`.
  */
 export function writeDerivedUuidV7(
   target: Buffer,

@@ -17,14 +17,14 @@ import { Metrics } from '../metrics/metrics.js';
 
 export const CERTIFICATE = Symbol('certificate');
 
-/** Of both files that are replaced one after the other, the first does not match the second. */
+/** Delay after a change: certificate and key are replaced one after the other, and do not match in between. */
 const SETTLE_MS = 500;
-/** Not every file system reports changes. */
+/** Interval of checks, because not every file system reports changes. */
 const POLL_MS = 10_000;
 
 /**
- * Serves a changed certificate without a restart: new connections get it, open ones keep theirs. While the files on disk cannot be
- * used, the certificate that was loaded last stays.
+ * Serves a changed certificate without a restart: new connections use it, open ones keep the previous one. While the files
+ * on disk cannot be used, the last loaded certificate is used.
  */
 @Injectable()
 export class CertificateReloader implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -58,7 +58,7 @@ export class CertificateReloader implements OnApplicationBootstrap, OnApplicatio
     this.watchers = [];
   }
 
-  /** The folder, not the files: Kubernetes and certbot replace links in it. */
+  /** Watches the folder instead of the files, because Kubernetes and certbot replace links in it. */
   private watchFolder(folder: string): void {
     try {
       const watcher = watch(folder, { persistent: false }, () => {
@@ -68,7 +68,7 @@ export class CertificateReloader implements OnApplicationBootstrap, OnApplicatio
       watcher.on('error', () => watcher.close());
       this.watchers.push(watcher);
     } catch {
-      // The poll remains.
+      // Changes are still found by polling.
     }
   }
 

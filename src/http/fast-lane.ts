@@ -9,7 +9,7 @@ import { SetupState } from '../setup/setup-state.js';
 import { ProblemResponder } from './problem-responder.js';
 import { hasStrictTransport, setStrictTransport } from './strict-transport.js';
 
-/** A path in which `*` stood for a segment. */
+/** A hot route's path with `*` for a segment. */
 interface Pattern {
   route: HotRoute;
   start: string;
@@ -18,12 +18,12 @@ interface Pattern {
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Characters that mean themselves in a path. A segment with any other is decoded by Express's router. */
+/** Characters without a special meaning in a path. Express's router decodes a segment with any other. */
 const PLAIN_SEGMENT = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Calls the hot routes in front of Express, whose routing and middleware with Nest's guards, interceptors and pipes cost more than
- * the work of these routes (docs/adr/0032). `SERVICE_FAST_LANE=off` leaves every request to Express.
+ * Calls the hot routes before Express, whose routing and middleware with Nest's guards, interceptors and pipes cost more
+ * than the work of these routes (docs/adr/0032). `SERVICE_FAST_LANE=off` leaves every request to Express.
  */
 @Injectable()
 export class FastLane implements HotLane {
@@ -48,7 +48,7 @@ export class FastLane implements HotLane {
     }
   }
 
-  /** Takes the place of Express, which gets the requests that no hot route answers. */
+  /** Replaces Express as the server's handler, and passes on to it requests that no hot route serves. */
   mount(server: Server): void {
     const [express, ...others] = server.listeners('request') as RequestListener[];
     if (express === undefined || others.length > 0) throw new Error('the server must have one listener');
@@ -85,7 +85,7 @@ export class FastLane implements HotLane {
     response: ServerResponse,
     segment: string,
   ): boolean {
-    // Before the set-up all requests are Express's.
+    // Before the set-up, Express handles all requests.
     if (!this.config.http.fastLane || this.setup.isRequired() !== false) return false;
     if (this.isStrict) setStrictTransport(response);
     return route.serve(request, response, this, segment);

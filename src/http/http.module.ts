@@ -14,7 +14,7 @@ import { ProblemResponder } from './problem-responder.js';
 import { RouteMethods } from './route-methods.js';
 import { UnroutedRequests } from './unrouted-requests.js';
 
-/** How the service behaves as an HTTP server, regardless of the route. */
+/** HTTP behaviour that is common to all routes. */
 @Module({
   imports: [AppsModule, AuthModule, FlagsModule, IngestModule, SetupModule],
   providers: [

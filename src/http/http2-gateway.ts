@@ -15,10 +15,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Certificate } from '../config/certificate.js';
 import { CERTIFICATE } from './certificate-reloader.js';
 
-/** Requests and streams of one connection at a time; what nginx and Apache allow. */
+/** Maximum number of concurrent requests of one connection, the default of nginx and Apache. */
 const MAX_STREAMS = 128;
 
-/** Of one connection only; HTTP/2 has no place for them (RFC 9113, section 8.2.2). `expect` was for the connection, too. */
+/**
+ * Headers that apply to one connection only, which HTTP/2 forbids (RFC 9113, section 8.2.2); `expect` is handled per
+ * connection, too.
+ */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -68,17 +71,17 @@ export class Http2Gateway implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Takes no new streams on any connection, and closes each when its streams have ended. */
+  /** Accepts no new streams on any connection, and closes each connection when its streams have ended. */
   leave(): void {
     this.isLeaving = true;
     for (const session of this.sessions) session.close();
   }
 
-  /** @param idleMs how long a connection may be without a request; that of the server for HTTP/1.1. */
+  /** @param idleMs idle time-out of a connection, the same as the server's for HTTP/1.1. */
   private track(session: ServerHttp2Session, idleMs: number): void {
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // A connection that breaks; its streams end with it.
+    // A broken connection, whose streams end with it.
     session.on('error', () => undefined);
     session.setTimeout(idleMs, () => session.close());
     if (this.isLeaving) session.close();
@@ -89,7 +92,7 @@ function serveHttp2(http2: Http2Server, socket: TLSSocket): void {
   http2.emit('connection', socket);
 }
 
-/** @returns the client's end of a new connection to the server, which takes it for one from the peer of the stream. */
+/** @returns the client's end of a new connection to the server, to which it appears as a connection from the stream's peer. */
 function connectWithin(serve: (socket: Duplex) => void, stream: ServerHttp2Stream): Duplex {
   const [ours, theirs] = duplexPair();
   const { remoteAddress, remotePort, remoteFamily, localAddress, localPort } = stream.session?.socket ?? {};
@@ -135,7 +138,7 @@ function respond(stream: ServerHttp2Stream, incoming: IncomingMessage, method: s
     [constants.HTTP2_HEADER_STATUS]: incoming.statusCode,
     ...responseHeaders(incoming.headers),
   };
-  // Stops a client that still sends a body, which is not read any more.
+  // Stops a client from sending the rest of a body that is not read any more.
   stream.once('finish', () => stream.close(constants.NGHTTP2_NO_ERROR));
   const hasBody = method !== 'HEAD' && incoming.statusCode !== 204 && incoming.statusCode !== 304;
   stream.respond(headers, { endStream: !hasBody });

@@ -6,14 +6,14 @@ import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { RouteMethods } from './route-methods.js';
 
-/** Of the portal: without them its page stays empty, and only the browser's console shows why. */
+/** Files of the portal, without which its page stays empty; only the browser's console shows the cause. */
 const PORTAL_FILE = /^\/(?:assets\/|boot\.(?:js|css)$)/;
-/** Longer paths get the plain 404. */
+/** Longer paths receive an ordinary 404. */
 const MAX_PATH_LENGTH = 1024;
 
 /**
- * Rejects requests whose path shows a wrong base address, and names the path that was meant. It runs in front of the parsers of
- * bodies: their 413 or 415 would hide the cause.
+ * Rejects requests whose path indicates a wrong base URL, and names the intended path. It runs before the parsers of bodies,
+ * whose 413 or 415 would hide the cause.
  */
 @Injectable()
 export class MisaddressedRequests {
@@ -24,7 +24,7 @@ export class MisaddressedRequests {
 
   readonly reject = (request: Request, response: Response, next: NextFunction): void => {
     const { path } = request;
-    // A page of the portal may have a path that reads like a prefix and a route: `/p/api/flags`, of the project `api`.
+    // A page of the portal can have a path that resembles a prefix and a route: `/p/api/flags`, of the project `api`.
     if (path.length > MAX_PATH_LENGTH || isPageVisit(request)) return next();
     const { publicPath } = this.config;
     const meant = meantPath(path, publicPath, (candidate) => this.isServed(candidate));
@@ -46,9 +46,9 @@ export class MisaddressedRequests {
 }
 
 /**
- * The path of a route that a request without one was probably meant for. Covers how a base address is composed wrongly with a path:
- * `https://host/` + `/api/ingest`, `https://host/api` + `/api/ingest` or `/ofrep/v1/evaluate/flags`, the address of a route + a route,
- * and a prefix that the reverse proxy did not strip.
+ * The path of the route that a request without a route probably intended. Recognizes wrong combinations of a base URL and a
+ * path: `https://host/` + `/api/ingest`, `https://host/api` + `/api/ingest` or `/ofrep/v1/evaluate/flags`, the URL of a
+ * route + a route, and a prefix that the reverse proxy did not strip.
  *
  * @param publicPath the prefix of `SERVICE_PUBLIC_URL`; empty without one.
  * @param isRoute whether a path has a route.
@@ -62,7 +62,7 @@ export function meantPath(
   const single = path.replaceAll(/\/{2,}/g, '/');
   const stripped =
     publicPath !== '' && single.startsWith(`${publicPath}/`) ? single.slice(publicPath.length) : single;
-  // From the last of them on: what stands before it is the path of a base address.
+  // From the last one on: the part before it is the path of a base URL.
   const meant = stripped.replace(/^\/(?:api|ofrep)(?:\/.*)?(?=\/(?:api|ofrep)\/)/i, '');
   return meant !== path && isRoute(meant) ? meant : null;
 }

@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { ProblemResponder } from './problem-responder.js';
 
-/** Every error of a route behind Express that has no filter of its own. */
+/** Handles every error of an Express route that has no filter of its own. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly errors: ProblemResponder) {}

@@ -11,8 +11,8 @@ interface RouterLayer {
 const PATTERN = /[:*{(]/;
 
 /**
- * Derives which methods a path accepts from the routes that are registered, so that 405, OPTIONS and CORS need no
- * list of their own. Complete once the application's modules are initialized.
+ * Derives the methods of a path from the registered routes, so that 405, OPTIONS and CORS need no separate list. Complete
+ * once the application's modules are initialized.
  */
 @Injectable()
 export class RouteMethods {
@@ -20,15 +20,15 @@ export class RouteMethods {
 
   constructor(private readonly adapterHost: HttpAdapterHost) {}
 
-  /** The value of `Allow` for a path; empty when no route has it. */
+  /** The methods for `Allow`; empty when no route has the path. */
   at(path: string): string[] {
     const methods = this.literals.get(path) ?? this.matching(path);
     return methods.size === 0 ? [] : [...methods, 'OPTIONS'].toSorted();
   }
 
   /**
-   * Whether a path is written out in a route, but not for this method. Without this check
-   * `DELETE /api/flags/stream` would reach the route for the flag with the key `stream`.
+   * Whether a route has exactly this path without parameters, but none for this method. Without this check `DELETE
+   * /api/flags/stream` would reach the route for the flag with the key `stream`.
    */
   isLiteralWithout(path: string, method: string): boolean {
     const methods = this.literals.get(path);
@@ -67,7 +67,7 @@ function methodsOf(route: NonNullable<RouterLayer['route']>): string[] {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
-/** A path that cannot be decoded matches nothing. */
+/** A path that cannot be decoded does not match. */
 function isMatch(layer: RouterLayer, path: string): boolean {
   try {
     return layer.match(path);

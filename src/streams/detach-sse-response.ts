@@ -6,11 +6,11 @@ import { Observable } from 'rxjs';
 type Opened = IncomingMessage & { [SSE_ABORT_CONTROLLER]?: AbortController | undefined };
 
 /**
- * Detaches the response from Nest, for a handler with `@Sse` whose messages are encoded already. Nest opens the stream:
- * guards, pipes, errors as problems, headers. Then it releases what it keeps for each stream; the response stays open
- * until its owner ends it.
+ * Detaches the response from Nest, for a handler with `@Sse` whose messages are already encoded. Nest opens the stream
+ * (guards, pipes, errors as problems, headers) and then releases its state of the stream; the response stays open until its
+ * owner ends it.
  *
- * Nest would format every message again for every reader, and keep 11 KB for each (docs/adr/0016).
+ * Nest would format every message again for every subscriber, and keep 11 KB for each (docs/adr/0016).
  *
  * @param onDetached called once the headers are sent; never when the client has disconnected by then, or sent HEAD.
  */
@@ -21,7 +21,7 @@ export function detachSseResponse(response: ServerResponse, onDetached: () => vo
   return new Observable((subscriber) => {
     subscriber.complete();
     if (isHead || !response.headersSent || response.destroyed) return;
-    // Aborted by now, for an error as reason, whose stack would hold on to all that Nest made for this stream.
+    // Aborted by now, with an error whose stack would retain all objects that Nest created for this stream.
     (response.req as Opened)[SSE_ABORT_CONTROLLER] = undefined;
     onDetached();
   });

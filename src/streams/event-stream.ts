@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Observable } from 'rxjs';
 import type { Caller } from '../auth/caller.js';
 
-/** What a stream is about, as metrics name it. */
+/** Kind of a stream, a label of metrics. */
 export type StreamKind = 'flags' | 'live' | 'logs' | 'ofrep';
 
-/** A message as it goes over the wire, in one or several parts, which any number of readers may share. */
+/** An encoded message, in one or several parts, which any number of subscribers can share. */
 export type Frame = Buffer | readonly Buffer[];
 
 /** An open stream of server-sent events. */
@@ -13,11 +13,14 @@ export interface EventStream {
   kind: StreamKind;
   holder: StreamHolder;
   response: ServerResponse;
-  /** What its reader gets. The response ends with it, also when it fails: the reader reconnects with the last id that it has seen. */
+  /**
+   * Frames for the subscriber. The response ends when they complete or fail: the subscriber reconnects with the last id that
+   * it has received.
+   */
   frames: Observable<Frame>;
 }
 
-/** Whose streams are counted together. */
+/** Owner of streams that are counted together. */
 export interface StreamHolder {
   kind: 'api_key' | 'service_account' | 'user';
   id: string;

@@ -5,35 +5,35 @@ import { jitter } from '../common/time/jitter.js';
 import type { EventStream, Frame, StreamKind, StreamHolder } from './event-stream.js';
 import { sseBytes } from './sse-bytes.js';
 
-/** Delay before a reader reconnects; with jitter, so that the readers of a replica do not reconnect at once. */
+/** Delay before a subscriber reconnects, with jitter, so that the subscribers of a replica do not reconnect simultaneously. */
 const RETRY_MS = { min: 1000, max: 5000 };
 
 const HEARTBEAT = sseBytes({ comment: 'hb' });
 
-/** Why a stream was cut off: too much for one reader, too much for all together, or no progress. */
+/** Reason for which a stream was closed: too many buffered bytes of one subscriber, of all together, or no progress. */
 export type CutOffReason = 'backlog' | 'budget' | 'stalled';
 
-/** What an open stream reports to the registry of all of them. */
+/** Reports of an open stream to the registry of streams. */
 export interface StreamWatch {
-  /** Bytes were written to a reader for whom others wait already. */
+  /** Bytes were written to a subscriber with a backlog. */
   held(bytes: number): void;
   cutOff(stream: OpenStream, reason: CutOffReason): void;
-  /** Its frames failed, so it ends. */
+  /** The stream's frames failed, so it ends. */
   failed(stream: OpenStream, error: unknown): void;
   released(stream: OpenStream): void;
 }
 
-/** libuv's own count of bytes that the kernel has not taken. Unlike `writableLength` it falls during a large write. */
+/** libuv's count of bytes that the kernel has not accepted. Unlike `writableLength` it decreases during a large write. */
 type Handle = { writeQueueSize?: number };
 
-/** How long a reader is to wait before it reconnects. */
+/** Time that a subscriber has to wait before it reconnects. */
 export function retryMs(): number {
   return Math.round(jitter(RETRY_MS.min, RETRY_MS.max));
 }
 
 /**
- * The observer of one stream's frames: writes them to its response, which was detached from Nest, and measures what waits for its
- * reader. There may be ten thousand, so it has no timer of its own.
+ * The observer of one stream's frames: writes them to its response, which was detached from Nest, and measures its backlog.
+ * There can be ten thousand streams, so none has its own timer.
  */
 export class OpenStream implements Observer<Frame> {
   readonly kind: StreamKind;
@@ -41,11 +41,11 @@ export class OpenStream implements Observer<Frame> {
   private readonly response: ServerResponse;
   private readonly reader = new SlowReader();
   private subscription: Subscription | undefined;
-  /** When its reader last took something, or had nothing to take. */
+  /** Time at which the subscriber last read bytes, or had no backlog. */
   private progressMs = performance.now();
   private lastQueued = 0;
   private isReleased = false;
-  /** Bytes that wait in this process for the reader, as of the last {@link measure}. */
+  /** Bytes that are buffered in this process for the subscriber, as of the last {@link measure}. */
   heldBytes = 0;
 
   constructor(
@@ -66,7 +66,7 @@ export class OpenStream implements Observer<Frame> {
     else for (const part of frame) this.write(part);
   }
 
-  /** The reader gets no reason: a request that cannot be served gets a problem. */
+  /** The subscriber receives no reason; only a request that cannot be served receives a problem. */
   error(error: unknown): void {
     this.watch.failed(this, error);
     this.end();
@@ -96,7 +96,7 @@ export class OpenStream implements Observer<Frame> {
   /**
    * Updates {@link heldBytes}.
    *
-   * @returns for how many milliseconds the reader has taken nothing although something waits for it.
+   * @returns milliseconds for which the subscriber has read nothing in spite of a backlog.
    */
   measure(nowMs: number): number {
     const { response, lastQueued, heldBytes } = this;
@@ -112,7 +112,7 @@ export class OpenStream implements Observer<Frame> {
     return nowMs - this.progressMs;
   }
 
-  /** Called when the response is over, on either side; perhaps twice. */
+  /** Called when either side has ended the response; possibly twice. */
   release(): void {
     if (this.isReleased) return;
     this.isReleased = true;
@@ -120,7 +120,7 @@ export class OpenStream implements Observer<Frame> {
     this.watch.released(this);
   }
 
-  /** The bytes are shared by all streams that get them: nothing is copied, also not while they wait. */
+  /** All streams share the bytes, which are not copied while they are buffered either. */
   private write(bytes: Buffer): void {
     const { response } = this;
     if (response.destroyed || response.writableEnded) return;
@@ -142,7 +142,7 @@ const MAX_WAITING = 8_000_000;
 const PATIENCE = { length: 256_000, ms: 5000 };
 
 /**
- * Decides when a stream's reader is disconnected: what is sent to one that does not read piles up in memory. It can
+ * Decides when a slow subscriber is disconnected: messages to a subscriber that does not read accumulate in memory. It can
  * resume with the last id that it received.
  */
 export class SlowReader {
@@ -150,10 +150,10 @@ export class SlowReader {
   private blockedSinceMs = 0;
 
   /**
-   * Whether the next message is too much.
+   * Whether the next message exceeds the limits.
    *
-   * @param isBlocked whether what was written before waits for the reader.
-   * @param length of the message, in bytes or characters.
+   * @param isBlocked whether earlier messages are still buffered.
+   * @param length length of the message, in bytes or characters.
    */
   isLost(isBlocked: boolean, length: number, nowMs: number): boolean {
     if (!isBlocked) {
@@ -167,12 +167,12 @@ export class SlowReader {
   }
 }
 
-/** Proxies close what is silent for a minute; a reader gives up after three of these. */
+/** Interval of heartbeats. Proxies close connections that are idle for a minute; clients time out after three intervals. */
 const EVERY_S = 15;
 
 /**
- * Gives each member its turn every 15 s, with one timer for all of them: the members are spread over the
- * seconds, so that ten thousand heartbeats do not hold the event loop at once.
+ * Calls each member every 15 s, with one timer for all of them: the members are distributed over the seconds, so that ten
+ * thousand heartbeats do not block the event loop.
  */
 export class Heartbeats<T> {
   private readonly slots = Array.from({ length: EVERY_S }, () => new Set<T>());

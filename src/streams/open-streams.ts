@@ -12,24 +12,27 @@ import { OpenStream, type CutOffReason, type StreamWatch, Heartbeats } from './o
 import { jitter } from '../common/time/jitter.js';
 import { replicaStops, STREAM_PROBLEMS } from './problems.js';
 
-/** Streams of flags, whose readers are programs, on one replica. */
+/** Maximum number of flag streams, whose subscribers are programs, on one replica. */
 const MAX_FLAG_STREAMS = 20_000;
-/** Streams of people on one replica: each reads the database as it begins. */
+/** Maximum number of other streams on one replica: each queries the database as it begins. */
 const MAX_OTHER_STREAMS = 2000;
-/** A pipeline that fails ends all of its streams at once: they are logged once in this time. */
+/** Minimum time between two log messages: a failed pipeline ends all of its streams simultaneously. */
 const LOG_FAILURES_MS = 1000;
 const SWEEP_MS = 1000;
-/** A reader for whom something waits and who takes nothing for this long is cut off. */
+/** A subscriber with a backlog that reads nothing for this time is disconnected. */
 const MAX_STALL_MS = 20_000;
-/** Of the budget. Above it nothing waits for the end of the turn, in which one delivery may bring any number of events. */
+/**
+ * Share of the budget above which subscribers are disconnected immediately instead of at the end of the turn, in which one
+ * delivery can contain any number of events.
+ */
 const URGENT = 1.125;
 
 type Waiting = { stream: OpenStream; stalledMs: number };
 
 /**
- * The streams of this replica: writes their frames, with a comment every 15 s, and bounds how many there are, how many each holder
- * has open, and how many bytes wait for all of their readers together. A reader that is cut off reconnects with the last id that it
- * has seen.
+ * Registry of this replica's streams: sends a heartbeat every 15 s, and limits the number of streams in total and per
+ * holder, and the bytes that are buffered for all subscribers together. A disconnected subscriber reconnects with the last
+ * id that it has received.
  */
 @Injectable()
 export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, StreamWatch {
@@ -41,7 +44,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   private readonly cutOffs: Counter<'kind' | 'reason'>;
   private readonly refusals: Counter<'holder'>;
   private timer: NodeJS.Timeout | undefined;
-  /** What the last sweep found, and what was written to blocked readers since. */
+  /** Buffered bytes as of the last sweep, plus those written to blocked subscribers since. */
   private heldBytes = 0;
   private isSweepDue = false;
   private isStopping = false;
@@ -64,7 +67,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
       registers,
       collect: gaugeOf(() => this.measure()),
     });
-    // From the time before there was one gauge for all kinds.
+    // Kept for dashboards from before the gauge for all kinds.
     new Gauge({
       name: 'signalbox_flag_streams_open',
       help: 'Readers of the flag stream on this replica.',
@@ -103,13 +106,13 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     for (const stream of this.streams) stream.end();
   }
 
-  /** Open streams of flags, in whichever form. */
+  /** Number of open streams of flags, of all kinds. */
   flagStreams(): number {
     return this.byKind.flags + this.byKind.ofrep;
   }
 
   /**
-   * Begins a stream. A handler with `@Sse` returns what this does.
+   * Begins a stream. A handler with `@Sse` returns the result of this method.
    *
    * @throws ProblemError `too_many_streams` for the holder; `overloaded` when the replica has too many streams, or stops.
    */
@@ -158,7 +161,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     if (this.heldBytes <= budget) return;
     if (!this.isSweepDue) {
       this.isSweepDue = true;
-      // Later in this turn Node hands to the kernel what it takes: only then is it known what really waits.
+      // Node passes the bytes to the kernel later in this turn; only then is the backlog known.
       setImmediate(() => {
         this.isSweepDue = false;
         this.sweep(performance.now());
@@ -189,7 +192,10 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     else this.byHolder.delete(key);
   }
 
-  /** Cuts off readers that have stalled, and the longest stalled and largest ones until the rest fits the budget. */
+  /**
+   * Disconnects stalled subscribers, and those with the longest stalls and largest backlogs until the rest fits into the
+   * budget.
+   */
   sweep(nowMs: number): void {
     const waiting: Waiting[] = [];
     for (const stream of this.streams) {
@@ -201,8 +207,8 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   }
 
   /**
-   * In the middle of a turn: only readers for whom something waited at the last sweep. What others were sent in this
-   * turn may still go to the kernel.
+   * Called in the middle of a turn: only disconnects subscribers with a backlog at the last sweep. Bytes for others may
+   * still be passed to the kernel in this turn.
    */
   private cutOffWaiting(): void {
     const nowMs = performance.now();
@@ -238,12 +244,12 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   }
 }
 
-/** In a scope of its own: a closure keeps every variable of its scope that another closure uses, here the frames. */
+/** A separate scope, because a closure retains every variable of its scope that another closure uses, such as the frames. */
 function releaseWhenGone(response: ServerResponse, stream: OpenStream): void {
   whenGone(response, () => stream.release());
 }
 
-/** As prom-client calls it: with the gauge as `this`. */
+/** Collect function for prom-client, which calls it with the gauge as `this`. */
 function gaugeOf(value: () => number): (this: Gauge) => void {
   return function collect(this: Gauge): void {
     this.set(value());

@@ -7,7 +7,7 @@ export const STREAM_PROBLEMS = defineProblems({
   too_many_streams: { status: 429, title: 'Too many open streams' },
 });
 
-/** The HTTP server still listens for a while, and would wait for a stream opened now, which nothing would end. */
+/** While the replica stops, the HTTP server still listens and would wait for a new stream, which nothing would end. */
 export function replicaStops(): ProblemError {
   return new ProblemError('overloaded', 'This replica is shutting down. Retry the request.', {
     headers: retryAfter(jitter(1, 5)),

@@ -1,6 +1,6 @@
 import type { MessageEvent } from '@nestjs/common';
 
-/** A message whose data is text already. */
+/** A message whose data is already encoded as a text. */
 export interface SseMessage extends MessageEvent {
   data?: string;
 }
@@ -13,8 +13,8 @@ interface SseHead {
 }
 
 /**
- * A message as it goes over the wire (WHATWG HTML section 9.2), field by field as Nest's `@Sse` writes it. Made
- * once, it can be sent to any number of readers.
+ * Encodes a message (WHATWG HTML section 9.2) in the same format as Nest's `@Sse`. It is encoded once and can be sent to any
+ * number of subscribers.
  */
 export function sseBytes({ type, id, retry, comment, data }: SseMessage): Buffer {
   const text = [

@@ -20,7 +20,7 @@ import { storageComponent } from './components/storage-component.js';
 import type { SystemResponse } from './system.response.js';
 import { statfs } from 'node:fs/promises';
 
-/** A response is shared by concurrent requests: many open health screens must not become a load of their own. */
+/** Time for which requests share a response, so that many open health screens cause no load. */
 const FRESH_MS = 2000;
 
 /** Reads the health of the service. Never fails: a reading that is not available is reported as unknown. */
@@ -90,7 +90,7 @@ export class SystemReadModel {
     };
   }
 
-  /** One after the other: they share the connections with everything else. */
+  /** Executed one after the other, because they share the connections with all other queries. */
   private async readStored(): Promise<{
     latencyMs: number | null;
     tables: Awaited<ReturnType<DatabaseProbe['tables']>>;

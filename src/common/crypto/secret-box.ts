@@ -4,7 +4,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** A sealed value, and how it was opened. */
+/** A decrypted value, and the key that decrypted it. */
 export interface OpenedSecret {
   text: string;
   /** Position of the key in the box: 0 for the current one. */
@@ -12,13 +12,13 @@ export interface OpenedSecret {
 }
 
 /**
- * Seals the secrets that must stay readable (webhook secrets, private keys) with the installation's key:
- * AES-256-GCM, layout `format byte | iv | tag | ciphertext`. `purpose` is bound to the text as additional
- * data, so that a sealed value copied into another column or row does not open there.
+ * Seals the secrets that must stay readable (webhook secrets, private keys) with the installation's key: AES-256-GCM, layout
+ * `format byte | iv | tag | ciphertext`. `purpose` is bound to the text as additional data, so that an encrypted value that
+ * is copied into another column or row cannot be decrypted there.
  *
- * The first key is the current one: it seals and derives. The others are earlier or coming keys: they only open and
- * verify. A sealed value does not name its key, so that releases before rotation can read it; every key is tried, which
- * costs a few microseconds each.
+ * The first key is the current one: it seals and derives. The others are earlier or coming keys: they only open and verify.
+ * A sealed value does not name its key, so that releases before rotation can read it; every key is tried, which costs a few
+ * microseconds each.
  */
 export class SecretBox {
   private readonly keys: readonly Buffer[];
@@ -38,7 +38,7 @@ export class SecretBox {
     return Buffer.concat([Buffer.of(FORMAT), iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error when the purpose is another one, no key fits, or the bytes were changed. */
+  /** @throws Error when the purpose differs, no key fits, or the bytes were changed. */
   open(sealed: Buffer, purpose: string): string {
     return this.openWithAny(sealed, purpose).text;
   }
@@ -54,12 +54,12 @@ export class SecretBox {
     throw new Error('no key opens the sealed value');
   }
 
-  /** A value that every replica with the same current key computes alike, e.g. the set-up token. */
+  /** Derives a value that is the same on every replica with the same current key, e.g. the set-up token. */
   derive(purpose: string): Buffer {
     return deriveWith(this.current, purpose);
   }
 
-  /** The same from every key, that of the current one first: what verifies a value that was handed out earlier. */
+  /** {@link derive} for every key, the current one first, to verify a value that was issued before a rotation. */
   deriveAll(purpose: string): Buffer[] {
     return this.keys.map((key) => deriveWith(key, purpose));
   }

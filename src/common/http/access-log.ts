@@ -5,10 +5,10 @@ import { requestIdOf } from './request-id.js';
 
 const logger = new Logger('Http');
 
-/** Counts what would be one line among thousands. */
+/** Counts a request that would otherwise be one of thousands of log lines. */
 export type CountRequest = (route: string, status: number, durationMs: number) => void;
 
-/** What the access log knows of a request until it is over. */
+/** State of a request that the access log keeps until the response has ended. */
 interface Seen {
   path: string;
   startedMs: number;
@@ -16,13 +16,13 @@ interface Seen {
   counted: { route: string; count: CountRequest } | undefined;
 }
 
-/** On the response itself, and no closure: ten thousand streams keep theirs. */
+/** Stored on the response instead of in a closure, of which ten thousand streams would retain one each. */
 const SEEN = Symbol('seen by the access log');
 type Logged = ServerResponse & { [SEEN]?: Seen | undefined };
 
 /**
- * Express middleware: one line per request when it is over. Only the path: a query may hold a token, and
- * headers and bodies always do. Ingest, health and metrics are left out; they are counted instead.
+ * Express middleware that writes one line per request when the response has ended. Only the path is logged: a query can
+ * contain a token, and headers and bodies always can. Ingest, health and metrics are omitted; they are counted instead.
  *
  * @param routeOf the route of a request whose success is counted, and not logged.
  */
@@ -41,13 +41,13 @@ export function accessLog(
   };
 }
 
-/** Writes the line of a request when it is over. */
+/** Writes the line of a request when its response has ended. */
 export function logAtEnd(response: ServerResponse, seen: Seen): void {
   (response as Logged)[SEEN] = seen;
   response.on('close', writeLine);
 }
 
-/** Called by a handler that has counted the request: it was polled for, and a line for each would bury all others. */
+/** Excludes a request from the log, for handlers of frequent polls that count their requests. */
 export function leaveOut(response: ServerResponse): void {
   (response as Logged)[SEEN] = undefined;
 }
@@ -70,7 +70,7 @@ function writeLine(this: Logged): void {
   });
 }
 
-/** For a request that its sender gave up before it was complete: nothing is answered. */
+/** Logs a request whose sender closed the connection before it was complete, so that there is no response. */
 export function logGone(request: IncomingMessage, path: string, startedMs: number): void {
   logger.log('request', {
     request_id: requestIdOf(request),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { parseIpAddress } from './ip-address.js';
 import type { Express, Request } from 'express';
 
-/** Which statements about the client's address are believed. */
+/** Proxies whose statements about the client's address are trusted. */
 export interface TrustedProxies {
   /** Reverse proxies in front, each of which appends the address of its peer to the header. */
   hops: number;
@@ -10,15 +10,15 @@ export interface TrustedProxies {
   header: 'auto' | 'forwarded' | 'x-forwarded-for';
 }
 
-/** What a request states about its sender. */
+/** Properties of a request from which the client's address is derived. */
 interface Statement {
   remoteAddress: string | undefined;
   headers: IncomingHttpHeaders;
 }
 
 /**
- * The address of the client in its canonical form: that of the peer, or what the farthest trusted proxy states. What stands before that
- * was written by the client and is never read. `null`: it is unknown. All unknown clients count as one.
+ * The address of the client in its canonical form: that of the peer, or the one that the farthest trusted proxy states.
+ * Earlier elements were written by the client and are never read. `null`: unknown. All unknown clients count as one.
  */
 export function clientAddress({ remoteAddress, headers }: Statement, proxies: TrustedProxies): string | null {
   if (proxies.hops === 0) return parseIpAddress(remoteAddress ?? '');
@@ -48,9 +48,9 @@ function statedAddresses(
 }
 
 /**
- * The `n`th element of a comma-separated list, counted from its end, or the first one of a shorter list. Empty elements do not count
- * (RFC 9110, section 5.6.1.2). Quotes are not heeded: an element that a proxy appended has no comma, and an open quote of the client
- * must not hide it.
+ * The `n`th element of a comma-separated list, counted from its end, or the first one of a shorter list. Empty elements do
+ * not count (RFC 9110, section 5.6.1.2). Quotes are ignored: an element that a proxy appended has no comma, and an open
+ * quote of the client must not hide it.
  *
  * @returns `null` for a list without an element.
  */
@@ -80,8 +80,8 @@ function addressOfForwarded(element: string): string | null {
 }
 
 /**
- * Defines `request.ip`. Express's own `trust proxy` reads `X-Forwarded-For` only, and returns what stands there: `203.0.113.7:52314` of
- * some balancers, so that each connection of a client would count as a new client.
+ * Defines `request.ip`. Express's own `trust proxy` reads `X-Forwarded-For` only, and returns its text unchanged:
+ * `203.0.113.7:52314` of some load balancers, so that each connection of a client would count as a new client.
  */
 export function defineClientAddress(app: Express, proxies: TrustedProxies): void {
   Object.defineProperty(app.request, 'ip', {

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 export class SenderGone extends Error {}
 
 /**
- * Calls back when a response is over, sent or not; perhaps twice. Node 20 emits nothing for one that waits behind
- * another on a connection that closes, so the connection is listened to as well.
+ * Calls back when a response has ended, sent or not; possibly twice. Node 20 emits nothing for a response that waits for
+ * another one on a connection that closes, so this also listens to the connection.
  */
 export function whenGone(response: ServerResponse, callback: () => void): void {
   response.on('close', callback);

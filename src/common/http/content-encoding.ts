@@ -4,7 +4,7 @@ import { ProblemError } from '../problem/problem-error.js';
 /**
  * Whether the body is compressed, for routes that inflate it themselves.
  *
- * @throws ProblemError `unsupported_media_type` for another encoding than gzip.
+ * @throws ProblemError `unsupported_media_type` for an encoding other than gzip.
  */
 export function isGzipEncoded({ headers }: IncomingMessage): boolean {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();

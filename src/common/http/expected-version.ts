@@ -5,10 +5,10 @@ import type { Response } from 'express';
 const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
 
 /**
- * The version that a write is meant for, out of `If-Match` and the body; `null` when it is meant for any.
+ * The version that a write expects, from `If-Match` or the body; `null`: any.
  *
- * @throws ProblemError `validation_failed` when the header is not one of our ETags, or names another version than the
- *   body.
+ * @throws ProblemError `validation_failed` when the header is not an ETag of this service, or has a different version than
+ *   the body.
  */
 export function expectedVersion(ifMatch: string | undefined, inBody: number | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return inBody ?? null;

@@ -1,26 +1,26 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The longest form of an address, `[` + 45 characters of IPv6 + a zone + `]` + a port, with room to spare. */
+/** The longest form of an address, `[` + 45 characters of IPv6 + a zone + `]` + a port, with a margin. */
 const MAX_LENGTH = 128;
 /** A port may be obfuscated (RFC 7239, section 6.3). */
 const IPV4_WITH_PORT = /^([\d.]+):(?:\d{1,5}|_[\w.-]+)$/;
 const IPV6_IN_BRACKETS = /^\[([^[\]]*)\](?::(?:\d{1,5}|_[\w.-]+))?$/;
 /** All eight groups and a port, which cannot be a ninth group. */
 const IPV6_WITH_PORT = /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i;
-/** IPv4 within IPv6 and a port: behind four decimal parts no group follows. */
+/** IPv4 within IPv6 and a port: no group can follow four decimal parts. */
 const IPV4_IN_IPV6_WITH_PORT = /^([\da-f:]*:\d+(?:\.\d+){3}):\d{1,5}$/i;
-/** Zeros left out, and a port of five digits, as most of a client are; a group has at most four. */
+/** Omitted zeros, and a port of five digits, as most client ports have; a group has at most four. */
 const SHORT_IPV6_WITH_PORT = /^([\da-f:]*::[\da-f:]*):\d{5}$/i;
-/** Of an address that is valid only on one link, such as `%eth0`; escaped as `%25eth0` in a URL. */
+/** Zone of a link-local address, such as `%eth0`; escaped as `%25eth0` in a URL. */
 const ZONE = /%[^%]*(?:%[^%]*)?$/;
 /** An IPv4 address within IPv6, as a socket for both families reports it (RFC 4291, section 2.5.5.2). */
 const IPV4_MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
-/** The same behind a translator between the families (RFC 6052, section 2.1). */
+/** An IPv4 address within IPv6, as a translator between the families writes it (RFC 6052, section 2.1). */
 const IPV4_TRANSLATED = /^64:ff9b::(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/;
 
 /**
- * The address in a text as proxies write it: with or without a port, brackets, quotes or a zone, IPv6 in any spelling, IPv4 within
- * IPv6.
+ * Parses an address in the formats of proxies: with or without a port, brackets, quotes or a zone, IPv6 in any notation,
+ * IPv4 within IPv6.
  *
  * @returns its canonical form, an IPv4 address or one of RFC 5952; `null` when the text is no address.
  */
@@ -64,7 +64,7 @@ export function networkOf(text: string): string {
 }
 
 function canonicalIpv6(address: string): string {
-  // A URL's host is serialized by the rules of RFC 5952, but for IPv4 within IPv6.
+  // A URL's host is serialized by the rules of RFC 5952, except for IPv4 within IPv6.
   const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = IPV4_MAPPED.exec(compressed);
   return mapped === null ? compressed : dotted(mapped[1] ?? '0', mapped[2] ?? '0');

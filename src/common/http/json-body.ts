@@ -6,7 +6,7 @@ import { withoutByteOrderMark } from '../byte-order-mark.js';
 import { allowBody } from './read-body.js';
 import { isJsonContentType, requireJsonContentType } from './json-content-type.js';
 
-/** Bodies that are announced to be larger, or not announced at all, are read and parsed one per turn of the event loop. */
+/** Bodies with a larger or missing Content-Length are read and parsed one per turn of the event loop. */
 const MAX_IMMEDIATE_BYTES = 8 * 1024;
 
 /**

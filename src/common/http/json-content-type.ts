@@ -19,13 +19,13 @@ const UTF8_LABELS: ReadonlySet<string> = new Set([
 const JSON_TYPE = /^application\/(?:[\w!#$&^.-]+\+)?json$/i;
 /** Sent with nearly every request. */
 const ORDINARY: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8']);
-/** Of a charset in a response. */
+/** Maximum length of a charset in a response. */
 const MAX_SHOWN_LENGTH = 40;
 
 /** What a `Content-Type` states about a body of JSON. */
 type Verdict = { isJson: true } | { isJson: false; charset: string | null };
 
-/** @throws ProblemError `unsupported_media_type` for a body that is not JSON, or in another charset than UTF-8. */
+/** @throws ProblemError `unsupported_media_type` for a body that is not JSON, or in a charset other than UTF-8. */
 export function requireJsonContentType(contentType: string | undefined): void {
   const verdict = judge(contentType ?? '');
   if (verdict.isJson) return;
@@ -43,8 +43,8 @@ export function isJsonContentType(contentType: string | undefined): boolean {
 }
 
 /**
- * RFC 9110, section 8.3.1. Tolerates what real senders write and what changes no meaning: parameters other than `charset`, empty ones,
- * a semicolon at the end, and spaces.
+ * RFC 9110, section 8.3.1. Tolerates deviations of real senders that do not change the meaning: parameters other than
+ * `charset`, empty ones, a semicolon at the end, and spaces.
  */
 function judge(contentType: string): Verdict {
   if (ORDINARY.has(contentType)) return { isJson: true };
@@ -59,7 +59,10 @@ function judge(contentType: string): Verdict {
   return { isJson: true };
 }
 
-/** Also in single quotes, which are not those of HTTP. No label of a charset has a character that is escaped in a quoted string. */
+/**
+ * Removes quotes, also single quotes, which are not those of HTTP. No label of a charset has a character that is escaped in
+ * a quoted string.
+ */
 function unquoted(value: string): string {
   return /^["']/.test(value) ? value.slice(1).replace(/["']$/, '').trim() : value;
 }

@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 
-/** For routes whose body may be left out: none counts as an empty object. Interceptors run before pipes. */
+/** For routes with an optional body: a missing body becomes an empty object. Interceptors run before pipes. */
 export class OptionalBody implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();

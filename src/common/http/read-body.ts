@@ -4,22 +4,22 @@ import { SenderGone } from './connection-gone.js';
 
 export interface ReadBodyOptions {
   maxBytes: number;
-  /** Longest pause between two pieces. */
+  /** Maximum time between two chunks. */
   idleTimeoutMs: number;
-  /** Longest time for the whole. */
+  /** Maximum time for the whole body. */
   totalTimeoutMs: number;
-  /** Called for each piece before it is kept; `false` refuses the rest with 503. */
+  /** Called for each chunk before it is buffered; `false` rejects the rest with 503. */
   hold: (bytes: number) => boolean;
   refuse: () => ProblemError;
-  /** For a body over the limit. */
+  /** Creates the error for a body over the limit. */
   tooLarge: (maxBytes: number) => ProblemError;
 }
 
 /**
- * Reads a request's body, counting as it comes: a body over the limit is refused at the first byte too
- * many, without the rest being read or kept.
+ * Reads a request's body and counts its bytes: a body over the limit is rejected at the first byte beyond it, without
+ * reading the rest.
  *
- * @throws ProblemError `request_timeout` (408), or what `tooLarge` or `refuse` makes.
+ * @throws ProblemError `request_timeout` (408), or the error of `tooLarge` or `refuse`.
  * @throws SenderGone
  */
 export function readBody(request: IncomingMessage, options: ReadBodyOptions): Promise<Buffer> {
@@ -51,7 +51,10 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
       settle();
       reject(new SenderGone('the sender closed the connection before its body was complete'));
     }
-    /** After a pause of the event loop its timers run before what has arrived meanwhile is read: only then is it known. */
+    /**
+     * After the event loop was blocked, timers run before data that has arrived meanwhile is read, so the check is deferred
+     * until then.
+     */
     function onIdle(): void {
       const before = size;
       setImmediate(() => {

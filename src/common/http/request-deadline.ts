@@ -4,25 +4,25 @@ import { uuidV7 } from '../uuid-v7.js';
 import { problemDocument } from './send-problem.js';
 import { ProblemError } from '../problem/problem-error.js';
 
-/** How long a sender gets to read the response before its connection is closed. */
+/** Time for the sender to read the response before its connection is closed. */
 const LINGER_MS = 1000;
 
 /**
- * The connection broke before the request was complete, by a reset or by the end of what is sent. A sender that still reads would
- * take a 400 for a verdict on its batch and discard it, instead of sending it again.
+ * The connection was closed or reset before the request was complete. A sender that still reads would interpret a 400 as a
+ * rejection of its batch and discard it, instead of sending it again.
  */
 const BROKEN_OFF: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
 
-/** Node passes these to the constructor only, but reads them when the server begins to listen. */
+/** Node accepts these options in the constructor only, but reads them when the server begins to listen. */
 type Checked = Server & { connectionsCheckingInterval: number };
 
 /** The response that Node is writing to a connection. */
 type Connection = Duplex & { _httpMessage?: { headersSent: boolean } | null };
 
 /**
- * Limits how long a request may take to arrive, head and body together, on every route. Without it, a sender of one
- * byte a minute holds a connection for five minutes. Responses may take as long as they like: the clock stops
- * with the last byte of the request.
+ * Limits the time in which a request must arrive, head and body together, on every route. Without it, a sender of one byte a
+ * minute occupies a connection for five minutes. The duration of responses is not limited: the time ends with the last byte
+ * of the request.
  *
  * Must be called before the server listens.
  */

@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 
 const MAX_USER_AGENT = 512;
 
-/** Where a request came from, as it stands in audit events and sessions. */
+/** Origin of a request, for audit events and sessions. */
 export interface RequestOrigin {
   requestId: string;
   ip: string | null;
   userAgent: string | null;
   method: string;
-  /** Without the query, which may hold a token. */
+  /** Path without the query, which can contain a token. */
   path: string;
 }
 
@@ -25,12 +25,12 @@ export function originOf(request: Request): RequestOrigin {
   };
 }
 
-/** For public routes; on all others the caller brings it along. */
+/** For public routes; on all others the caller has the origin. */
 export const Origin = createParamDecorator((_data: unknown, context: ExecutionContext): RequestOrigin =>
   originOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** The path of a request without its query, which may hold a token. */
+/** The path of a request without its query, which can contain a token. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * For Swagger UI, which sets styles on elements and shows pictures from its own style sheet. The page has no inline
- * script and loads nothing from elsewhere.
+ * Policy for Swagger UI, which sets styles on elements and uses images of its style sheet. The page has no inline script and
+ * loads nothing from other origins.
  */
 const DOCS_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
@@ -10,8 +10,8 @@ const DOCS_CSP =
 const DOCS = /^\/api\/docs(?:[/-]|$)/i;
 
 /**
- * Sets the headers that every response of the API has unless its route overrides them: no cache keeps it, and no
- * browser guesses another content type.
+ * Sets the headers that every response of the API has unless its route overrides them: no cache stores it, and no browser
+ * infers another content type.
  */
 export function setApiHeaders(path: string, response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');

@@ -5,14 +5,14 @@ import type { Problem, FieldProblem, RequiredPermission } from '../problem/probl
 
 const codes = new WeakMap<ServerResponse, string>();
 
-/** The code of the problem that a response was answered with, for metrics. */
+/** Code of the problem that was sent as the response, for metrics. */
 export function problemCodeOf(response: ServerResponse): string | undefined {
   return codes.get(response);
 }
 
 /**
- * Answers with a problem document. Works on Node's own objects, so that code in front of the framework
- * (load shedding) answers in the same form.
+ * Sends a problem document. Uses Node's own objects, so that code before the framework (load shedding) responds in the same
+ * format.
  */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   if (response.headersSent) {
@@ -30,7 +30,7 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   response.end(body);
 }
 
-/** The body of every error answer: RFC 9457 with our extensions. */
+/** The body of every error response: RFC 9457 with extensions. */
 interface ProblemDocument {
   type: string;
   title: string;

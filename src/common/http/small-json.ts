@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { withoutByteOrderMark } from '../byte-order-mark.js';
 import { isJsonContentType } from './json-content-type.js';
 
-/** Of a body that is read in front of Express; larger ones take turns there. */
+/** Maximum size of a body that is read before Express; Express serializes larger ones. */
 const MAX_BYTES = 8 * 1024;
 
 /** The receiver of {@link readSmallJson}. */
 export interface SmallJsonReader {
-  /** The whole body. It is called in the turn in which the last byte came, because {@link unread} works until the stream ends. */
+  /** Called with the whole body, in the turn in which the last byte arrived, because {@link unread} works until the stream ends. */
   onBody: (request: IncomingMessage, body: Buffer) => void;
   /** The sender closed the connection before the body was complete. */
   onGone: (request: IncomingMessage) => void;
-  /** For a body that is not complete after a while; not given: only the server's limit of a request's time holds. */
+  /** Handler of a body that is not complete after a time; absent: only the server's time limit of a request applies. */
   slow?: {
     afterMs: number;
-    /** @param received what came so far, for {@link unread}. */
+    /** @param received bytes that have arrived, for {@link unread}. */
     onSlow: (request: IncomingMessage, received: Buffer) => void;
   };
 }
@@ -62,9 +62,12 @@ export function readSmallJson(request: IncomingMessage, { onBody, onGone, slow }
   }
 }
 
-/** Puts a body back, whole or not, that {@link readSmallJson} has just read: the next reader of the request gets all of it. */
+/**
+ * Returns a complete or partial body that {@link readSmallJson} has just read to the stream, so that the next consumer of
+ * the request receives all of it.
+ */
 export function unread(request: IncomingMessage, body: Buffer): void {
-  // A stream that flows would lose it while guards wait for the database; one that was paused stays so when a reader comes.
+  // A flowing stream would lose the body while guards wait for the database; a paused one waits for its consumer.
   request.pause();
   request.unshift(body);
   request.on('newListener', function flowOn(event) {

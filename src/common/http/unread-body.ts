@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A body of this size or less is drained by Node after the answer and the connection is kept. */
+/** Node drains a body up to this size after the response and keeps the connection. */
 const DRAINABLE_BYTES = 64 * 1024;
 
-/** How long a sender gets to read the answer before its connection is cut. */
+/** Time for the sender to read the response before its connection is closed. */
 const LINGER_MS = 1000;
 
 /**
- * Called before an answer to a request whose body may not have been read.
+ * Called before a response to a request whose body may not have been read.
  *
- * Node would read such a body to its end after the answer, so a stranger could make the service take in
- * 5 MB per 401. A large or unknown rest is left in the socket instead: the answer goes out with
- * `Connection: close`, the sending side is half-closed, and the socket is destroyed after a moment.
- * Destroying at once would reset the connection and could take the answer away from the sender.
+ * Node would read such a body to its end after the response, so an unauthenticated client could make the service receive 5
+ * MB per 401. A large or unknown rest is left in the socket instead: the response is sent with `Connection: close`, the
+ * sending side is half-closed, and the socket is destroyed after a moment. Destroying it immediately would reset the
+ * connection, and the sender could lose the response.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.readableEnded) return;
@@ -23,7 +23,7 @@ export function closeAfterUnreadBody(request: IncomingMessage, response: ServerR
   const { socket } = request;
   response.setHeader('Connection', 'close');
   request.pause();
-  // Marks the body as taken, so that Node does not read it to its end (`_dump`) when the answer is out.
+  // Marks the body as consumed, so that Node does not read it to its end (`_dump`) after the response.
   request.read(0);
   request.pause();
   socket.destroySoon = (): void => {

@@ -18,7 +18,7 @@ export function unstorableParameters(query: string): string[] {
   return [...found];
 }
 
-/** The bytes that a part of an address stands for; Node has it as Latin-1, one character a byte. */
+/** Decodes a part of a URL to bytes; Node represents it as Latin-1, one character per byte. */
 function unescaped(text: string): Buffer {
   const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Most digits before or behind the decimal point of a number that is stored; ingest has the same bound. */
+/** Maximum number of digits before or after the decimal point of a stored number; ingest has the same limit. */
 export const MAX_NUMBER_DIGITS = 400;
 
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
@@ -9,16 +9,16 @@ const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const PLACEHOLDER = `${randomBytes(12).toString('base64url')}:`;
 const PLACEHOLDERS = new RegExp(`"${PLACEHOLDER}([-+.0-9eE]+)"`, 'g');
 
-/** While {@link stringifyExact} runs; `placed`: whether it met a number. */
+/** State of a running {@link stringifyExact}; `placed`: whether it has found an exact number. */
 let writing: { placed: boolean } | null = null;
 
 /**
- * A JSON number whose text JavaScript would not write again: `9007199254740993`, `1.0`, `-0`. It stands in a parsed
- * value where a `number` would stand, and {@link stringifyExact} writes it as it was sent.
+ * A JSON number whose text JavaScript would not reproduce: `9007199254740993`, `1.0`, `-0`. It replaces the `number` in a
+ * parsed value, and {@link stringifyExact} writes it as it was sent.
  */
 export class ExactNumber {
   constructor(
-    /** As it stands in the JSON text. */
+    /** Text of the number in the JSON. */
     readonly text: string,
   ) {}
 
@@ -32,9 +32,9 @@ export class ExactNumber {
     return Number.isFinite(this.nearest) && decimalForm(this.text) === decimalForm(String(this.nearest));
   }
 
-  /** Whether it stays within {@link MAX_NUMBER_DIGITS}; a short text such as `1e999999` can stand for many digits. */
+  /** Whether it has at most {@link MAX_NUMBER_DIGITS}; a short text such as `1e999999` can represent many digits. */
   get isBounded(): boolean {
-    // Nearly always, and twenty times as fast as the expression.
+    // True for nearly all numbers, and twenty times as fast as the expression.
     if (this.text.length <= MAX_NUMBER_DIGITS && !/[eE]/.test(this.text)) return true;
     const [, , whole = '', fraction = '', exponent = '0'] = PARTS.exec(this.text) ?? [];
     const power = Number(exponent);

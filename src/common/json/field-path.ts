@@ -5,8 +5,8 @@ const PLAIN_NAME = /^[A-Za-z_$][\w$-]*$/;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Prints a path such as `data.items[0].x`; a name that is no plain word stands as `["a b"]`. Names come
- * from the sender, so unprintable characters become U+FFFD and name and path are cut to a bounded length.
+ * Prints a path such as `data.items[0].x`; a name that is no plain word is printed as `["a b"]`. Names come from the sender,
+ * so unprintable characters become U+FFFD, and names and paths are truncated.
  */
 export function fieldPath(segments: readonly (string | number)[]): string {
   let path = '';
@@ -21,7 +21,7 @@ export function fieldPath(segments: readonly (string | number)[]): string {
 }
 
 function printableName(name: string): string {
-  // The cut may leave half a surrogate pair; replacing the unprintable afterwards removes that half too.
+  // Truncation can leave a lone surrogate, which the following replacement removes, too.
   const bounded = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
   return bounded.replace(UNPRINTABLE, '\uFFFD');
 }

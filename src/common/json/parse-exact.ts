@@ -20,8 +20,7 @@ const SAFE_DIGITS = 15;
 const PLAIN_DECIMAL = /^-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?$/;
 
 /**
- * `JSON.parse` that keeps every number: one that JavaScript would not write as it stands in the text becomes an
- * {@link ExactNumber}.
+ * `JSON.parse` that keeps every number: a number whose text JavaScript would not reproduce becomes an {@link ExactNumber}.
  *
  * @throws SyntaxError as `JSON.parse` does.
  */
@@ -52,7 +51,7 @@ export function hasInexactNumber(json: string): boolean {
   return false;
 }
 
-/** Index behind the closing quote. */
+/** Index after the closing quote. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const code = json.charCodeAt(at);

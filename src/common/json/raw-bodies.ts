@@ -1,10 +1,10 @@
 import { hasInexactNumber, parseExact } from './parse-exact.js';
 
 const decoder = new TextDecoder();
-/** By the parsed body; gone with it. */
+/** Bytes by the parsed body, with which they are garbage-collected. */
 const bytesOf = new WeakMap<object, Buffer>();
 
-/** Keeps the bytes of a request's JSON body for as long as its parsed value lives. */
+/** Keeps the bytes of a request's JSON body for the lifetime of its parsed value. */
 export function rememberBytes(body: unknown, bytes: Buffer): void {
   if (typeof body === 'object' && body !== null) bytesOf.set(body, bytes);
 }

@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger as Pino } from 'pino';
 
 /**
- * JSON lines on standard output. Callers pass a message and, after it, one object of fields; bodies,
- * headers and credentials are never passed. The redaction list is the second net, not the first.
+ * JSON lines on standard output. Callers pass a message and, after it, one object of fields; bodies, headers and credentials
+ * are never passed. The redaction list is only a second line of defence.
  *
  * @param processName in each line, where a supervisor and its processes write to one output.
  */
@@ -24,8 +24,8 @@ export function createPino(level: string, processName?: string): Pino {
 }
 
 /**
- * Name, text, code and stack, and nothing else: errors of `pg` carry the row (`detail`), the statement
- * and the whole client with its password.
+ * Only the name, text, code and stack: errors of `pg` carry the row (`detail`), the statement and the whole client with its
+ * password.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -38,7 +38,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** Nest's own contexts that speak at every start. */
+/** Contexts of Nest that log at every start. */
 const CHATTER: ReadonlySet<string> = new Set([
   'InstanceLoader',
   'NestFactory',
@@ -77,7 +77,7 @@ export class PinoLoggerService implements LoggerService {
   ): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
     const fields: Record<string, unknown> = { context };
-    // One line per route and module at every start would bury the lines that matter to an operator.
+    // One line per route and module at every start would hide the lines that are relevant to operators.
     if (level === 'info' && CHATTER.has(context ?? '')) level = 'debug';
     for (const part of rest) {
       if (part instanceof Error) fields['err'] = part;

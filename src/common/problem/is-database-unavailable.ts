@@ -29,14 +29,14 @@ const PASSING_STATES = [
 const CONNECTION_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
-/** Whether an error means that the database cannot do it now, which is no fault of the request: 503, not 500. */
+/** Whether an error means that the database is temporarily unavailable, which is no fault of the request: 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // TypeORM's word for a transaction whose connection was lost between two statements.
+  // TypeORM's error for a transaction whose connection was lost between two statements.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? cause.code : undefined;
-  // A Unix socket that is not there; every other ENOENT is a file that the service misses.
+  // A missing Unix socket; every other ENOENT is a missing file of the service.
   if (code === 'ENOENT') return 'syscall' in cause && cause.syscall === 'connect';
   if (SOCKET_ERRORS.has(code) || CONNECTION_MESSAGE.test(cause.message)) return true;
   return typeof code === 'string' && code.length === 5 && PASSING_STATES.some((state) => state.test(code));

@@ -1,12 +1,12 @@
 import { problemTypeOf, type CommonProblemCode, type ProblemType } from './problem-types.js';
 
-/** A field that is not valid: where it stands, and what is wrong with it. */
+/** An invalid field: its path and its problem. */
 export interface FieldProblem {
   path: string;
   problem: string;
 }
 
-/** The permission that a refused caller lacks, and the object on which it is lacking. */
+/** The permission that a rejected caller lacks, and its object. */
 export interface RequiredPermission {
   permission: string;
   object_type: string;
@@ -33,7 +33,7 @@ export interface Problem {
 }
 
 /**
- * An error whose text is meant for the caller. Everything else that is thrown becomes a bare 500.
+ * An error whose text is meant for the caller. All other errors become a 500 without details.
  *
  * `detail` must state what to do about it and must never contain a secret or another caller's data.
  */

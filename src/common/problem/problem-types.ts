@@ -40,7 +40,7 @@ export const COMMON_PROBLEMS = defineProblems({
 
 export type CommonProblemCode = keyof typeof COMMON_PROBLEMS;
 
-/** The type that a common code or a feature's own type stands for. */
+/** Resolves a common code or a feature's own type to its type. */
 export function problemTypeOf(type: CommonProblemCode | ProblemType): ProblemType {
   return typeof type === 'string' ? COMMON_PROBLEMS[type] : type;
 }

@@ -20,8 +20,8 @@ const CODE_OF_STATUS: Readonly<Record<number, CommonProblemCode>> = {
 };
 
 /**
- * The framework's own errors (unknown route, body parser) in our words; `null` for anything whose text
- * might leak something, which the caller answers as a bare 500.
+ * Converts the framework's own errors (unknown route, body parser) to problems; `null` for errors whose text could contain
+ * confidential data, to which the caller responds with a 500 without details.
  */
 export function toProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;

@@ -1,4 +1,4 @@
-/** The code points among which all that Unicode decomposes are, but for syllables of Hangul (Unicode 17). */
+/** Ranges with all code points that Unicode decomposes, except syllables of Hangul (Unicode 17). */
 const DECOMPOSED: readonly (readonly [first: number, last: number])[] = [
   [0xc0, 0x30ff],
   [0xf900, 0xfaff],
@@ -10,10 +10,10 @@ const DECOMPOSED: readonly (readonly [first: number, last: number])[] = [
   [0x1d15e, 0x1d1c0],
   [0x2f800, 0x2fa1d],
 ];
-/** Of a character that is written in every order and composition; no language writes more on one letter. */
+/** Maximum number of code points of a character whose orders and compositions are generated; no language uses more. */
 const MAX_CODE_POINTS = 4;
 
-/** Of syllables of Hangul, which Unicode composes by a formula. */
+/** Constants of syllables of Hangul, which Unicode composes by a formula. */
 const HANGUL = {
   consonants: ['\u1100', '\u1112'],
   vowels: '\u1161-\u1175',
@@ -21,9 +21,9 @@ const HANGUL = {
 } as const;
 
 interface Decompositions {
-  /** Code points that neither normalization form contains, by what they are decomposed into. */
+  /** Code points that neither normalization form contains, by their decomposition. */
   precomposed: ReadonlyMap<string, readonly string[]>;
-  /** What code points are decomposed into, by its first code point. */
+  /** Decompositions, by their first code point. */
   byFirst: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
@@ -64,7 +64,7 @@ function compositionsOf(points: readonly string[]): string[] {
   });
 }
 
-/** The code points that stand for all of a text. */
+/** The code points that are canonically equivalent to the whole text. */
 function singlesOf(text: string): string[] {
   const [composed, decomposed] = [text.normalize('NFC'), text.normalize('NFD')];
   const isSingle = Array.from(composed).length === 1;

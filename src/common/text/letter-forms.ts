@@ -1,7 +1,7 @@
 import { canonicalForms } from './canonical-forms.js';
 
 const HAS_CASES = /\p{Changes_When_Casemapped}/u;
-/** The code points among which all letters with cases are (Unicode 17): without ideographs, Hangul and the planes behind. */
+/** The code points among which all letters with cases are (Unicode 17): without ideographs, Hangul and the higher planes. */
 export const CASED: readonly (readonly [first: number, last: number])[] = [
   [0x41, 0x33ff],
   [0xa640, 0xabff],
@@ -11,9 +11,9 @@ export const CASED: readonly (readonly [first: number, last: number])[] = [
   [0x16e00, 0x16eff],
   [0x1e900, 0x1e9ff],
 ];
-/** What is written onto the character before it; the range is of musical notes. */
+/** Combining marks; the range is of musical notes. */
 const MARK = /^[\p{Mn}\u{1d165}-\u{1d172}]$/u;
-/** Characters of the longest text that one letter becomes in the other case: `ΐ` is three. */
+/** Maximum number of characters that one letter becomes in the other case: three for `ΐ`. */
 const MAX_EXPANSION = 3;
 
 /**
@@ -107,7 +107,7 @@ function fold(character: string): string {
   return character.toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Made when it is used first; it takes some milliseconds. */
+/** Created at its first use, because it takes some milliseconds. */
 function letterCases(): LetterCases {
   cases ??= readCases();
   return cases;

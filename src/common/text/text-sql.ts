@@ -1,7 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ESCAPE_SEQUENCE } from './without-escape-sequences.js';
 
-/** `withoutEscapeSequences` of an expression, SQL. Most texts have none, and are only searched for the first character of one. */
+/**
+ * SQL of `withoutEscapeSequences` for an expression. Most texts have none, and are only searched for the first character of
+ * one.
+ */
 export function withoutEscapeSequencesSql(text: string): string {
   return String.raw`(CASE WHEN (${text}) ~ '[\u000e\u000f\u001b\u009b\u009d]' THEN regexp_replace(${text}, '${ESCAPE_SEQUENCE}', '', 'g') ELSE ${text} END)`;
 }

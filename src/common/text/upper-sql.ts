@@ -3,9 +3,9 @@ import { CASED } from './letter-forms.js';
 const ASCII = 0x7f;
 
 interface Letters {
-  /** Behind ASCII, those that have one capital letter. */
+  /** Small letters beyond ASCII with a single capital letter. */
   small: string;
-  /** In the same order. */
+  /** Their capitals, in the same order. */
   capitals: string;
 }
 

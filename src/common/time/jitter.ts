@@ -4,13 +4,13 @@ export type Random = () => number;
 export interface Backoff {
   /** Ceiling of the delay before the first retry; it doubles with each further failure. */
   firstMs: number;
-  /** The ceiling never exceeds this. */
+  /** Maximum of the ceiling. */
   maxMs: number;
   /** Lowest share of the ceiling that is drawn: 0.5 by default; 0 is full jitter, which spreads callers the most. */
   minShare?: number;
 }
 
-/** Beyond it `2 ** failures` only costs precision: every caller has reached its ceiling by then. */
+/** Maximum exponent, at which every caller has reached its ceiling; larger ones would lose precision. */
 const MAX_EXPONENT = 30;
 
 /** Draws a value between two bounds, `from` included. Replicas that fail together must not retry together. */

@@ -13,7 +13,7 @@ const MS_PER_MINUTE = 60_000;
 const MIN_LENGTH = 14;
 /** `2026-11-22T10:00:00.123456789+00:00` */
 const MAX_LENGTH = 35;
-/** The years 0001 to 9999, which PostgreSQL, JavaScript and four-digit texts all hold. */
+/** The years 0001 to 9999, which PostgreSQL, JavaScript and four-digit texts can all represent. */
 const MIN_MS = -62_135_596_800_000;
 const MAX_MS = 253_402_300_799_999;
 
@@ -99,7 +99,7 @@ function offsetMinutes(text: string, start: number): number | null {
   else if (length === 5) minutes = twoDigits(text, start + 3);
   else if (length !== 3) return null;
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return null;
-  // Never -0, which JSON and equality show in different ways.
+  // Never -0, which JSON and comparisons treat differently.
   return sign === '-' ? 0 - (hours * 60 + minutes) : hours * 60 + minutes;
 }
 

@@ -4,9 +4,10 @@ import { SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 export const TRACER = 'signalbox';
 
 /**
- * Runs work in a span of its own, a child of the current one. Without tracing (`OTEL_EXPORTER_OTLP_ENDPOINT`) it only calls the work.
+ * Runs work in a span of its own, a child of the current one. Without tracing (`OTEL_EXPORTER_OTLP_ENDPOINT`) it only calls
+ * the work.
  *
- * The span of work that fails has the name of the error's class, not its message, which can hold data of callers.
+ * The span of failed work has the name of the error's class, not its message, which can contain data of callers.
  */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer(TRACER).startActiveSpan(name, { attributes }, async (span) => {

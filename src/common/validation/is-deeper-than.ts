@@ -1,4 +1,4 @@
-/** Whether objects and arrays lie in each other more than `limit` deep. Without recursion. */
+/** Whether objects and arrays are nested more than `limit` levels deep. Without recursion. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= limit; depth++) {

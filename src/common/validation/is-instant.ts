@@ -19,7 +19,7 @@ export function IsInstant(): PropertyDecorator {
 export function isInstant(value: unknown): boolean {
   if (typeof value !== 'string' || !RFC_3339.test(value)) return false;
   const time = Date.parse(value);
-  // Date turns 31 February into 3 March; the day must come out as it went in.
+  // `Date` converts 31 February to 3 March, so the day must be unchanged.
   return (
     !Number.isNaN(time) &&
     new Date(Date.parse(`${value.slice(0, 10)}T00:00:00Z`)).getUTCDate() === Number(value.slice(8, 10))
@@ -30,8 +30,8 @@ export function isInstant(value: unknown): boolean {
 const UNENCODED_PLUS = / (\d{2}(?::?\d{2})?)$/;
 
 /**
- * A query parameter that names a moment: RFC 3339 with any offset, or one of the other ISO 8601 forms that an event's
- * `ts` may have. The handler gets it in UTC, `2026-11-20T10:00:00.123456Z`, whatever form and offset were sent.
+ * A query parameter that names a moment: RFC 3339 with any offset, or one of the other ISO 8601 forms that an event's `ts`
+ * may have. The handler receives it in UTC, `2026-11-20T10:00:00.123456Z`, whatever form and offset were sent.
  */
 export function IsQueryInstant(): PropertyDecorator {
   return applyDecorators(

@@ -7,9 +7,9 @@ import { jsonAside, markJsonField } from './json-fields.js';
 import { IfPresent } from './if-present.js';
 
 /**
- * A JSON object that the service stores or forwards without interpreting it. The property holds it as it was sent:
- * numbers that a double would change are instances of `ExactNumber`. For fields of the body itself, not of objects in
- * it.
+ * A JSON object that the service stores or forwards without interpreting it. The property contains it as it was sent:
+ * numbers that a double would change are instances of `ExactNumber`. Only for fields of the body itself, not of nested
+ * objects.
  */
 export function IsJsonObject({ required = true } = {}): PropertyDecorator {
   return applyDecorators(
@@ -27,7 +27,7 @@ export function IsJsonObject({ required = true } = {}): PropertyDecorator {
   );
 }
 
-/** What is wrong with it; `null` for an object that the database can hold. */
+/** Problem of the value; `null` for an object that the database can store. */
 export function jsonObjectProblem(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be a JSON object';
   const waiting: unknown[] = [value];

@@ -5,13 +5,13 @@ import { ValidateBy } from 'class-validator';
 const MAX_LENGTH = 120;
 
 /**
- * Characters that are not text: control characters (NUL would be an error of the database, a line break
- * one of a log), lone surrogates, unassigned ones, and those that hide or turn around what a person reads.
+ * Characters that are not text: control characters (NUL would be an error of the database, a line break one of a log), lone
+ * surrogates, unassigned ones, and those that hide or reverse visible text.
  */
 const NOT_TEXT =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
 
-/** A name that a person gives to something: one line of text; the property then holds it trimmed, in NFC. */
+/** Validates a name, one line of text, and replaces it by its trimmed NFC form. */
 export function IsLabel(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -1,7 +1,7 @@
 import { exactBody } from '../json/raw-bodies.js';
 
 const FIELDS = Symbol('json fields');
-/** What was taken out of a body, by the body that stands in for it. */
+/** Fields that were removed from a body, by the body that replaces it. */
 const aside = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
 /** For {@link IsJsonObject}: the field of this DTO is JSON whose content only its receiver interprets. */
@@ -14,10 +14,11 @@ export function hasJsonFields(dto: unknown): boolean {
 }
 
 /**
- * The body with its JSON fields set aside, in which every number stays as it was sent. Nest takes `__proto__`, `constructor` and `prototype` out of a body
- * at any depth, without a word, and class-transformer falls over an object whose `constructor` is none.
+ * Removes the JSON fields from the body and keeps them with every number as it was sent. Nest silently removes `__proto__`,
+ * `constructor` and `prototype` from a body at any depth, and class-transformer fails for an object whose `constructor` is
+ * no function.
  *
- * @param dto the class that the body is made into.
+ * @param dto class of the body.
  */
 export function setJsonAside(body: unknown, dto: unknown): unknown {
   if (typeof body !== 'object' || body === null || typeof dto !== 'function') return body;
@@ -34,7 +35,7 @@ export function setJsonAside(body: unknown, dto: unknown): unknown {
   return rest;
 }
 
-/** The field as it was sent; its numbers as `parseExact` gives them. */
+/** The field as it was sent, with numbers as in the result of `parseExact`. */
 export function jsonAside(body: object, name: string): unknown {
   return aside.get(body)?.get(name);
 }

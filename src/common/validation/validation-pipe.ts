@@ -6,14 +6,14 @@ import { TurnQueue } from '../turn-queue.js';
 import { hasJsonFields, setJsonAside } from './json-fields.js';
 
 const MAX_ERRORS = 50;
-/** Of objects and arrays in each other. */
+/** Maximum nesting of objects and arrays. */
 export const MAX_DEPTH = 32;
-/** Names of fields come from the sender and are the one thing that is repeated in the answer. */
+/** Maximum length of a field's name in a response; names come from the sender. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * For every route but ingest: DTOs are made and checked, unknown fields refused, and what is wrong is
- * reported by path and problem, never with the value.
+ * For every route except ingest: DTOs are created and validated, unknown fields are rejected, and errors are reported by
+ * path and problem, never with the value.
  */
 export function validationPipe(): ValidationPipe {
   return new BoundedValidationPipe({
@@ -32,9 +32,12 @@ export function validationFailed(errors: readonly FieldProblem[]): ProblemError 
 class BoundedValidationPipe extends ValidationPipe {
   private readonly turns = new TurnQueue();
 
-  /** class-transformer recurses: a body nested 20,000 deep would end in a stack overflow, hence a 500. */
+  /**
+   * Limits the nesting, because class-transformer recurses: a body nested 20,000 levels deep would cause a stack overflow,
+   * hence a 500.
+   */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // Fields of up to 128 KB that are parsed once more, exactly, and checked.
+    // Fields of up to 128 KB are parsed again, exactly, and validated.
     if (metadata.type === 'body' && hasJsonFields(metadata.metatype)) await this.turns.next();
     if (metadata.type === 'body' && isDeeperThan(value, MAX_DEPTH)) {
       throw validationFailed([{ path: '', problem: `must not be nested more than ${MAX_DEPTH} deep` }]);

@@ -1,8 +1,8 @@
 import type { Line } from './lines.js';
 
-/** The separators of our exports, and the one with which Excel saves in regions that write decimals with a comma. */
+/** Separators of exports, and the one that Excel uses in regions with a decimal comma. */
 const SEPARATORS = [',', '\t', ';'];
-/** Of an event; other columns are computed from them, and ignored. */
+/** Columns of an event; other columns are derived from them, and ignored. */
 const COLUMNS = ['id', 'project_id', 'type', 'ts', 'received_at', 'data'] as const;
 
 type Row = Record<(typeof COLUMNS)[number], string>;
@@ -38,13 +38,13 @@ function read(record: string, separator: string, names: readonly string[]): Retu
   return isJson(row.data) ? { line: lineOf(row) } : { problem: 'data: is not JSON' };
 }
 
-/** Without empty cells at the end: spreadsheets save those of columns without a name for a part of the rows only. */
+/** Removes empty cells at the end, which spreadsheets save only for a part of the rows. */
 function withoutEmptyEnd(cells: readonly string[], minCells = 0): string[] {
   const end = cells.findLastIndex((cell) => cell !== '') + 1;
   return cells.slice(0, Math.max(end, minCells));
 }
 
-/** `data` is spliced in as text: numbers keep the digits that were sent. */
+/** `data` is inserted as text, so that numbers keep the digits that were sent. */
 function lineOf({ data, ...row }: Row): string {
   return `${JSON.stringify(row).slice(0, -1)},"data":${data}}`;
 }
@@ -70,7 +70,7 @@ export async function* csvRecordsOf(lines: AsyncIterable<Line>, maxCharacters: n
     yield { number: open.number, text: isReadable ? open.parts.join('\n') : null };
     open = null;
   }
-  // A quote without its end: returned as it is, so that it is reported.
+  // An unclosed quote: returned unchanged, so that it is reported.
   if (open !== null) yield { number: open.number, text: open.parts.join('\n') };
 }
 
@@ -101,7 +101,7 @@ function cellsOf(record: string, separator: string): string[] | null {
   }
 }
 
-/** Of the quote that ends a cell. */
+/** Index of the quote that ends a cell. */
 function endOfQuoted(text: string, start: number): number | null {
   for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;

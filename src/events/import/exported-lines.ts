@@ -9,7 +9,7 @@ import { validatePayload } from '../payload-schemas.js';
 /** A line of an export in NDJSON, or the problem of the file's line. */
 export type ExportedLine = { number: number } & ({ text: string } | { problem: string });
 
-/** Written in front of CSV for Excel, which reads its separator from it. */
+/** First line of a CSV file for Excel, which declares the separator. */
 const SEPARATOR_LINE = /^"?sep=.?"?\r?$/i;
 
 /** The lines of an export, in NDJSON or CSV, in UTF-8 or UTF-16, with a byte order mark or without. */
@@ -46,8 +46,8 @@ const UTF16_MARKS = [
 const MARK_BYTES = 2;
 
 /**
- * Bytes of a file in UTF-8. One that begins with the byte order mark of UTF-16 is converted: exports for Excel are written so, and
- * `>` of Windows PowerShell writes everything so. Half a surrogate pair, which no UTF-8 has, becomes U+FFFD.
+ * Bytes of a file in UTF-8. One that begins with the byte order mark of UTF-16 is converted: exports for Excel and files
+ * that Windows PowerShell writes by `>` have this encoding. A lone surrogate, which UTF-8 cannot contain, becomes U+FFFD.
  */
 async function* utf8Of(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0);
@@ -67,7 +67,7 @@ async function* utf8Of(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   else if (decoder !== null) yield Buffer.from(decoder.decode());
 }
 
-/** An event of an export, as it is inserted. */
+/** An event of an export in the form in which it is inserted. */
 export interface ImportedEvent {
   id: string;
   projectId: string;

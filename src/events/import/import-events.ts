@@ -12,7 +12,7 @@ import {
 } from './exported-lines.js';
 
 const MAX_LINE_BYTES = 1_000_000;
-/** Bounds of one transaction, and of what waits in memory. */
+/** Limits of one transaction, and of the buffered events. */
 const BATCH_EVENTS = 500;
 const BATCH_CHARACTERS = 4_000_000;
 
@@ -20,7 +20,7 @@ export interface ImportOptions {
   nowMs: number;
   /** Events that were received earlier would be dropped with their day; they are rejected. */
   retentionDays: number;
-  /** Receives the events instead of the project that each line names. */
+  /** Project that receives the events instead of the one that each line names. */
   projectId?: string | undefined;
   hasProject(id: string): Promise<boolean>;
   onRejected(line: number, problem: string): void;
@@ -28,7 +28,7 @@ export interface ImportOptions {
 
 export interface ImportReport {
   imported: number;
-  /** Events that were stored already. */
+  /** Number of events that were stored before. */
   existing: number;
   rejected: number;
 }
@@ -106,7 +106,7 @@ class Import {
   private async hasProject(id: string): Promise<boolean> {
     const known = this.projects.get(id);
     if (known !== undefined) return known;
-    // A file can name any number of projects.
+    // Limits the cache, because a file can name any number of projects.
     if (this.projects.size >= 1000) this.projects.clear();
     const isThere = await this.options.hasProject(id);
     this.projects.set(id, isThere);
@@ -119,7 +119,10 @@ class Import {
     return null;
   }
 
-  /** What PostgreSQL cannot store (NUL, half a surrogate pair, a number beyond its range) fails alone, not with its batch. */
+  /**
+   * An event that PostgreSQL cannot store (NUL, a lone surrogate, a number beyond its range) is rejected without the others
+   * of its batch.
+   */
   private async store(events: readonly NumberedEvent[]): Promise<void> {
     if (events.length === 0) return;
     const days = new Set(events.map(({ receivedMs }) => startOfDay(receivedMs)));

@@ -7,7 +7,7 @@ export interface Line {
 
 const NEWLINE = 0x0a;
 
-/** Splits bytes at newlines. Of a line that is too long, nothing is kept: a file of any form needs bounded memory. */
+/** Splits bytes at newlines. The text of a line that is too long is discarded, so that memory is bounded for any file. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let [kept, bytes, number]: [Buffer[], number, number] = [[], 0, 0];
   const keep = (part: Buffer): void => {

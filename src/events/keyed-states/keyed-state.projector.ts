@@ -9,7 +9,7 @@ import { MAX_KEY_TEXT, MAX_STATE_TEXT, type KeyedStateDefinition } from './keyed
 const PRUNED_AT_ONCE = 5000;
 
 /**
- * Keeps the state that events of one type report for each key: every change, and the last one by `ts`. The result does not
+ * Stores the states that events of one type report for each key: every change, and the last one by `ts`. The result does not
  * depend on the order in which events arrive.
  */
 export class KeyedStateProjector implements Projector {
@@ -17,7 +17,7 @@ export class KeyedStateProjector implements Projector {
   readonly version: number;
   readonly types: readonly EventType[];
   readonly tables = ['event_state_keys', 'event_state_changes'];
-  /** By day of receipt, so that a new build takes over the days whose events are no longer stored. */
+  /** Tables by day of receipt, from which a new build copies the days whose events are no longer stored. */
   readonly kept = this.tables;
 
   constructor(
@@ -53,13 +53,13 @@ export class KeyedStateProjector implements Projector {
 /** Characters of an MD5 sum in hexadecimal digits. */
 const CHECKSUM_LENGTH = 32;
 
-/** Member names come from definitions in our sources; the check keeps a quote out of SQL. */
+/** Member names come from definitions in the source code; the check prevents quotes in SQL. */
 function pathSql(path: readonly string[]): string {
   if (!path.every((name) => /^[A-Za-z]\w*$/.test(name))) throw new Error(`"${path.join('.')}" is not a path`);
   return `'{${path.join(',')}}'`;
 }
 
-/** The member as text, SQL; NULL when it is no text or empty. */
+/** SQL of the member as a text; NULL when it is not a text, or empty. */
 function textSql(path: readonly string[]): string {
   const at = pathSql(path);
   return `CASE jsonb_typeof(e.data #> ${at}) WHEN 'string' THEN nullif(e.data #>> ${at}, '') END`;

@@ -9,18 +9,18 @@ import type { KeyedStateDefinition } from './keyed-state-definition.js';
 import { isComplete, shownBuild } from '../projections/projection-build.js';
 import { KeyedStateProjector } from './keyed-state.projector.js';
 
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 const DEADLINE_MS = 3000;
 
 const SHOWN = { build: orNull(number()), complete: boolean() };
 const READ_SHOWN = `SELECT ${shownBuild('$1')} AS build, ${isComplete('$1')} AS complete`;
 
-/** What a statement reads: rows of this build. */
+/** The build whose rows a statement reads. */
 export interface ShownStates {
   manager: EntityManager;
-  /** -1 while there is none. */
+  /** -1: there is no build yet. */
   build: number;
-  /** Whether the build has all events that were stored when it began. */
+  /** Whether the build includes all events that were stored when it began. */
   complete: boolean;
 }
 

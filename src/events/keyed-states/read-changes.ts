@@ -8,7 +8,7 @@ const stateChange = <State>() => ({
   id: text(),
   /** `ts` of the event. */
   ts: time(),
-  /** The same to the microsecond, as a cursor holds it. */
+  /** `ts` to the microsecond, in the format of cursors. */
   tsText: text(),
   key: text(),
   part: text(),
@@ -16,15 +16,15 @@ const stateChange = <State>() => ({
   state: json<Partial<State>>(),
 });
 
-/** A change of a key's state, as one event reported it. */
+/** A change of a key's state that one event reported. */
 export type StateChange<State> = RowOf<ReturnType<typeof stateChange<State>>>;
 
 export interface ChangesQuestion {
   projectId: string;
-  /** Changes of any key, or part, when absent. */
+  /** Absent: changes of any key or part. */
   key?: string | undefined;
   part?: string | undefined;
-  /** Of `ts`: inclusive and exclusive, RFC 3339. */
+  /** Range of `ts`, RFC 3339: `from` is inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
@@ -36,9 +36,9 @@ const CHANGE_COLUMNS =
   c.key, c.part, c.received_at AS "receivedAt", c.state`);
 
 /**
- * Reads changes of all keys or one, newest first, one more than the page has.
+ * Reads changes of all keys or one, the newest first, one more than the page contains.
  *
- * @param conditions more of them, on `event_state_changes AS c`
+ * @param conditions further conditions on `event_state_changes AS c`
  */
 export async function readChanges<State>(
   { manager, build }: ShownStates,
@@ -63,7 +63,7 @@ export async function readChanges<State>(
   );
 }
 
-/** @param rows up to one more than the page has: then there is a next page. */
+/** @param rows up to one more than the page contains: then there is a next page. */
 export function toChangesPage<State, Item>(
   rows: readonly StateChange<State>[],
   limit: number,

@@ -14,7 +14,7 @@ const keyState = <State>() => ({
   /** `ts` of the first and of the last event. */
   firstTs: time(),
   lastTs: time(),
-  /** The same to the microsecond, as a cursor holds it. */
+  /** `ts` of the last event to the microsecond, in the format of cursors. */
   lastTsText: text(),
   lastId: text(),
   /** Number of events. */
@@ -33,7 +33,7 @@ export interface KeysQuestion {
   limit: number;
 }
 
-/** Reads keys, the one that changed last first, one more than the page has. */
+/** Reads keys, the last changed one first, one more than the page contains. */
 export async function readKeys<State>(
   { manager, build }: ShownStates,
   { projectId, search, cursor, limit }: KeysQuestion,
@@ -69,7 +69,7 @@ export async function readKeys<State>(
   );
 }
 
-/** @param rows up to one more than the page has: then there is a next page. */
+/** @param rows up to one more than the page contains: then there is a next page. */
 export function toKeysPage<State, Item>(
   rows: readonly KeyState<State>[],
   limit: number,

@@ -29,7 +29,7 @@ export class StatePages<State> {
     private readonly definition: KeyedStateDefinition,
   ) {}
 
-  /** The key that changed last comes first. */
+  /** Keys, the last changed one first. */
   keys<Item>(
     projectId: string,
     { q: search, cursor, limit }: KeysQuery,
@@ -41,7 +41,7 @@ export class StatePages<State> {
     });
   }
 
-  /** The newest change comes first. */
+  /** Changes, the newest first. */
   changes<Item>(
     projectId: string,
     { key, part, from, to, cursor, limit }: ChangesQuery,

@@ -14,13 +14,13 @@ import { EventTrimmer } from './event-trimmer.js';
 
 const CHECK_MS = 5 * 60 * 1000;
 const LEASE_MS = 5 * 60 * 1000;
-/** Share of the time in which events are deleted: ingest and readers need the database, too. */
+/** Maximum share of the time in which events are deleted, because ingest and queries use the database, too. */
 const DUTY = 0.25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the events that a project keeps for a shorter time than the installation. A setting is at least one day, so the youngest
- * day that is deleted from is that before yesterday: batches in transit when it ended have long been committed.
+ * Deletes the events of projects with a shorter retention than the installation. A setting is at least one day, so the
+ * latest affected day is that before yesterday: batches in transit when it ended have been committed long ago.
  */
 @Injectable()
 export class EventRetentionJob {

@@ -13,7 +13,7 @@ import { EventRetentionStore } from './event-retention.store.js';
 import { StoredSince } from './stored-since.js';
 import type { TypeRetentionChange, EventRetentionResponse } from './event-retention.dto.js';
 
-/** Reads and changes for how many days a project keeps its events, by type. */
+/** Reads and changes the retention of a project's events in days, by type. */
 @Injectable()
 export class EventRetentionService {
   constructor(
@@ -47,8 +47,8 @@ export class EventRetentionService {
   }
 
   /**
-   * @throws ProblemError `validation_failed`; `forbidden` when a caller without `organization:manage` changes how long
-   *   the audit trail is kept
+   * @throws ProblemError `validation_failed`; `forbidden` when a caller without `organization:manage` changes the retention
+   *   of the audit trail
    */
   async update(
     projectId: string,
@@ -56,7 +56,7 @@ export class EventRetentionService {
     changes: readonly TypeRetentionChange[],
   ): Promise<EventRetentionResponse> {
     this.refuseInvalid(changes);
-    // An owner could remove the trail of their own actions by it.
+    // Otherwise project owners could delete the audit trail of their own actions.
     if (changes.some(({ type }) => permissionFor(type) === 'organization:manage')) {
       await this.permissions.requireOnOrganization(caller, 'organization:manage');
     }

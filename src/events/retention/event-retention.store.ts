@@ -10,7 +10,7 @@ const SETTINGS_LOCK = 7_341_015;
 
 const RETENTION_SETTING = { projectId: text(), type: text<EventType>(), days: number() };
 
-/** A project that keeps events of a type for fewer days than the installation does. */
+/** A project's retention of a type that is shorter than the installation's. */
 export type RetentionSetting = RowOf<typeof RETENTION_SETTING>;
 
 /** Owns `event_retention` and `trimmed_event_days`. */
@@ -18,7 +18,7 @@ export type RetentionSetting = RowOf<typeof RETENTION_SETTING>;
 export class EventRetentionStore {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Days by type, of the types that have a setting. */
+  /** Retention in days, by type, for the types with a setting. */
   async settingsOf(
     projectId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -50,7 +50,7 @@ export class EventRetentionStore {
     );
   }
 
-  /** Serialises writers of a project's settings until the transaction ends. */
+  /** Serializes writers of a project's settings until the transaction ends. */
   async lock(manager: EntityManager, projectId: string): Promise<void> {
     await execute(manager, sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK}, hashtext(${projectId}))`);
   }

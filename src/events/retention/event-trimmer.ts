@@ -12,14 +12,17 @@ import { ProjectionStore } from '../projections/projection.store.js';
 import { Projectors } from '../projections/projector.js';
 import { EventRetentionStore, type RetentionSetting } from './event-retention.store.js';
 
-/** Events of one transaction. Each can have 256 KB. */
+/** Maximum number of events of one transaction. Each can have 256 KB. */
 const BATCH_EVENTS = 500;
-/** Of each statement. None of them holds a lock that ingest waits for. */
+/** Time limit of each statement. None of them holds a lock for which ingest waits. */
 const STATEMENT_TIMEOUT = '10s';
-/** Short, because projections that write a page and partitions that are moved have priority. */
+/** Short, because projections that write a page and moves of partitions have priority. */
 const LOCK_TIMEOUT = '2s';
 
-/** `building`: nothing was deleted, as a projection is being built; `unread`: nothing, as a projection has not read the day yet. */
+/**
+ * `building`: nothing was deleted, because a projection is being built; `unread`: because a projection has not read the day
+ * yet.
+ */
 export type TrimmedBatch =
   { kind: 'building' } | { kind: 'unread' } | { kind: 'trimmed'; events: number; next: string | null };
 
@@ -37,8 +40,8 @@ export class EventTrimmer {
   ) {}
 
   /**
-   * @param dayMs a day that no ingest writes any more
-   * @param from `next` of the batch before, the `ts` to begin at, so that what was deleted is not read again
+   * @param dayMs a day to which ingest no longer writes
+   * @param from `next` of the previous batch, the `ts` at which to begin, so that deleted rows are not read again
    * @throws JobLeaseLost
    */
   async trim(
@@ -76,7 +79,7 @@ export class EventTrimmer {
 
 const BATCH = { unread: boolean(), ids: list(text()), last: orNull(text()) };
 
-/** One statement, so that both see one state: what is not read yet, and what there is to delete. */
+/** One statement, so that unread events and events to delete are read in the same snapshot. */
 function batchSql(projectId: string, type: EventType, dayMs: number, from: string): Sql {
   const ofDay = ofDaySql('events', dayMs);
   return sql`

@@ -13,11 +13,11 @@ import { EventRetentionStore } from './event-retention.store.js';
 export interface Stored {
   /** Start of the first day of receipt from which all events of the type are stored, Unix milliseconds. */
   sinceMs: number;
-  /** Whether events that were received before may have been deleted: nothing of a younger project was. */
+  /** Whether earlier events may have been deleted; false for a project that was created later. */
   hasDeleted: boolean;
 }
 
-/** Reads since when all events of a type are stored. */
+/** Reads the time since which all events of a type are stored. */
 @Injectable()
 export class StoredSince {
   constructor(

@@ -14,7 +14,7 @@ export function down(explanation: string, action: string): SystemComponentRespon
   return { state: 'down', explanation, action };
 }
 
-/** For what is only read from the database, while that does not answer. */
+/** Component whose state can only be read from the database, while the database does not respond. */
 export function unknown(what: string): SystemComponentResponse {
   return warn(
     `${what} could not be read: the database did not respond in time.`,

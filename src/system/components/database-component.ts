@@ -13,11 +13,11 @@ export interface ServerReadings {
 
 export interface DatabaseReadings {
   isBuiltIn: boolean;
-  /** `null`: it did not answer. */
+  /** `null`: the database did not respond. */
   latencyMs: number | null;
   server: ServerReadings | null;
   sizeBytes: number | null;
-  /** `null`: there is none. */
+  /** `null`: there is no standby. */
   standby: StandbyState | null;
 }
 

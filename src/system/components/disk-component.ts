@@ -7,7 +7,7 @@ const GIB = 1024 * MIB;
 const MIN_BYTES = 128 * MIB;
 const LITTLE_BYTES = GIB;
 const LITTLE_SHARE = 0.1;
-/** A tenth of a large disk is not little. */
+/** Free space that is always sufficient, also on a large disk of which it is less than a tenth. */
 const PLENTY_BYTES = 50 * GIB;
 
 export interface DiskReadings {
@@ -18,8 +18,8 @@ export interface DiskReadings {
 const MAKE_ROOM = 'Free space on the disk of SERVICE_DATA_DIR, or lower EVENTS_RETENTION_DAYS.';
 
 /**
- * @param disk of the data folder; `null`: it cannot be read.
- * @param isOurs whether the database lies there.
+ * @param disk readings of the data folder's disk; `null`: it cannot be read.
+ * @param isOurs whether the database is on this disk.
  */
 export function diskComponent(disk: DiskReadings | null, isOurs: boolean): DiskComponentResponse {
   const nothing = { free_bytes: null, total_bytes: null };

@@ -2,10 +2,10 @@ import type { StoredLogState } from '../../ingest/log/log-lag.js';
 import type { IngestLogComponentResponse } from '../system.response.js';
 import { down, ok, unknown, warn } from './component.js';
 
-/** Beyond it people would take what they see for all there is. */
+/** Maximum lag: beyond it, users could mistake incomplete data for complete data. */
 const MAX_LAG_SECONDS = 30;
 
-/** @param log over all workers; `null`: it could not be read. */
+/** @param log state of all workers; `null`: it could not be read. */
 export function ingestLogComponent(log: StoredLogState | null): IngestLogComponentResponse {
   if (log === null) {
     return {

@@ -3,8 +3,8 @@ import type { JobResponse, JobsComponentResponse } from '../system.response.js';
 import { ok, unknown, warn } from './component.js';
 
 /**
- * @param jobs over all replicas; `null`: they could not be read.
- * @param errors of this replica, by name.
+ * @param jobs jobs of all replicas; `null`: they could not be read.
+ * @param errors number of failures on this replica, by name.
  */
 export function jobsComponent(
   jobs: readonly JobState[] | null,
@@ -29,7 +29,7 @@ export function jobsComponent(
   return { ...judged, items };
 }
 
-/** A job that was begun after its last success and is not being done was given up, or its process ended. */
+/** A job that was started after its last success and is not running has failed, or its process has ended. */
 function stateOf({ isRunning, startedAt, succeededAt }: JobState): JobResponse['state'] {
   if (isRunning) return 'running';
   if (startedAt === null) return 'ok';

@@ -3,7 +3,7 @@ import { down, ok, unknown, warn } from './component.js';
 
 /**
  * @param applied names in the database, in order; `null`: they could not be read.
- * @param known names that this version of the service has.
+ * @param known names of the migrations of this version of the service.
  */
 export function migrationsComponent(
   applied: readonly string[] | null,

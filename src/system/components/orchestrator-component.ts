@@ -20,13 +20,13 @@ const ACTIONS: Record<CallbackRefusalReason, string> = {
 export interface OrchestratorReadings {
   isSimulated: boolean;
   reason: string;
-  /** `null`: it did not answer in time. */
+  /** `null`: it did not respond in time. */
   health: OrchestratorHealth | null;
   latencyMs: number | null;
   isBreakerOpen: boolean;
   feedLagSeconds: number;
   lastFailure: OrchestratorFailureResponse | null;
-  /** Refused callbacks of the last hour; `null`: none, or unknown. */
+  /** Rejected callbacks of the last hour; `null`: none, or unknown. */
   refusedCallbacks: RecentRefusals | null;
 }
 

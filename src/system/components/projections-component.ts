@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '../../events/projections/projection-build
 import type { ProjectionsComponentResponse } from '../system.response.js';
 import { ok, unknown, warn } from './component.js';
 
-/** Beyond it people would take what they see for all there is. */
+/** Maximum lag: beyond it, users could mistake incomplete data for complete data. */
 const MAX_LAG_SECONDS = 30;
 
 /** @param projections `null`: they could not be read. */

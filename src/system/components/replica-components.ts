@@ -2,7 +2,7 @@ import type { EventLoopComponentResponse, StreamsComponentResponse } from '../sy
 import { down, ok, warn } from './component.js';
 
 const SLOW_MS = 100;
-/** New batches are refused above this. */
+/** Event-loop lag above which new batches are rejected. */
 const STUCK_MS = 250;
 
 export interface LoopLag {

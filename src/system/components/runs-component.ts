@@ -2,7 +2,7 @@ import type { ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import type { RunsComponentResponse } from '../system.response.js';
 import { ok, unknown, warn } from './component.js';
 
-/** Long enough for an orchestrator that has much to do. */
+/** Waiting time that is still normal for a busy orchestrator. */
 const LONG_SECONDS = 600;
 
 export function runsComponent(readings: ActiveRuns | null): RunsComponentResponse {

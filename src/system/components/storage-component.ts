@@ -58,7 +58,7 @@ function judge(
   if (tables.some(({ newest }) => newest === null || newest < tomorrow)) {
     return warn("Tomorrow's partitions do not exist yet.", advice);
   }
-  // Dropped once a day; a day later is no reason to worry.
+  // Partitions are dropped once a day; a delay of one day is no problem.
   const due = nameOf(addDays(today, -retentionDays - 1)) ?? '';
   if (tables.some(({ table, oldest }) => table === 'events' && oldest !== null && oldest < due)) {
     return warn('Events are kept longer than EVENTS_RETENTION_DAYS.', advice);

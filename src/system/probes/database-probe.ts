@@ -31,13 +31,13 @@ export interface TableReadings {
   isDefaultUsed: boolean;
 }
 
-/** What PostgreSQL counts on its disk, which takes a while where there is much. */
+/** Sizes that PostgreSQL measures on its disk, which takes long for large databases. */
 export interface SizeReadings {
   databaseBytes: number;
   partitions: PartitionSize[];
 }
 
-/** What the health screen takes from the database. Nothing here throws, or waits for long. */
+/** Reads the database's values for the health screen. No method throws or waits for long. */
 @Injectable()
 export class DatabaseProbe {
   constructor(
@@ -45,12 +45,12 @@ export class DatabaseProbe {
     @Inject(READ_SOURCE) private readonly readSource: ReadSource,
   ) {}
 
-  /** `null`: there is none. */
+  /** `null`: there is no standby. */
   standby(): StandbyState | null {
     return this.readSource instanceof StandbyReads ? this.readSource.state() : null;
   }
 
-  /** Milliseconds; `null`: no answer. */
+  /** Milliseconds; `null`: no response. */
   async latency(): Promise<number | null> {
     const startedMs = performance.now();
     const answer = await withinDeadlineOrNull(hasRow(this.dataSource, sql`SELECT 1`), DEADLINE_MS);
@@ -79,12 +79,12 @@ export class DatabaseProbe {
     }));
   }
 
-  /** Names of the migrations that this version of the service has. */
+  /** Names of the migrations of this version of the service. */
   knownMigrations(): string[] {
     return this.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
   }
 
-  /** On one connection; what takes too long is also ended in the database. */
+  /** Reads on one connection; statements that take too long are also canceled in the database. */
   private read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     return withinDeadlineOrNull(
       this.dataSource.transaction(async (manager) => {

@@ -3,17 +3,17 @@ import type { Metrics } from '../../metrics/metrics.js';
 export interface MetricValue {
   value: number;
   labels: Partial<Record<string, number | string>>;
-  /** Of a histogram: which of its three kinds of numbers. */
+  /** For a histogram: the name of one of its three series. */
   metricName?: string;
 }
 
-/** The numbers of one metric of any component; none for an unknown name. */
+/** The values of one metric of any component; empty for an unknown name. */
 export async function metricValues({ registry }: Metrics, name: string): Promise<MetricValue[]> {
   const metric = registry.getSingleMetric(name);
   return metric === undefined ? [] : (await metric.get()).values;
 }
 
-/** Of all labels together. */
+/** Sum over all labels. */
 export async function metricSum(metrics: Metrics, name: string): Promise<number> {
   return sumOf(await metricValues(metrics, name));
 }

@@ -4,13 +4,13 @@ import { Metrics } from '../../metrics/metrics.js';
 import type { OrchestratorFailureResponse } from '../system.response.js';
 import { metricValues } from './metric-values.js';
 
-/** Outcomes that concern the orchestrator; others concern one run, such as a DAG that is not there. */
+/** Outcomes that concern the orchestrator; others concern one run, such as a missing DAG. */
 const FAILURES: Readonly<Record<string, string>> = {
   unreachable: 'The orchestrator was unreachable or its response was not valid.',
   unauthorized: 'The orchestrator rejected the credentials of this service.',
 };
 
-/** Remembers the last failed call to the orchestrator, out of the metric that counts them. */
+/** Derives the last failed call to the orchestrator from the metric that counts calls. */
 @Injectable()
 export class OrchestratorFailures {
   private readonly counts = new Map<string, number>();
@@ -21,7 +21,7 @@ export class OrchestratorFailures {
     private readonly clock: Clock,
   ) {}
 
-  /** Must be called every few seconds: the time of a failure is that of the call that found it. */
+  /** Must be called every few seconds: the time of a failure is that of the first call of this method after it. */
   async latest(): Promise<OrchestratorFailureResponse | null> {
     const name = 'signalbox_orchestrator_request_duration_seconds';
     for (const { metricName, labels, value } of await metricValues(this.metrics, name)) {

@@ -22,7 +22,7 @@ export class OrchestratorProbe {
   ) {}
 
   async read(): Promise<OrchestratorReadings> {
-    // Of the apps, which export nothing.
+    // Resolved dynamically, because the apps module exports nothing.
     const orchestrator = this.modules.get<Orchestrator>(Orchestrator, { strict: false });
     const refusals = this.modules.get<CallbackRefusals>(CallbackRefusals, { strict: false });
     const startedMs = performance.now();

@@ -7,7 +7,7 @@ import { EventLoopLag } from './event-loop-lag.js';
 import { metricSum, metricValues } from './metric-values.js';
 import { SERVICE_VERSION } from '../../common/service-version.js';
 
-/** This process: what it is, how busy it is, and what it counts. */
+/** Reads the identity, load and counters of this process. */
 @Injectable()
 export class ReplicaProbe {
   constructor(

@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server, ServerResponse } from 'node:http';
 
-/** Published by Node itself, so that no request carries a listener of ours. */
+/** Channel of Node, so that requests need no listener. */
 const CHANNEL = 'http.server.response.finish';
 
-/** Counts answers with a status of 500 or more, wherever they were made. */
+/** Counts responses with a status of 500 or higher, of all handlers. */
 @Injectable()
 export class ServerErrors implements OnApplicationBootstrap, OnModuleDestroy {
   count = 0;
@@ -23,7 +23,7 @@ export class ServerErrors implements OnApplicationBootstrap, OnModuleDestroy {
 
   private readonly countServerError = (message: unknown): void => {
     const { response, server } = message as { response: ServerResponse; server: Server };
-    // Of every server of the process: tests run several.
+    // The channel reports all servers of the process, of which tests run several.
     if (response.statusCode >= 500 && server === this.adapterHost.httpAdapter.getHttpServer()) this.count++;
   };
 }

@@ -11,9 +11,9 @@ export const SAMPLE_MS = 10_000;
 /** An hour. */
 const MAX_POINTS = 360;
 
-/** Everything that only grows, at one moment. */
+/** Values of monotonic counters at one time. */
 interface Totals {
-  /** Of a monotonic clock. */
+  /** Time of a monotonic clock. */
   atMs: number;
   accepted: number;
   rejected: number;
@@ -23,7 +23,7 @@ interface Totals {
   latency: Bucket[];
 }
 
-/** Keeps an hour of figures of this replica in memory. A sample takes 0.2 ms of CPU time, six times a minute. */
+/** Keeps an hour of samples of this replica in memory. A sample takes 0.2 ms of CPU time, six times a minute. */
 @Injectable()
 export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SystemSampler.name);
@@ -49,7 +49,7 @@ export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The oldest first. */
+  /** Samples, the oldest first. */
   points(sinceMs: number): SystemPointResponse[] {
     return this.kept.filter(({ at }) => at.getTime() > sinceMs);
   }
@@ -126,7 +126,7 @@ function round(value: number): number {
 interface Bucket {
   /** Upper bound; the last one is infinite. */
   le: number;
-  /** Observations up to the bound, those of smaller buckets included. */
+  /** Number of observations up to the bound, including those of smaller buckets. */
   count: number;
 }
 
@@ -136,11 +136,10 @@ export function bucketsBetween(before: readonly Bucket[], after: readonly Bucket
 }
 
 /**
- * A quantile as near as the buckets allow, evenly spread inside of one; as Prometheus' `histogram_quantile`
- * does it.
+ * Estimates a quantile by linear interpolation within a bucket, like Prometheus' `histogram_quantile`.
  *
  * @param q 0 < q < 1.
- * @returns `null` when nothing was observed.
+ * @returns `null` when there are no observations.
  */
 export function histogramQuantile(buckets: readonly Bucket[], q: number): number | null {
   const total = buckets.at(-1)?.count ?? 0;

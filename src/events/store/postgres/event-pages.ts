@@ -97,7 +97,7 @@ export class EventPages {
       const rows = await this.read(PAGE, question, further, bound);
       if (rows === null) break;
       page = toEventPage(rows, limit, isFull(rows, further));
-      // No events remain after the bound; those before it have not been read.
+      // All events newer than the bound are on this page; older ones have not been read.
       if (page.nextCursor === null && isBefore(question.range.from, bound))
         page.nextCursor = cursorBehind(bound);
     }
