@@ -2,9 +2,9 @@
 export const BACKUP_EXIT = {
   /** Wrong arguments, or no passphrase. */
   usage: 64,
-  /** The backup is damaged, cut off, or does not hold what it should. */
+  /** The backup is damaged, truncated, or incomplete. */
   damaged: 65,
-  /** The folder holds no backup. */
+  /** The folder contains no backup. */
   noInput: 66,
   /** The database cannot be reached, or is not one that these commands back up. */
   unavailable: 69,
@@ -12,13 +12,13 @@ export const BACKUP_EXIT = {
   cannotCreate: 73,
   /** The backup was made by a newer version. */
   newer: 76,
-  /** The passphrase does not open the backup. */
+  /** The passphrase does not decrypt the backup. */
   passphrase: 77,
 } as const;
 
 export type BackupFailure = keyof typeof BACKUP_EXIT;
 
-/** A failure of a backup command, in words for the person who runs it. */
+/** A failure of a backup command, with a message for its user. */
 export class BackupError extends Error {
   constructor(
     readonly failure: BackupFailure,

@@ -10,7 +10,7 @@ export class BackupFileWriter {
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Readable by its owner only: a backup holds all data. */
+  /** Readable by its owner only, because a backup contains all data. */
   static async create(path: string): Promise<BackupFileWriter> {
     return new BackupFileWriter(await open(path, 'wx', 0o600));
   }
@@ -21,7 +21,7 @@ export class BackupFileWriter {
     await this.file.writeFile(piece);
   }
 
-  /** On the disk when it returns. */
+  /** Resolves when the file is durable on the disk. */
   async finish(): Promise<BackupFile> {
     await this.file.sync();
     await this.file.close();
@@ -33,7 +33,7 @@ export class BackupFileWriter {
   }
 }
 
-/** Replaces a file in one step; on the disk when it returns. */
+/** Replaces a file atomically; resolves when it is durable on the disk. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, 'w', 0o600);

@@ -50,13 +50,13 @@ export const newContents = (contents: Omit<BackupContents, 'format'>): BackupCon
   ...contents,
 });
 
-/** What the encryption keys are bound to. */
+/** Digest to which the encryption keys are bound. */
 export function digestOf(contents: BackupContents): Buffer {
   return createHash('sha256').update(JSON.stringify(contents)).digest();
 }
 
 /**
- * Reads the manifest of a backup. Its files are not read yet.
+ * Reads the manifest of a backup, without its files.
  *
  * @throws BackupError for a folder without a backup, an unfinished or damaged one, or one of a newer version.
  */
@@ -92,7 +92,7 @@ export function parseManifest(text: string, path: string): BackupManifest {
   return manifest as BackupManifest;
 }
 
-/** @throws BackupError when the database would be one that this version of the service does not know. */
+/** @throws BackupError when the backup is of a newer version of the service. */
 export function refuseNewer(
   { signalbox_version: version, postgres_version: postgres, migrations }: BackupContents,
   known: { migrations: readonly string[]; postgresMajor: number },

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { digits, orNull, queryRow, text, time } from '../database/rows.js';
 
 const POLL_MS = 100;
-/** Phases of `pg_stat_progress_basebackup` before PostgreSQL decides where the backup ends. */
+/** Phases of `pg_stat_progress_basebackup` before PostgreSQL determines the end of the backup. */
 const BEFORE_END: readonly string[] = [
   'initializing',
   'waiting for checkpoint to finish',

@@ -2,7 +2,7 @@ import type { Connection, Submittable } from 'pg';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../database/database-address.js';
 
-/** Receives what PostgreSQL sends, in order. A promise delays the next piece. */
+/** Receives the data of PostgreSQL in order. A returned promise delays the next chunk. */
 export interface BaseBackupSink {
   archive(piece: Buffer): Promise<void> | void;
   fileList(piece: Buffer): Promise<void> | void;
@@ -26,10 +26,10 @@ const COMMAND =
   "MANIFEST_CHECKSUMS 'SHA256', WAIT false, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1')";
 
 /**
- * Has PostgreSQL make a base backup with the log that it needs, by the replication protocol, as `pg_basebackup` does, which the
- * built-in PostgreSQL does not bring. The server reads its files and verifies their page checksums.
+ * Makes a base backup with the required log by the replication protocol, like `pg_basebackup`, which the built-in PostgreSQL
+ * does not include. The server reads its files and verifies their page checksums.
  *
- * @param onStart gets the process id of the backup's session, for `pg_stat_progress_basebackup`.
+ * @param onStart receives the process id of the backup's session, for `pg_stat_progress_basebackup`.
  */
 export async function streamBaseBackup(
   address: DatabaseAddress,
@@ -54,7 +54,7 @@ export async function streamBaseBackup(
     await client.end();
     return backup;
   } catch (error) {
-    // In the middle of a transfer the server does not read that the client wants to end.
+    // During a transfer the server does not read the client's request to terminate.
     (client as unknown as { connection: Connection }).connection.stream.destroy();
     throw error;
   }
@@ -107,7 +107,7 @@ class BaseBackupCommand implements Submittable {
   handleReadyForQuery(): void {
     this.writing
       .then(() => {
-        // The first row is where the backup starts, the last one where it ends.
+        // The first row is the start of the backup, the last one its end.
         const [startLsn, timeline] = this.rows.at(0) ?? [];
         const [endLsn] = this.rows.at(-1) ?? [];
         if (startLsn === undefined || endLsn === undefined) throw new Error('PostgreSQL sent no backup');
@@ -125,7 +125,7 @@ class BaseBackupCommand implements Submittable {
   handlePortalSuspended(): void {}
   handleEmptyQuery(): void {}
 
-  /** Reads no further while pieces wait for the disk. */
+  /** Applies back-pressure while chunks wait for the disk. */
   private write(piece: Buffer): void {
     const { part } = this;
     this.queued += 1;

@@ -31,7 +31,7 @@ import { list, queryRow, text } from '../database/rows.js';
 
 export interface BackupRequest {
   config: AppConfig;
-  /** New or empty. */
+  /** Target folder, new or empty. */
   folder: string;
   version: string;
   onProgress: (progress: BackupProgress) => void;
@@ -67,7 +67,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupManife
     });
     return manifest;
   } catch (error) {
-    // The folder was empty: the next attempt finds it so again.
+    // Empties the folder again for the next attempt.
     for (const name of [ARCHIVE_FILE, FILE_LIST, MANIFEST_FILE])
       await rm(join(folder, name), { force: true });
     throw explain(error, folder);
@@ -127,7 +127,7 @@ async function copyFiles(
       { archive: (piece) => archive.write(piece), fileList: (piece) => fileList.write(piece) },
       (pid) => {
         following = watch.follow(pid, end.signal);
-        // A lost connection ends the backup as well, which reports it.
+        // A lost connection also ends the backup, which reports it.
         following.catch(() => undefined);
       },
     );

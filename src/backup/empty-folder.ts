@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { fileProblem } from '../common/file-problem.js';
 import { BackupError } from './backup-error.js';
 
-/** Makes a folder for its owner only, unless it exists and is empty. @throws BackupError */
+/** Creates a folder with access for its owner only, unless it exists and is empty. @throws BackupError */
 export async function makeEmptyFolder(path: string, purpose: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -13,12 +13,12 @@ export interface LastBackup {
 
 const FILE = 'last-backup.json';
 
-/** Beside the data, for `signalbox doctor` and the health screen. */
+/** Stores it in the data folder, for `signalbox doctor` and the health screen. */
 export async function recordLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await writeDurably(join(dataDir, FILE), `${JSON.stringify(backup, null, 2)}\n`);
 }
 
-/** `null` when no backup was made. */
+/** `null`: no backup was made. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     const backup = JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Partial<LastBackup>;

@@ -4,7 +4,7 @@ import { MIN_PASSPHRASE_LENGTH, type BackupSettings } from '../config/backup-set
 import { BackupError } from './backup-error.js';
 
 /**
- * Never an argument: other users of the machine see those.
+ * Never read from the arguments, which other users of the machine can read.
  *
  * @throws BackupError when there is none.
  */

@@ -5,7 +5,7 @@ const TYPES: Readonly<Record<string, TarEntry['kind']>> = { '0': 'file', '\0': '
 
 export interface TarEntry {
   kind: 'file' | 'folder';
-  /** Relative, without `..`. */
+  /** Relative path without `..`. */
   path: string;
   bytes: number;
   mode: number;
@@ -14,10 +14,10 @@ export interface TarEntry {
 }
 
 /**
- * Reads the archive that PostgreSQL makes for a base backup: the ustar format with plain files and folders only. Anything else is
- * refused instead of guessed at.
+ * Reads the archive that PostgreSQL creates for a base backup: the ustar format with plain files and folders only. All other
+ * entries are rejected.
  *
- * @throws BackupError for another archive, or one that ends early.
+ * @throws BackupError for an archive of another format, or a truncated one.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const input = new BlockReader(source);
@@ -52,7 +52,7 @@ function parseHeader(header: Buffer): Omit<TarEntry, 'body'> {
   return { kind, path, bytes: kind === 'folder' ? 0 : octal(124, 136), mode: octal(100, 108) & 0o777 };
 }
 
-/** Reads a stream in pieces of the requested sizes. */
+/** Reads a stream in blocks of the requested sizes. */
 class BlockReader {
   private readonly source: AsyncIterator<Buffer>;
   private rest = Buffer.alloc(0);
@@ -82,7 +82,7 @@ class BlockReader {
     }
   }
 
-  /** To the end of the stream, so that all of it was verified. */
+  /** Reads to the end of the stream, so that all of it is verified. */
   async drain(): Promise<void> {
     for (let next = await this.source.next(); next.done !== true; next = await this.source.next());
   }

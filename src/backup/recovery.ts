@@ -9,11 +9,11 @@ import { walRestoreCommand } from '../database/embedded/wal-archive/wal-archive.
 import { BackupError } from './backup-error.js';
 import { boolean, orNull, queryRow, text } from '../database/rows.js';
 
-/** Where a recovery ends: at the end of the backup, at the end of the archived log, or at a time. */
+/** End of a recovery: the end of the backup, at the end of the archived log, or at a time. */
 export type RecoveryTarget = 'backup' | 'latest' | Date;
 
 const POLL_MS = 200;
-/** Without any progress for this long, a recovery is given up. */
+/** Time without progress after which a recovery is aborted. */
 const STALLED_MS = 10 * 60_000;
 
 /**
@@ -52,7 +52,7 @@ export async function requestRecovery(cluster: string, runAs: RunAs): Promise<vo
   await giveTo(runAs, signal);
 }
 
-/** @throws BackupError when the recovery ends before its target, or does not get on. */
+/** @throws BackupError when the recovery ends before its target, or makes no progress. */
 export async function untilRecovered(address: DatabaseAddress, dataDir: string): Promise<void> {
   let last = '';
   let progressMs = performance.now();
@@ -70,7 +70,7 @@ export async function untilRecovered(address: DatabaseAddress, dataDir: string):
   }
 }
 
-/** PostgreSQL ends when it runs out of log before the target; its supervisor would only start it again. */
+/** PostgreSQL exits when the log ends before the target; its supervisor would only restart it. */
 export async function failWhenOver(dataDir: string): Promise<void> {
   const log = await readFile(join(dataDir, 'postgres.log'), 'utf8').catch(() => '');
   const lastTransaction = /last completed transaction was at log time (.+)/.exec(log)?.[1];

@@ -23,16 +23,16 @@ import {
 import { checkSizes, unpackArchive } from './unpack-archive.js';
 import { unwrapKeys } from './wrapped-keys.js';
 
-/** Of the PostgreSQL that this version brings. A backup of files fits one major version only. */
+/** Major version of the included PostgreSQL. A backup of files can only be used with one major version. */
 const POSTGRES_MAJOR = 18;
-/** The log of the backup's time is read before the server accepts connections. */
+/** Time limit of the start: the log of the backup's duration is replayed before the server accepts connections. */
 const START_TIMEOUT_MS = 60 * 60_000;
-/** Free space that a restore needs beyond the size of the database: its log. */
+/** Free space for the log that a restore requires in addition to the size of the database. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
 export interface RestoreRequest {
   folder: string;
-  /** New or empty. */
+  /** Target folder, new or empty. */
   dataDir: string;
   passphrase: string;
   target: RecoveryTarget;
@@ -41,8 +41,8 @@ export interface RestoreRequest {
 }
 
 /**
- * Restores a backup into an empty data folder. The folder can be used only when everything is done: until then it has another folder
- * in it with which no service starts, and after a failure it is empty again.
+ * Restores a backup into an empty data folder. The folder becomes usable only at the end: until then it contains a subfolder
+ * with which no service starts, and after a failure it is empty again.
  *
  * @param inspect is called with the restored database before its server is stopped.
  * @throws BackupError
@@ -99,7 +99,7 @@ async function recover<T>(
   const server = await startEmbeddedPostgres({
     dataDir: restoring,
     log: () => undefined,
-    // A later recovery finds the new timeline by its history, which is archived when it begins.
+    // Later recoveries find the new timeline by its history, which is archived when it begins.
     walArchiveDir: request.walArchiveDir,
     settings: recoverySettings(request.target, request.walArchiveDir),
     startTimeoutMs: START_TIMEOUT_MS,
@@ -118,7 +118,7 @@ async function recover<T>(
   }
 }
 
-/** The key first: the moment at which the database is there, everything is. */
+/** Moves the keys first, so that the folder is complete once the database is moved. */
 async function moveIn(dataDir: string, restoring: string, keys: EncryptionKeys): Promise<void> {
   const lines = keys.map((key) => `${key.toString('base64')}\n`).join('');
   await writeDurably(join(dataDir, 'encryption.key'), lines);

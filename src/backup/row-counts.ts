@@ -6,8 +6,8 @@ import { digits, queryRow, queryRows, text } from '../database/rows.js';
 export type RowCounts = Record<string, number>;
 
 /**
- * What people and programs stored. Left out is what comes and goes within seconds (replicas, leases, sessions, rate limits) and what
- * projections compute from events.
+ * Tables with data of users and programs, without short-lived rows (replicas, leases, sessions, rate limits) and projections
+ * of events.
  */
 const COUNTED_TABLES: readonly string[] = [
   'api_keys',
@@ -47,7 +47,7 @@ export async function countRows(client: Client): Promise<RowCounts> {
       { rows: digits() },
       sql`SELECT count(*) AS rows FROM ${raw(client.escapeIdentifier(name))}`,
     ).catch((error: Error & { code?: string }) => {
-      // Retention dropped the day meanwhile.
+      // Retention has dropped the day's partition meanwhile.
       if (error.code === '42P01') return null;
       throw error;
     });

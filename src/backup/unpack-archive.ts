@@ -11,7 +11,7 @@ import { ARCHIVE_FILE, FILE_LIST, type BackupContents } from './backup-manifest.
 import type { BackupProgress } from './backup-watch.js';
 import { readTar, type TarEntry } from './read-tar.js';
 
-/** @throws BackupError when a file is missing or was cut off. Reads sizes only. */
+/** @throws BackupError when a file is missing or truncated. Reads sizes only. */
 export async function checkSizes(folder: string, { files }: BackupContents): Promise<void> {
   for (const [name, { bytes }] of Object.entries(files)) {
     const found = await stat(join(folder, name)).catch(() => null);
@@ -21,11 +21,11 @@ export async function checkSizes(folder: string, { files }: BackupContents): Pro
 }
 
 /**
- * Unpacks the database folder of a backup and compares the archive's digest with that of the manifest on the way, and the files with
- * PostgreSQL's list of them.
+ * Unpacks the database folder of a backup and compares the archive's digest with that of the manifest on the way, and the
+ * files with PostgreSQL's list of them.
  *
- * @param target exists and is empty.
- * @throws BackupError when the backup is damaged; what was unpacked must not be used then.
+ * @param target existing empty folder.
+ * @throws BackupError when the backup is damaged; the unpacked files must not be used then.
  */
 export async function unpackArchive(
   folder: string,
@@ -62,7 +62,7 @@ export async function unpackArchive(
   await syncFolder(target);
 }
 
-/** Sizes by path. PostgreSQL lists everything but its log. */
+/** Sizes by path. PostgreSQL lists all files except its log. */
 async function readFileList(folder: string, contents: BackupContents): Promise<Map<string, number>> {
   const text = await readFile(join(folder, FILE_LIST));
   if (createHash('sha256').update(text).digest('hex') !== contents.files[FILE_LIST].sha256) {

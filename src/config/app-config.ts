@@ -37,10 +37,10 @@ export class AppConfig {
   readonly shutdownTimeoutMs: number;
   readonly drainMs: number;
   readonly roles: ProcessRoles;
-  /** API processes under a supervisor; `null`: no supervisor, this process does everything. */
+  /** Number of API processes under a supervisor; `null`: no supervisor, this process has all roles. */
   readonly apiProcesses: number | null;
 
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -50,17 +50,17 @@ export class AppConfig {
   readonly backup: BackupSettings;
 
   readonly setupToken: string | undefined;
-  /** 32 bytes each, the current one first, or `undefined`: then one is made and kept in `dataDir`. */
+  /** 32 bytes each, the current one first; `undefined`: a key is generated and stored in `dataDir`. */
   readonly encryptionKeys: EncryptionKeys | undefined;
-  /** `null`: people log in by password only. */
+  /** `null`: users log in by password only. */
   readonly externalIssuer: ExternalIssuerSettings | null;
   /** How runs of apps are executed. */
   readonly appExecution: AppExecutionSettings;
-  /** Per caller; everything but ingest. */
+  /** Limit per caller, for all routes except ingest. */
   readonly apiRequestsPerMinute: number;
   readonly apiWritesPerMinute: number;
   readonly apiLoginsPerMinute: number;
-  /** Versions of apps that one person may publish, over all replicas. */
+  /** Maximum number of versions of apps that one user may publish, across all replicas. */
   readonly appPublishesPerMinute: number;
   readonly http: HttpSettings;
 
@@ -71,7 +71,10 @@ export class AppConfig {
   readonly ingestMaxBatchBytes: number;
   readonly ingestMaxBatchEvents: number;
   readonly ingestMaxInflightBytes: number;
-  /** New batches get 503 while the event loop lags, or the oldest batch has waited for a writer, longer than this. */
+  /**
+   * New batches are rejected with 503 while the event-loop lag, or the time for which the oldest batch has waited for a
+   * writer, exceeds this.
+   */
   readonly ingestMaxEventLoopLagMs: number;
   readonly ingestMaxQueueWaitMs: number;
   readonly ingestBodyTimeoutMs: number;
@@ -79,7 +82,7 @@ export class AppConfig {
   /** `null`: batches are written to PostgreSQL directly. */
   readonly kafka: KafkaSettings | null;
   readonly eventsRetentionDays: number;
-  /** How far an event's `ts` may be ahead of this server's clock. */
+  /** Maximum time by which an event's `ts` may be ahead of this server's clock. */
   readonly eventsMaxFutureSeconds: number;
 
   constructor(read: SettingsReader) {
@@ -286,7 +289,7 @@ export class AppConfig {
   }
 }
 
-/** Thrown when at least one setting cannot be used. Its message never holds a value, only names. */
+/** Thrown when at least one setting cannot be used. Its message contains names only, never a value. */
 export class ConfigError extends Error {
   /** sysexits.h EX_CONFIG. */
   readonly exitCode = 78;

@@ -10,9 +10,9 @@ export interface WorkflowSettings {
   token: string | undefined;
   apiVersion: 'auto' | 'v1' | 'v2';
   requestsPerSecond: number;
-  /** A scheduler without a heartbeat for so long counts as dead. */
+  /** Time without a heartbeat after which a scheduler counts as dead. */
   schedulerSilentMs: number;
-  /** Hosts whose log addresses may be shown to people. */
+  /** Hosts whose log URLs may be shown to users. */
   logHosts: readonly string[];
 }
 
@@ -21,19 +21,19 @@ export type DagPolicy = (typeof DAG_POLICIES)[number];
 
 export interface AppExecutionSettings {
   mode: 'simulate' | 'workflow';
-  /** Why this mode, for the log and the portal. */
+  /** Reason for the mode, for the log and the portal. */
   reason: string;
-  /** `SERVICE_APP_EXECUTION_MODE` is not set: the mode follows from other settings. */
+  /** Whether `SERVICE_APP_EXECUTION_MODE` is not set, so that the mode follows from other settings. */
   isAutomatic: boolean;
-  /** Which DAGs runs may start: those that the policy lists, or any that the app version may start. */
+  /** DAGs that runs may start: those that the policy lists, or any that the app version may start. */
   dagPolicy: DagPolicy;
   /** `null` in `simulate` mode. */
   workflow: WorkflowSettings | null;
-  /** The first signs, all verify; empty: in `simulate` mode one is made of the installation's key. */
+  /** The first secret signs, all verify; empty: in `simulate` mode one is derived from the installation's key. */
   callbackSecrets: readonly string[];
-  /** How far a callback's timestamp may be off, either way. */
+  /** Maximum difference between a callback's timestamp and the clock, in either direction. */
   callbackSkewSeconds: number;
-  /** How long the orchestrator may take to accept a run, outages included. */
+  /** Time limit for the orchestrator to accept a run, including outages. */
   submitTimeoutMs: number;
 }
 
@@ -58,8 +58,8 @@ const SECRET = {
 };
 
 /**
- * @param publicUrl as it was set; `undefined`: it was not.
- * @param issuerUrl of the external issuer, when there is one.
+ * @param publicUrl the configured value; `undefined`: not set.
+ * @param issuerUrl URL of the external issuer, if there is one.
  */
 export function readAppExecution(
   read: SettingsReader,
@@ -97,7 +97,7 @@ export function readAppExecution(
   return { ...settings, workflow: { ...access, url, username, password } };
 }
 
-/** What leads to the orchestrator and opens it, as far as it was set. */
+/** URL and credentials of the orchestrator, as far as they are set. */
 interface OrchestratorAccess extends Omit<WorkflowSettings, 'password' | 'url' | 'username'> {
   url: string | undefined;
   username: string | undefined;
@@ -184,7 +184,7 @@ function readDagPolicy(read: SettingsReader, mode: AppExecutionSettings['mode'])
   return mode === 'workflow' ? 'allow-list' : 'open';
 }
 
-/** All at once: a service that names one missing setting per start takes five starts. */
+/** Reports all missing settings together: one per start would require five starts. */
 function reportMissing(
   read: SettingsReader,
   { url, username, password, token }: OrchestratorAccess,
@@ -198,7 +198,7 @@ function reportMissing(
   if (callbackSecrets.length === 0) read.problem('SERVICE_APP_RUN_CALLBACK_SECRET', needed, SECRET);
 }
 
-/** Hosts that can never be real mean an evaluation or a test: no orchestrator is to be called. */
+/** Reserved host names indicate an evaluation or a test, in which no orchestrator may be called. */
 function modeOf(
   configured: string | undefined,
   url: string | undefined,
@@ -224,13 +224,16 @@ function isDagPolicy(text: string): text is DagPolicy {
   return (DAG_POLICIES as readonly string[]).includes(text);
 }
 
-/** A subdomain of a reserved name; `localhost` by itself is a real host: an Airflow may well run there. */
+/** Whether the host is a subdomain of a reserved name; `localhost` itself is a real host, on which an Airflow can run. */
 function isTestName(url: string): boolean {
   const hostname = new URL(url).hostname.replace(/\.$/, '');
   return hostname !== 'localhost' && TEST_NAMES.test(hostname);
 }
 
-/** Paths are put behind it, and credentials in it would be sent nowhere: they have settings of their own. */
+/**
+ * Whether a URL can be a base: paths are appended to it, and credentials in it, which have separate settings, would never be
+ * sent.
+ */
 function isBase(url: string): boolean {
   const { username, password } = new URL(url);
   return username === '' && password === '' && !/[?#]/.test(url);

@@ -5,7 +5,7 @@ export const MIN_PASSPHRASE_LENGTH = 12;
 
 /** How the built-in database is backed up. */
 export interface BackupSettings {
-  /** Absolute path of the folder to which PostgreSQL archives its log; `undefined`: it archives nothing. */
+  /** Absolute path of the folder to which PostgreSQL archives its log; `undefined`: no archiving. */
   walArchiveDir: string | undefined;
   passphrase: string | undefined;
   /** Absolute path of a file with the passphrase. */

@@ -6,18 +6,18 @@ import type { TlsSettings } from './tls-settings.js';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** A certificate with which the service can serve HTTPS now. */
+/** A valid certificate for HTTPS. */
 export interface Certificate {
-  /** With the intermediates. */
+  /** Certificate with its intermediates. */
   readonly cert: Buffer;
   readonly key: Buffer;
   readonly subject: string;
   readonly notAfterMs: number;
-  /** Of the contents of both files. */
+  /** Digest of the contents of both files. */
   readonly digest: string;
 }
 
-/** @throws ConfigError that names the file that cannot be used, and why. */
+/** @throws ConfigError with the file that cannot be used, and the reason. */
 export async function loadCertificate(
   { certFile, keyFile }: TlsSettings,
   nowMs: number,
@@ -78,7 +78,7 @@ function parse<Value>(name: string, what: string, make: () => Value): Value {
   try {
     return make();
   } catch {
-    // OpenSSL's own message may quote the file.
+    // OpenSSL's own message is omitted, because it can quote the file.
     throw problem(name, what);
   }
 }

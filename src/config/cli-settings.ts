@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the commands that talk to the API read from the environment. */
+/** Environment variables of the commands that call the API. */
 export interface CliSettings {
   /** Takes precedence over the stored login. */
   url: string | undefined;
@@ -24,7 +24,7 @@ export function readCliSettings(
 }
 
 export interface IngestCredential {
-  /** Of `SIGNALBOX_URL`; else that of the stored login. */
+  /** URL from `SIGNALBOX_URL`; `undefined`: that of the stored login. */
   url: string | undefined;
   apiKey: string;
   secret: string;

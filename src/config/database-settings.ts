@@ -5,7 +5,7 @@ export interface DatabaseSettings {
   /** `undefined`: the built-in PostgreSQL. */
   url: string | undefined;
   poolSize: number;
-  /** `undefined`: everything is read from the primary. */
+  /** `undefined`: all queries use the primary. */
   readUrl: string | undefined;
   readMaxLagMs: number;
 }

@@ -1,8 +1,8 @@
-/** What a session must be for the service to use its host (libpq's `target_session_attrs`). */
+/** Kind of session that a host must offer to be used (libpq's `target_session_attrs`). */
 export type SessionKind = 'any' | 'prefer-standby' | 'read-write' | 'standby';
 
 export interface DatabaseHosts {
-  /** The address with the first host only, in a form that every parser knows. */
+  /** The URL with the first host only, in a format that every parser supports. */
   plainUrl: string;
   hosts: readonly { host: string; port: number }[];
   session: SessionKind | null;
@@ -13,7 +13,7 @@ const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = 5432;
 const SESSIONS: readonly SessionKind[] = ['any', 'prefer-standby', 'read-write', 'standby'];
 
-/** Reads what `new URL` and `pg` do not know: several hosts, and the kind of session. `null`: no such address. */
+/** Parses several hosts and the kind of session, which `new URL` and `pg` do not support. `null`: no such URL. */
 export function readDatabaseHosts(url: string): DatabaseHosts | null {
   const parts = PARTS.exec(url);
   if (parts === null) return null;
@@ -43,7 +43,7 @@ function readHost(text: string): { host: string; port: number } | null {
   return number >= 1 && number <= 65_535 ? { host: host.replace(/^\[|\]$/g, ''), port: number } : null;
 }
 
-/** What is wrong with an address of the database that writes go to; `null`: nothing. */
+/** Problem of the URL of the primary database; `null`: none. */
 export function primaryUrlProblem(url: string): string | null {
   const read = readDatabaseHosts(url);
   if (read === null) return ADDRESS_PROBLEM;

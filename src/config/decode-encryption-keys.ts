@@ -1,13 +1,13 @@
 /** 32 bytes each, the current one first. */
 export type EncryptionKeys = readonly [Buffer, ...Buffer[]];
 
-/** A rotation needs two. Each key is tried when a value is opened, and more of them are a mistake. */
+/** A rotation requires two. Each key is tried when a value is decrypted, and a larger number is a mistake. */
 export const MAX_ENCRYPTION_KEYS = 5;
 
 /**
  * Reads keys in base64 or hex, separated by commas or line breaks.
  *
- * @returns `undefined` when one is no key of 32 bytes, when one is there twice, or when there are too many.
+ * @returns `undefined` when one is no key of 32 bytes, when one is repeated, or when there are too many.
  */
 export function decodeEncryptionKeys(text: string): EncryptionKeys | undefined {
   const [first, ...others] = text.split(/[,\n]/).map((part) => decode(part.trim()));

@@ -5,10 +5,10 @@ import type { AppConfig } from './app-config.js';
 import { decodeEncryptionKeys, MAX_ENCRYPTION_KEYS, type EncryptionKeys } from './decode-encryption-keys.js';
 
 /**
- * The installation's keys, the current one first: `SERVICE_ENCRYPTION_KEY`, or the lines of a file beside the data, which
- * is made on the first start.
+ * The installation's keys, the current one first: `SERVICE_ENCRYPTION_KEY`, or the lines of a file in the data folder, which
+ * is created at the first start.
  *
- * @throws Error when the file holds something else than keys; it is never overwritten.
+ * @throws Error when the file contains anything other than keys; it is never overwritten.
  */
 export async function loadEncryptionKeys(config: AppConfig): Promise<EncryptionKeys> {
   if (config.encryptionKeys) return config.encryptionKeys;

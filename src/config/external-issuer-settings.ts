@@ -1,13 +1,13 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** The OpenID Connect issuer by which a company's people log in. */
+/** The OpenID Connect issuer by which users log in. */
 export interface ExternalIssuerSettings {
   url: string;
   clientId: string;
   clientSecret: string | undefined;
   /** Expected in `aud` of its access tokens; `undefined`: they are not accepted by the API. */
   audience: string | undefined;
-  /** Whether its people have the e-mail addresses that it sends without stating whether they are verified. */
+  /** Whether e-mail addresses are trusted for which the issuer does not state whether they are verified. */
   trustsEmail: boolean;
 }
 
@@ -55,7 +55,7 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
   return { url, clientId, clientSecret, audience, trustsEmail };
 }
 
-/** OpenID Connect Discovery section 3; without TLS any machine on the way could pose as the issuer. */
+/** OpenID Connect Discovery section 3; without TLS any machine on the network path could impersonate the issuer. */
 function issuerProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {

@@ -1,16 +1,16 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** How the service behaves as an HTTP server. */
+/** Settings of the HTTP server. */
 export interface HttpSettings {
-  /** Longest time for a request to arrive, head and body together. */
+  /** Maximum time for a request to arrive, head and body together. */
   requestTimeoutMs: number;
-  /** How long a connection may be idle between two requests. */
+  /** Maximum idle time of a connection between two requests. */
   keepAliveTimeoutMs: number;
-  /** Whether the hot routes are served in front of Express. */
+  /** Whether the hot routes are served before Express. */
   fastLane: boolean;
-  /** Open streams on one replica, by the kind of their holder. */
+  /** Maximum number of open streams of one holder on one replica, by the kind of the holder. */
   maxStreams: { user: number; api_key: number };
-  /** Bytes that may wait in this process for the readers of all streams together. */
+  /** Maximum number of bytes that this process buffers for the subscribers of all streams together. */
   maxStreamBytes: number;
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { SettingsReader } from './settings-reader.js';
 
-/** How the service reaches the topic that is its ingest log. */
+/** Settings of the topic that is the ingest log. */
 export interface KafkaSettings {
   /** `host:port` of each bootstrap broker. */
   brokers: readonly string[];
@@ -10,9 +10,9 @@ export interface KafkaSettings {
   deadLetterTopic: string;
   sasl: { username: string; password: string } | null;
   tls: { caFile: string | null } | null;
-  /** Accept a topic that can lose acknowledged records. */
+  /** Whether a topic is accepted that can lose acknowledged records. */
   acceptsVolatile: boolean;
-  /** How long API keys are accepted from memory while PostgreSQL does not respond. */
+  /** Time for which cached API keys are accepted while PostgreSQL does not respond. */
   keysFromMemoryMs: number;
 }
 

@@ -7,7 +7,7 @@ const ROLES = ['api', 'worker'] as const;
 export interface ProcessRoles {
   /** Serves the API and the portal; without it the process serves `/health/*` and `/metrics` only. */
   readonly api: boolean;
-  /** Does what no request waits for: submissions, reconciliation, projections, schedules, triggers, retention. */
+  /** Executes background work: submissions, reconciliation, projections, schedules, triggers, retention. */
   readonly worker: boolean;
 }
 
@@ -15,11 +15,11 @@ export const ALL_ROLES: ProcessRoles = { api: true, worker: true };
 
 export interface ProcessSettings {
   roles: ProcessRoles;
-  /** API processes under a supervisor; `null`: no supervisor, this process does everything. */
+  /** Number of API processes under a supervisor; `null`: no supervisor, this process has all roles. */
   apiProcesses: number | null;
 }
 
-/** Each has its own connections to the database and its own share of every limit. */
+/** Maximum number of processes, each of which has its own database connections and its own share of every limit. */
 const MAX_PROCESSES = 64;
 const CORES_PER_PROCESS = 2;
 

@@ -5,7 +5,7 @@ const SETTING = {
   example: 'https://signalbox.example.com',
 };
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
-/** Characters that mean the same in a URL, in the path of a cookie and in HTML. */
+/** Characters that have the same meaning in a URL, in the path of a cookie and in HTML. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9._~-]+)*\/*$/;
 
 /** @returns `SERVICE_PUBLIC_URL` without a slash at its end; `undefined` when it is not set, or not valid. */

@@ -1,7 +1,7 @@
 /** Documentation of a setting, for `.env.example` and the messages at start. */
 export interface SettingDoc {
   name: string;
-  /** What the value means, one sentence. */
+  /** Meaning of the value, one sentence. */
   help: string;
   /** Shown in `.env.example`; `undefined` for a setting without default. */
   defaultText: string | undefined;
@@ -20,8 +20,8 @@ interface Common {
 }
 
 /**
- * Reads settings out of an environment and remembers every problem instead of stopping at the first,
- * so that a person who made three mistakes reads all three in one start.
+ * Reads settings from an environment and collects all problems instead of stopping at the first, so that one start reports
+ * every mistake.
  */
 export class SettingsReader {
   readonly problems: SettingProblem[] = [];
@@ -70,7 +70,7 @@ export class SettingsReader {
     });
   }
 
-  /** An empty value counts as not set: `docker compose` and CI systems hand empty strings on. */
+  /** An empty value counts as not set: `docker compose` and CI systems pass empty strings. */
   private text(name: string, spec: Common, defaultText: string | undefined): string | undefined {
     this.docs.push({ name, help: spec.help, example: spec.example, defaultText });
     const text = this.env[name]?.trim();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { SettingsReader } from './settings-reader.js';
 
-/** Where the certificate is with which the service itself serves HTTPS. Absolute paths. */
+/** Absolute paths of the certificate and key with which the service serves HTTPS. */
 export interface TlsSettings {
   certFile: string;
   keyFile: string;

@@ -1,10 +1,10 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** Where spans of this service's own requests and jobs go. */
+/** Exporter settings for spans of this service's requests and jobs. */
 export interface TracingSettings {
   /** Base address of the collector (OTLP over HTTP); the exporter adds `/v1/traces`. */
   readonly endpoint: string;
-  /** Sent with each export; may hold credentials. */
+  /** Headers of each export, which can contain credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   /** Share of the traces that begin here and are recorded, 0 to 1. */
@@ -45,7 +45,7 @@ export function readTracingSettings(read: SettingsReader): TracingSettings | nul
 
 const isShare = (text: string): boolean => /^(?:0|1|0?\.\d{1,9}|1\.0{1,9})$/.test(text);
 
-/** A list of the form of W3C Baggage, as OpenTelemetry has it. `null` for anything else. */
+/** Parses a list in the format of W3C Baggage, as OpenTelemetry specifies. `null`: invalid. */
 function parseHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',')) {

@@ -1,7 +1,7 @@
 import type { TrustedProxies } from '../common/http/client-address.js';
 import type { SettingsReader } from './settings-reader.js';
 
-/** The reverse proxies in front of the service, whose statement about the client's address is believed. */
+/** Reads the reverse proxies whose statement about the client's address is trusted. */
 export function readTrustedProxies(read: SettingsReader): TrustedProxies {
   return {
     hops: read.integer('SERVICE_TRUST_PROXY', {

@@ -8,8 +8,8 @@ const SAMPLE = /^([A-Za-z_:][\w:]*)(\{)?/;
 const HEAD = /^# (?:HELP|TYPE) (\S+)/;
 
 /**
- * One exposition in Prometheus' text format from those of several processes. Each sample gets the label `process`, as
- * each process is a replica of its own: adding up their gauges would be wrong for all that describe the database.
+ * Merges the expositions of several processes in Prometheus' text format. Each sample receives the label `process`, because
+ * each process is a replica: adding up their gauges would be wrong for all that describe the database.
  *
  * @param texts by the name of the process; each from prom-client, which writes the samples of a metric below its head.
  */
@@ -34,7 +34,7 @@ function familyOf(families: Map<string, Family>, metric: string, line: string): 
   return family;
 }
 
-/** Only what the supervisor counts has the label already. */
+/** Adds a label; only the supervisor's samples have it already. */
 function labelled(sample: string, label: string): string {
   if (/[{,]process="/.test(sample)) return sample;
   return sample.replace(SAMPLE, (_match, metric: string, brace?: string) =>

@@ -5,18 +5,18 @@
 
 /** From the supervisor to one of its processes. */
 export type Order =
-  /** Take no new connections, finish, and exit. */
+  /** Accept no new connections, finish requests in progress, and exit. */
   | { kind: 'retire' }
-  /** Answer with the metrics of this process. */
+  /** Respond with the metrics of this process. */
   | { kind: 'collect'; id: number }
-  /** The answer to `scrape`. */
+  /** The response to `scrape`. */
   | { kind: 'scraped'; id: number; text: string };
 
 /** From a process to its supervisor. */
 export type Report =
   | { kind: 'ready' }
   | { kind: 'collected'; id: number; text: string }
-  /** Answer with the metrics of all processes. */
+  /** Respond with the metrics of all processes. */
   | { kind: 'scrape'; id: number };
 
 export function isMessage<M extends Order | Report>(

@@ -10,23 +10,26 @@ import {
 } from './supervised-process.js';
 
 const RESTART = { firstMs: 250, maxMs: 10_000 };
-/** A process that lived for so long was well; its end is not a part of a series. */
+/** Lifetime after which a process counts as healthy, so that its exit does not continue a series of failures. */
 const WELL_AFTER_MS = 60_000;
-/** With the delays above and the time of a start, after about half a minute. */
+/**
+ * Number of successive failures after which the slot is exhausted: with the delays above and the time of a start, about half
+ * a minute.
+ */
 const MAX_FAILURES = 8;
 
 export interface SlotOptions {
-  /** Longest time in which a process may finish after SIGTERM. */
+  /** Maximum time for a process to finish after SIGTERM. */
   stopMs: number;
   onScrape: () => Promise<string>;
-  /** A process was started in place of one that died. */
+  /** Called when a process was started in place of one that crashed. */
   onRestart: (name: string) => void;
-  /** The process dies again and again. */
+  /** Called when the process has crashed too often. */
   onExhausted: (reason: string) => void;
   logger: Logger;
 }
 
-/** Keeps one process running: the next one is started when it dies. */
+/** Keeps one process running, by starting the next one when it crashes. */
 export class ProcessSlot {
   private current: SupervisedProcess | null = null;
   private failures = 0;
@@ -43,8 +46,8 @@ export class ProcessSlot {
   }
 
   /**
-   * Resolves when the process is ready. One that ends by itself before has told its reason, which another try would
-   * repeat; one that a signal ended is started again.
+   * Resolves when the process is ready. A process that exits before has logged its reason, and a restart would fail again;
+   * one that a signal ended is started again.
    *
    * @throws EndedAtStart
    */
@@ -73,9 +76,10 @@ export class ProcessSlot {
   }
 
   /**
-   * Starts a process in the place of the running one, which ends when the other one is ready: there is never one less.
+   * Replaces the running process by a new one, and ends it when the new one is ready, so that the number of processes never
+   * decreases.
    *
-   * @returns whether the new one runs; otherwise the old one does.
+   * @returns whether the new process runs; otherwise the old one still does.
    */
   async replace(): Promise<boolean> {
     if (this.isStopping) return false;
@@ -104,7 +108,7 @@ export class ProcessSlot {
       this.options.logger.error('the new process did not start', { name, err: problem });
     }
     next.kill(problem === null ? 'SIGTERM' : 'SIGKILL');
-    // The old one died meanwhile, and waited for the new one.
+    // The old process crashed meanwhile, and was not restarted because of the new one.
     if (this.current === null && !this.isStopping) this.launch();
     await next.end(this.options.stopMs);
   }
@@ -147,7 +151,7 @@ export class ProcessSlot {
       );
       return;
     }
-    // The first one at once: a process that was killed from outside is missed every moment.
+    // The first restart is immediate: a process that was killed from outside reduces capacity until then.
     if (failures > 1) await sleep(backoffMs(failures - 2, RESTART));
     if (this.isStopping || this.isReplacing || this.current !== null) return;
     onRestart(name);

@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import type { SupervisorLink } from './supervisor-link.js';
 
-/** What `/metrics` shows: under a supervisor the metrics of all its processes, because a request reaches any of them. */
+/** Text of `/metrics`: under a supervisor the metrics of all its processes, because any of them can receive the request. */
 export class MetricsText {
   constructor(
     private readonly metrics: Metrics,
@@ -16,7 +16,7 @@ export class MetricsText {
   }
 }
 
-/** This process among those of its supervisor, if it has one. */
+/** Link of this process to its supervisor, if it has one. */
 @Global()
 @Module({})
 export class ProcessesModule {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { withinDeadline, withinDeadlineOrNull } from '../common/time/within-deadline.js';
 import { isMessage, type Order, type Report } from './messages.js';
 
-/** The migrations of a large database run before; what is left takes seconds. */
+/** Time limit of a start. The migrations of a large database run before; the rest takes seconds. */
 const START_TIMEOUT_MS = 120_000;
 const COLLECT_MS = 2000;
 
@@ -18,9 +18,9 @@ export interface ProcessSpec {
   role: 'api' | 'worker';
 }
 
-/** One life of one process. */
+/** One process from its start to its exit. */
 export class SupervisedProcess {
-  /** Rejects when the process ends before, or takes too long. */
+  /** Resolves when the process is ready; rejects when it exits before, or takes too long. */
   readonly ready: Promise<void>;
   readonly exited: Promise<ProcessExit>;
   private readonly worker: Worker;
@@ -28,7 +28,7 @@ export class SupervisedProcess {
   private readonly collections = new Map<number, (text: string) => void>();
   private lastCollection = 0;
 
-  /** @param onScrape the process requests the metrics of all. */
+  /** @param onScrape called when the process requests the metrics of all. */
   constructor(
     { name, role }: ProcessSpec,
     private readonly onScrape: () => Promise<string>,
@@ -50,7 +50,7 @@ export class SupervisedProcess {
       START_TIMEOUT_MS,
       `The process ${name} did not start in time.`,
     );
-    // A caller that awaits it gets the failure; awaiting it is optional.
+    // Prevents an unhandled rejection, because awaiting it is optional.
     this.ready.catch(() => undefined);
   }
 
@@ -62,7 +62,7 @@ export class SupervisedProcess {
     return performance.now() - this.startedMs;
   }
 
-  /** Its metrics; `null` when it does not answer in time. */
+  /** The process's metrics; `null`: no response in time. */
   async collect(): Promise<string | null> {
     const id = ++this.lastCollection;
     const collected = new Promise<string>((resolve) => this.collections.set(id, resolve));
@@ -80,7 +80,7 @@ export class SupervisedProcess {
     this.worker.process.kill(signal);
   }
 
-  /** Waits for the end, and enforces it after `ms`. */
+  /** Waits for the exit, and kills the process after `ms`. */
   async end(ms: number): Promise<void> {
     if ((await withinDeadlineOrNull(this.exited, ms)) === null) this.kill('SIGKILL');
     await this.exited;

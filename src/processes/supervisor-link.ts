@@ -2,10 +2,10 @@ import cluster from 'node:cluster';
 import { withinDeadline } from '../common/time/within-deadline.js';
 import { isMessage, type Order, type Report } from './messages.js';
 
-/** The supervisor waits two seconds for every process. */
+/** Time limit of a scrape; the supervisor waits two seconds for each process. */
 const SCRAPE_MS = 4000;
 
-/** What the channel to the supervisor is, for a process: `process` itself, and in tests something else. */
+/** Channel to the supervisor: `process`, or a substitute in tests. */
 export interface Channel {
   send(report: Report): void;
   onOrder(handle: (order: unknown) => void): void;
@@ -36,7 +36,7 @@ export class SupervisorLink {
     });
   }
 
-  /** Requests are served, or work has begun. */
+  /** Reports that requests are served, or background work has begun. */
   reportReady(): void {
     this.channel.send({ kind: 'ready' });
   }
@@ -45,7 +45,7 @@ export class SupervisorLink {
     this.retire = retire;
   }
 
-  /** @param collect the metrics of this process. */
+  /** @param collect returns the metrics of this process. */
   onCollect(collect: () => Promise<string>): void {
     this.collect = collect;
   }

@@ -7,9 +7,9 @@ import type { ProcessSpec } from './supervised-process.js';
 export interface SupervisorOptions {
   apiProcesses: number;
   hasWorker: boolean;
-  /** Longest time in which a process may finish. */
+  /** Maximum time for a process to finish. */
   stopMs: number;
-  /** A process dies again and again. */
+  /** Called when a process has crashed too often. */
   onExhausted: (reason: string) => void;
 }
 
@@ -51,14 +51,14 @@ export class Supervisor {
     for (const { name } of specs) this.restarts.inc({ process: name }, 0);
   }
 
-  /** Resolves when all are ready. @throws EndedAtStart when one of them ends before. */
+  /** Resolves when all processes are ready. @throws EndedAtStart when one of them exits before. */
   async start(): Promise<void> {
     const started = await Promise.allSettled(this.slots.map((slot) => slot.start()));
     const failed = started.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** Replaces the processes one by one; ends early when a new one does not start. A call during another one joins it. */
+  /** Replaces the processes one by one; stops when a new one does not start. Concurrent calls share one replacement. */
   roll(): Promise<void> {
     return (this.rolling ??= this.replaceAll().finally(() => {
       this.rolling = null;
