@@ -8,7 +8,7 @@ describe('inSlices', () => {
     expect(handled).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('lets other work of the event loop run between two slices', async () => {
+  it('yields to the event loop between two slices', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('other work'));
     await inSlices(['a', 'b', 'c', 'd'], 2, (item) => order.push(item));

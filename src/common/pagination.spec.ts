@@ -16,7 +16,7 @@ describe('pagination', () => {
     expect(decodeCursor(page.next_cursor ?? '', any)).toEqual(['2']);
   });
 
-  it('gives back what was put in', () => {
+  it('decodes the encoded position', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (position) => {
         expect(decodeCursor(encodeCursor(position), any)).toEqual(position);

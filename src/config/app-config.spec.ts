@@ -36,13 +36,13 @@ describe('AppConfig', () => {
     expect(error.message).not.toContain('short');
   });
 
-  it.each(['base64', 'hex'] as const)('takes a key of 32 bytes in %s', (encoding) => {
+  it.each(['base64', 'hex'] as const)('accepts a key of 32 bytes in %s', (encoding) => {
     const key = Buffer.alloc(32, 7);
     const config = AppConfig.fromEnv({ SERVICE_ENCRYPTION_KEY: key.toString(encoding) });
     expect(config.encryptionKeys).toEqual([key]);
   });
 
-  it('takes several keys, in their order', () => {
+  it('accepts several keys, in their order', () => {
     const [current, old] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
     const text = `${current.toString('base64')}, ${old.toString('hex')}`;
     expect(AppConfig.fromEnv({ SERVICE_ENCRYPTION_KEY: text }).encryptionKeys).toEqual([current, old]);
@@ -91,7 +91,7 @@ describe('AppConfig', () => {
     expect(message).toContain('SERVICE_PROCESSES must be 1 for a process without the role api');
   });
 
-  it('takes an empty value as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(AppConfig.fromEnv({ DATABASE_URL: '', PORT: ' ' }).databaseUrl).toBeUndefined();
   });
 

@@ -156,7 +156,7 @@ describe('workflow mode', () => {
     expect(problems.map((line) => line.split(' ')[0])).toEqual([name]);
   });
 
-  it('takes several secrets, the first to sign', () => {
+  it('accepts several secrets, the first of which signs', () => {
     const secrets = ['n'.repeat(32), 'o'.repeat(40)];
     const env = { ...WORKFLOW, SERVICE_APP_RUN_CALLBACK_SECRET: ` ${secrets.join(' , ')},` };
     expect(read(env, PUBLIC)).toMatchObject({ callbackSecrets: secrets, problems: [] });

@@ -26,7 +26,7 @@ describe('readDatabaseHosts', () => {
     }
   });
 
-  it('takes out its own parameter, wherever it stands', () => {
+  it('removes its own parameter at any position', () => {
     const plain = (query: string): string | undefined =>
       readDatabaseHosts(`postgres://h/b${query}`)?.plainUrl;
     expect(plain('?target_session_attrs=primary')).toBe('postgres://h/b');

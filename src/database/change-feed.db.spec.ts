@@ -55,7 +55,7 @@ describe('ChangeFeed', () => {
     expect(await revision()).toBe(before + 20);
   });
 
-  it('reports a growing age while the database does not answer', async () => {
+  it('reports a growing age while the database does not respond', async () => {
     await expect.poll(() => feed.ageMs(), WAIT).toBeLessThan(1000);
     const lost = await db.connectAgain();
     const cutOff = new ChangeFeed(lost);

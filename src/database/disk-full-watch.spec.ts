@@ -62,7 +62,7 @@ describe('DiskFullWatch', () => {
     expect(logged).toHaveBeenCalledTimes(2);
   });
 
-  it('continues while a probe finds no room, or no answer', async () => {
+  it('continues while a probe finds no free space, or gets no response', async () => {
     transaction.mockRejectedValueOnce(diskFull());
     watch.report(diskFull());
     await vi.advanceTimersByTimeAsync(1000);

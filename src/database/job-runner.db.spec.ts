@@ -53,7 +53,7 @@ describe('JobRunner', () => {
     expect(await counted('ok')).toBe(1);
   });
 
-  it('lets a run write under its lease, until another replica has taken the job over or the time is up', async () => {
+  it('allows a run to write under its lease, until another replica has acquired the job or the time is up', async () => {
     const write = (lease: JobLease): Promise<void> =>
       db.dataSource.transaction((manager) => lease.requireHeld(manager));
     for (const taken of [

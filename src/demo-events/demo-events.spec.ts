@@ -27,7 +27,7 @@ describe('demo events', () => {
     events = text.map((line) => JSON.parse(line) as Line);
   });
 
-  it('are lines that an import takes, of every type, none in the future', () => {
+  it('are lines that an import accepts, of every type, none in the future', () => {
     for (const line of text) expect(readExportedLine(line)).toHaveProperty('event');
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
     expect(events.every(({ ts }) => Date.parse(ts) < NOW)).toBe(true);

@@ -100,7 +100,7 @@ describe('HTTP/2 to a server of node:http', () => {
     });
   });
 
-  it('answers HEAD, 204 and 304 without a body, and an empty 200', async () => {
+  it('responds to HEAD, with 204 and with 304 without a body, and with an empty 200', async () => {
     for (const [method, status] of [
       ['HEAD', 200],
       ['GET', 204],
@@ -184,7 +184,7 @@ describe('HTTP/2 to a server of node:http', () => {
     expect((await exchange({ ':path': '/' })).body.toString()).toBe('well');
   });
 
-  it('answers before a large body was sent in full, and stops the client', async () => {
+  it('responds before a large body was sent completely, and stops the client', async () => {
     serve = (_request, response) => response.writeHead(413, { connection: 'close' }).end('too large');
     const stream = session.request({ ':method': 'POST', ':path': '/' });
     stream.on('error', () => undefined);

@@ -57,7 +57,7 @@ describe('IngestController', () => {
     });
   });
 
-  it('gives the memory of a batch back after its response, and after a refusal', async () => {
+  it('releases the memory of a batch after its response, and after a rejection', async () => {
     await answerTo({});
     expect(release).toHaveBeenCalledTimes(1);
     ingest.mockRejectedValue(new ProblemError('service_unavailable', 'x'));

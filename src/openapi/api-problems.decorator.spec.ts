@@ -45,7 +45,7 @@ describe('the document of a route', () => {
       ]),
     );
 
-  it('lists the codes of each status once, with what the guard answers', () => {
+  it('lists the codes of each status once, including those of the guard', () => {
     expect(descriptions('/guarded')).toEqual({
       400: '`validation_failed`: Some fields are not valid.',
       401: '`unauthenticated`: No valid credential.',

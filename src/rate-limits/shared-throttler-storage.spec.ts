@@ -92,7 +92,7 @@ describe('SharedThrottlerStorage', () => {
     expect(consume).toHaveBeenCalledTimes(1);
   });
 
-  it('does not wait for a database that does not answer', async () => {
+  it('does not wait for a database that does not respond', async () => {
     const consume = vi.fn<LeasedTokens['consume']>(() => new Promise(() => undefined));
     const storage = storageOf(ONE_OF_THREE, consume);
     const answers = Promise.all(Array.from({ length: 20 }, async () => storage.hit('user/1', REQUESTS)));

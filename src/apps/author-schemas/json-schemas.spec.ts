@@ -38,7 +38,7 @@ describe('JsonSchemas', () => {
     expect(pool.threadCount).toBe(1);
   });
 
-  it('terminates a thread that takes too long, and answers the next question', async () => {
+  it('terminates a thread that takes too long, and serves the next check', async () => {
     const slow = schemas.checkValue('a', doubling(), 'x');
     // This thread is not held up: its timers run, and another owner gets an answer first.
     expect((await schemas.checkValue('b', { type: 'integer' }, 1)).problems).toEqual([]);

@@ -81,7 +81,7 @@ describe('SchemaCompiler.validate', () => {
     expect(await validate({ items: { type: 'integer' } }, items)).toHaveLength(50);
   });
 
-  it('matches a pattern that takes exponential time elsewhere in linear time', async () => {
+  it('matches a pattern with exponential time in other engines in linear time', async () => {
     const nested = { properties: { a: { pattern: '^(a+)+$' } }, patternProperties: { '^(b|b)+$': false } };
     expect(await compiler.problemsOf(nested)).toEqual([]);
     expect(await validate(nested, { a: `${'a'.repeat(20_000)}!`, [`${'b'.repeat(5000)}!`]: 1 })).toEqual([

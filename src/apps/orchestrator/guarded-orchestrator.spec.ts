@@ -61,7 +61,7 @@ describe('an orchestrator with a guard', () => {
     expect(await counted('find', 'busy')).toBe(0);
   });
 
-  it('does not take refusals, limits and callers that give up for an outage', async () => {
+  it('does not count rejections, limits and aborted calls as an outage', async () => {
     for (let n = 0; n < 6; n++) {
       const run = { dagId: 'missing', runId: `run-${n}`, conf: '{}' };
       expect(await failureOf(guarded.submit(run, NEVER))).toBe('dag_missing');

@@ -30,7 +30,7 @@ describe('AttemptLimiter', () => {
     return row?.failures;
   };
 
-  it('lets exactly the limit through when everything comes at once, over all replicas', async () => {
+  it('admits exactly the limit of concurrent attempts, across all replicas', async () => {
     const guessed = subject();
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, i) => limiter(i).countFailures([guessed])),

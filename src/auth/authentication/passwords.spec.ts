@@ -70,7 +70,7 @@ describe('BoundedWork', () => {
     await Promise.all([first, second]);
   });
 
-  it('gives the slot on when work fails', async () => {
+  it('passes the slot on when work fails', async () => {
     const work = new BoundedWork(1, 1);
     const failing = work.run(() => Promise.reject(new Error('no')));
     const waiting = work.run(() => Promise.resolve('yes'));

@@ -95,7 +95,7 @@ describe('what follows from relations', () => {
     ]);
   });
 
-  it('takes ids in any letter case', () => {
+  it('accepts ids in any letter case', () => {
     const graph = { facts: [fact('owner', ref('project', 'abc'))], parents: [] };
     expect(permissionsInGraph(graph, [ref('project', 'ABC')])[0]).toContain('keys:manage');
   });

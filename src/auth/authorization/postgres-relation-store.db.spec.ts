@@ -44,7 +44,7 @@ describe('PostgresRelationStore', () => {
     expect(await store.listObjects(stranger, 'project:view', 'project')).toEqual([]);
   });
 
-  it('does not take an id of one type for that of another', async () => {
+  it('does not confuse ids of different types', async () => {
     const user = await insertUser(test.dataSource);
     await relate(user, 'owner', { type: 'project', id: organization.id });
     expect(await store.check(user, 'organization:manage', organization)).toBe(false);
@@ -79,7 +79,7 @@ describe('PostgresRelationStore', () => {
     expect(await ids('keys:manage')).toEqual([owned.id]);
   });
 
-  it('answers for many objects in the order of the question', async () => {
+  it('returns the results for many objects in the order of the request', async () => {
     const user = await insertUser(test.dataSource);
     const [owned, unknown, viewed] = [project(), project(), project()];
     await relate(user, 'owner', owned);
@@ -178,7 +178,7 @@ describe('PostgresRelationStore', () => {
       expect(await store.listObjects(admin, 'flags:edit', 'installation')).toEqual([]);
     });
 
-    it('answers for many permissions and objects in one query', async () => {
+    it('checks many permissions and objects in one query', async () => {
       const [user] = await users(1);
       const [mine, inMine] = [project(), installation()];
       await place(inMine, mine);

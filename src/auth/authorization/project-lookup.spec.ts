@@ -6,13 +6,16 @@ describe('refuseArchived', () => {
     return () => refuseArchived({ key: 'shop', archived }, method);
   };
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s read an archived project', (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('allows %s to read an archived project', (method) => {
     expect(refusal(true, method)).not.toThrow();
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'get'])('lets %s change nothing of it', (method) => {
-    expect(refusal(true, method)).toThrow(expect.objectContaining({ code: 'project_archived' }));
-    expect(refusal(true, method)).toThrow('POST /api/projects/shop/restore');
-    expect(refusal(false, method)).not.toThrow();
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'get'])(
+    'does not allow %s to change an archived project',
+    (method) => {
+      expect(refusal(true, method)).toThrow(expect.objectContaining({ code: 'project_archived' }));
+      expect(refusal(true, method)).toThrow('POST /api/projects/shop/restore');
+      expect(refusal(false, method)).not.toThrow();
+    },
+  );
 });

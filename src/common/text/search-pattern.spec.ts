@@ -93,7 +93,7 @@ describe('a search for text', () => {
     expect(rows.filter(([wanted, text]) => finds(wanted, text))).toEqual([]);
   });
 
-  it('takes every character of ASCII for itself', () => {
+  it('matches every ASCII character literally', () => {
     for (let code = 1; code < 128; code++) {
       const character = String.fromCharCode(code);
       if (withoutText(character)) continue;

@@ -40,7 +40,7 @@ describe('withoutEscapeSequences', () => {
     expect(withoutEscapeSequences(text)).toBe(text);
   });
 
-  it('leaves nothing that a terminal would take for a sequence, and adds nothing', () => {
+  it('leaves no text that a terminal would interpret as a sequence, and adds none', () => {
     const unit = fc.constantFrom(
       '\u001b',
       '[',

@@ -56,7 +56,7 @@ describe('nextTime', () => {
     expect(next('0 0 1 1 *', 'Asia/Kathmandu', '2026-06-01T00:00:00Z')).toBe('2026-12-31T18:15:00.000Z');
   });
 
-  it('comes after the gap when the clocks go forward, and once when they go back', () => {
+  it('is after the gap when the clocks are set forward, and once when they are set back', () => {
     // Berlin: 2026-03-29 02:00 → 03:00, 2026-10-25 03:00 → 02:00.
     expect(next('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
     const first = next('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00:00Z') ?? '';
@@ -64,7 +64,7 @@ describe('nextTime', () => {
     expect(next('30 2 * * *', 'Europe/Berlin', first)).toBe('2026-10-26T01:30:00.000Z');
   });
 
-  it('is null when it never comes, after a bounded search', () => {
+  it('is null for a time that never occurs, after a bounded search', () => {
     expect(nextTime('0 0 30 2 *', 'UTC', new Date())).toBeNull();
     expect(nextTime('0 0 31 4,6,9,11 *', 'UTC', new Date())).toBeNull();
   });

@@ -110,7 +110,7 @@ describe('parseTimestamp', () => {
     );
   });
 
-  it('knows the length of every month of 400 years', () => {
+  it('uses the correct length of every month of 400 years', () => {
     for (let year = 1999; year < 2400; year++) {
       for (let month = 1; month <= 12; month++) {
         const days = new Date(Date.UTC(year, month, 0)).getUTCDate();

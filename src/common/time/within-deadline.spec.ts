@@ -15,7 +15,7 @@ describe('withinDeadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects when the work takes longer, and ignores its end', async () => {
+  it('rejects when the work takes longer, and ignores its result', async () => {
     let fail: (error: Error) => void = () => undefined;
     const work = new Promise<string>((_, reject) => (fail = reject));
     const late = withinDeadline(work, 1000, 'too late').catch((error: unknown) => error);
@@ -29,7 +29,7 @@ describe('withinDeadline', () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  it('takes a result that has arrived while the event loop was held up', async () => {
+  it('accepts a result that has arrived while the event loop was blocked', async () => {
     vi.useRealTimers();
     // Readable for the event loop before the timer is run, as an answer of the database in the socket is.
     const work = new Promise<string>((resolve) => setImmediate(() => resolve('arrived')));

@@ -30,7 +30,7 @@ describe('isLabel', () => {
 });
 
 describe('isInstant', () => {
-  it.each(['2027-01-31T12:00:00Z', '2028-02-29T23:59:59.123+05:30'])('takes %s', (text) => {
+  it.each(['2027-01-31T12:00:00Z', '2028-02-29T23:59:59.123+05:30'])('accepts %s', (text) => {
     expect(isInstant(text)).toBe(true);
   });
 

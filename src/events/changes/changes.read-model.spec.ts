@@ -16,7 +16,7 @@ const lists = fc.array(fc.array(fc.record({ minute: fc.nat(9), isItem: fc.boolea
 });
 
 describe('mergePages', () => {
-  it('gives every item once and in order, however the lists and pages end', () => {
+  it('returns every item once and in order, for all ends of lists and pages', () => {
     fc.assert(
       fc.property(
         lists,

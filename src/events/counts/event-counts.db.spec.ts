@@ -120,7 +120,7 @@ describe('counting events', () => {
     expect(oneSource.sources.items.length).toBeGreaterThan(1);
   });
 
-  it.each(['%', '_', '\\', '100%', 'a_b', '\\%', '"', "'", '\\\\'])('takes %j literally', async (q) => {
+  it.each(['%', '_', '\\', '100%', 'a_b', '\\%', '"', "'", '\\\\'])('matches %j literally', async (q) => {
     const project = await fill(
       1,
       `SELECT 'log', timestamptz '2026-11-21T11:00:00Z', '{"message": "plain"}'::jsonb`,

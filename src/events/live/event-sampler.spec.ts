@@ -11,14 +11,14 @@ function take(sampler: EventSampler, arrived: string[], nowMs: number): Sample {
 }
 
 describe('EventSampler', () => {
-  it('gives everything up to 50 a second', () => {
+  it('sends all events up to 50 a second', () => {
     const sampler = new EventSampler(0);
     for (let ms = 0; ms < 60_000; ms += 500) {
       expect(take(sampler, events(25), ms)).toEqual({ items: events(25), leftOut: 0 });
     }
   });
 
-  it('gives 50 a second of more, spread over all of them, the newest among them, and counts the rest', () => {
+  it('sends 50 a second of more, evenly distributed, the newest among them, and counts the rest', () => {
     const sampler = new EventSampler(0);
     const first = take(sampler, events(1000), 0);
     expect([first.items.length, first.leftOut, first.items.at(-1)]).toEqual([50, 950, '999']);
@@ -30,13 +30,13 @@ describe('EventSampler', () => {
     expect(sent).toBeLessThanOrEqual(10 * 50);
   });
 
-  it('gives none while there is nothing left, and counts them', () => {
+  it('sends none while the bucket is empty, and counts them', () => {
     const sampler = new EventSampler(0);
     take(sampler, events(50), 0);
     expect(take(sampler, events(3), 10)).toEqual({ items: [], leftOut: 3 });
   });
 
-  it('keeps a message below a megabyte, but lets one large event through', () => {
+  it('keeps a message below a megabyte, but sends one large event', () => {
     const sampler = new EventSampler(0);
     const large = take(sampler, Array<string>(10).fill('x'.repeat(300_000)), 0);
     expect([large.items.length, large.leftOut]).toEqual([3, 7]);
@@ -44,7 +44,7 @@ describe('EventSampler', () => {
     expect([huge.items.length, huge.leftOut]).toEqual([1, 0]);
   });
 
-  it('is not led astray by a clock that goes back', () => {
+  it('is not affected by a clock that is set back', () => {
     const sampler = new EventSampler(10_000);
     take(sampler, events(50), 10_000);
     expect(take(sampler, events(10), 0).items).toEqual([]);

@@ -87,7 +87,7 @@ describe('patternOf', () => {
     },
   );
 
-  it('gives one pattern to texts with one appearance', () => {
+  it('returns one pattern for texts with one appearance', () => {
     expect(patternOf('cafe\u0301\u00a012')).toBe(patternOf('caf\u00e9 17'));
     expect(patternOf('\u200eorder\u200f 12\ufeff')).toBe(patternOf('order 7'));
     expect(patternOf('\u001b[31mERROR\u001b[0m order 12')).toBe(patternOf('ERROR order 7'));

@@ -16,7 +16,7 @@ describe('daily partitions', () => {
     vi.unstubAllEnvs();
   });
 
-  it('are named after their day, and the name gives the day back', () => {
+  it('are named after their day, which is parsed from the name', () => {
     expect(partitionName('events', day)).toBe('events_20260228');
     expect(partitionDay('events', 'events_20260228')).toBe(day);
     expect(partitionDay('events', 'events_default')).toBeNull();

@@ -167,7 +167,7 @@ describe('PartitionKeeper', () => {
     complaints.mockRestore();
   });
 
-  it('takes a day out of the default partition when its own was not created in time', async () => {
+  it('moves a day out of the default partition when its own was not created in time', async () => {
     const day = '2027-01-30';
     const id = '019a0000-0000-7000-8000-000000000001';
     await database.query(

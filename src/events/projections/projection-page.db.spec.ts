@@ -53,7 +53,7 @@ describe('a page of events', () => {
     });
   });
 
-  it('gives every projection the types that it reads, and is gone with its transaction', async () => {
+  it('passes every projection the types that it reads, and is deleted with its transaction', async () => {
     const count = (page: ProjectionPage): Promise<{ count: string }[]> =>
       queryRows(
         page.manager,

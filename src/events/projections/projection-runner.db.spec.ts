@@ -113,7 +113,7 @@ describe('ProjectionRunner', () => {
     expect(await seenBy('all')).toEqual(written.toSorted());
   });
 
-  it('gives a projector the types that it reads', async () => {
+  it('passes a projector the types that it reads', async () => {
     await begin(recorder('all'), recorder('errors', { types: ['error'] }));
     await write(5);
     const errors = await write(3, 'error');

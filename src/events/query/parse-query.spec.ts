@@ -37,7 +37,7 @@ describe('parseQuery', () => {
     ]);
   });
 
-  it('takes for text what is no field', () => {
+  it('parses a term that is no field as a text', () => {
     const texts = (query: string): unknown[] =>
       parseQuery(query).map((term) => (term.kind === 'text' ? term.text : null));
     expect([...texts('a=b 10:30 a,b :x'), ...texts('<3 (or) a"b" é')]).toEqual([
@@ -121,7 +121,7 @@ describe('parseQuery', () => {
     expect([at, text]).toEqual([column, expect.stringMatching(problem)]);
   });
 
-  it('takes those words in quotes, in small letters and within others for text', () => {
+  it('parses those words in quotes, in small letters and within others as texts', () => {
     const query = '"OR" or total() f(x) (anonymous) level:"x)"';
     const others = 'salt and pepper host:"*.example.com" f:<anonymous> f:(none) f:[] f:* f:">5" f:a*b';
     expect(parseQuery(others)).toHaveLength(10);

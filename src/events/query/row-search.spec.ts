@@ -60,7 +60,7 @@ const problems = async (given: object): Promise<unknown> => {
 };
 
 describe('the search of a list', () => {
-  it('stands for its parameters, those of a base class among them', async () => {
+  it('replaces its parameters, including those of a base class', async () => {
     const query = 'env:prod status:open durationMs>=20 durationMs<=500 "connection refused"';
     await expect(read({ query })).resolves.toEqual({
       query,

@@ -207,7 +207,7 @@ describe('retention by type', () => {
     await makeDays(test.database, DAYS);
   });
 
-  it('stops between two batches when another replica has taken the lease over', async () => {
+  it('stops between two batches when another replica has acquired the lease', async () => {
     vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     await write('log', 4, 1300);
     await read();

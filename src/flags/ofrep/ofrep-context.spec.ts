@@ -41,7 +41,7 @@ describe('missingUser', () => {
     expect(missingUser(ofrepContext(body))).toBe('send targetingKey within context, not beside it.');
   });
 
-  it('takes the user within the context when there is another one beside it', () => {
+  it('uses the user within the context when there is another one outside', () => {
     const body = { targetingKey: '1', context: { targetingKey: '2' } };
     expect(ofrepContext(body)).toMatchObject({ userId: '2' });
     expect(missingUser(ofrepContext({ targetingKey: '1', context: {} }))).toBe('send targetingKey.');

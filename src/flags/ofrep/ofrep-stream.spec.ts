@@ -44,7 +44,7 @@ describe('OfrepStream', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('reminds a reader that comes late sooner', async () => {
+  it('reminds a late subscriber sooner', async () => {
     vi.useFakeTimers();
     const seen = await remindersOf(1000);
     await vi.advanceTimersByTimeAsync(500);

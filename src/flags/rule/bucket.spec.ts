@@ -51,7 +51,7 @@ it('has a user for each of the hundred buckets', () => {
   }
 });
 
-it('has users for whom every wrong reading gives another bucket', () => {
+it('has users for whom every wrong reading returns another bucket', () => {
   for (const { flagKey, userId, word0, bucket, ...given } of discriminators) {
     const digest = digestOf(Buffer.from(`${flagKey}:${userId}`));
     const big = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);

@@ -33,7 +33,7 @@ describe('the rule', () => {
     expect(evaluateFlag(set, flag_key, context, Date.parse(now), bucketOf)).toEqual(expected);
   });
 
-  it('has a vector for every answer that it can give', () => {
+  it('has a vector for every result that it can return', () => {
     const rules: Record<DecidingRule, true> = {
       cohort_mismatch: true,
       flag_disabled: true,
@@ -111,7 +111,7 @@ describe('for all flags and contexts, the rule', () => {
     );
   });
 
-  it('gives false for what is killed', () => {
+  it('returns false for killed flags and groups', () => {
     fc.assert(
       fc.property(payload, context, (set, given) => {
         const killed = { ...set, flags: set.flags.map((one) => ({ ...one, killed: true })) };

@@ -137,7 +137,7 @@ describe('the schemas of contracts/flags/v1', () => {
     expect(problemsOf('schemas/manifest.schema.json', manifest)).toBeNull();
   });
 
-  it('take what a client takes, and refuse what it refuses', () => {
+  it('accept what a client accepts, and reject what it rejects', () => {
     const chunksOf = (step: object): (string | { base64: string })[] =>
       Object.values(step).find((value) => Array.isArray(value)) ?? [];
     const seen = { taken: 0, refused: 0 };

@@ -47,7 +47,7 @@ it('hashes nearly all users twice at most', () => {
   expect(hashes()).toBeLessThan(2000 + 10 * 30);
 });
 
-it('keeps the bucket of a user who comes again when others in the slot come once', () => {
+it('keeps the bucket of a recurring user when others in the slot occur once', () => {
   const { bucketOf, hashes } = counted();
   const remembered = rememberBuckets(bucketOf, 1);
   for (const userId of ['known', 'known', 'known']) remembered('checkout', userId);

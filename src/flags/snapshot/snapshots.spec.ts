@@ -57,7 +57,7 @@ describe('Snapshots', () => {
     };
   }
 
-  it('reads a project once per revision, in one consistent view, and answers without a promise afterwards', async () => {
+  it('reads a project once per revision, in one snapshot, and returns no promise afterwards', async () => {
     expect((await snapshots.get('p')).revision).toBe(1);
     expect(database.isolation).toBe('REPEATABLE READ');
     expect(snapshots.get('p')).not.toBeInstanceOf(Promise);
@@ -141,7 +141,7 @@ describe('Snapshots', () => {
     expect((await read).revision).toBe(3);
   });
 
-  it('gives up waiting for a revision that never comes', async () => {
+  it('stops waiting for a revision that never becomes visible', async () => {
     await snapshots.get('p');
     feed.observe({ projectId: 'p', revision: 99 });
     expect((await snapshots.get('p')).revision).toBe(1);

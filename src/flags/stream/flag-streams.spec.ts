@@ -87,7 +87,7 @@ describe('FlagStreams', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('gives a reader the snapshot and its position, then every change', async () => {
+  it('sends a subscriber the snapshot and its position, then every change', async () => {
     const reader = await open();
     expect(reader.take()).toMatch(/^event: flags\.snapshot\nid: 1\ndata: .+\n\nid: 1\nretry: \d+\n\n$/);
     await change(2);
@@ -97,7 +97,7 @@ describe('FlagStreams', () => {
     expect(reader.take()).toBe('');
   });
 
-  it('gives a reader that returns the changes that it missed, and only its position to one that missed none', async () => {
+  it('sends a returning subscriber the changes that it missed, and only its position to one that missed none', async () => {
     const stays = await open();
     await change(2);
     await change(3);

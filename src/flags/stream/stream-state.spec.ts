@@ -141,7 +141,7 @@ describe('StreamState', () => {
     expect(state.catchUp(5)).toEqual([]);
   });
 
-  it('gives every new reader the newest snapshot, not the one that an earlier reader got', () => {
+  it('sends every new subscriber the newest snapshot, not that of an earlier subscriber', () => {
     const before = StreamState.first(snapshot(5, empty));
     expect(before.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
     const after = before.next(snapshot(6, empty));
@@ -150,7 +150,7 @@ describe('StreamState', () => {
     expect(after.catchUp(5)).toMatchObject([{ type: 'flags.changed', id: '6', prevRevision: 5 }]);
   });
 
-  it('gives a snapshot to a reader that is ahead of it: the database was put back', () => {
+  it('sends a snapshot to a subscriber that is ahead of a restored database', () => {
     const state = StreamState.first(snapshot(5, empty));
     expect(state.catchUp(9)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
   });

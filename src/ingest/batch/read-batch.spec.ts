@@ -290,13 +290,13 @@ describe('readBatch and the event loop', () => {
     return turns;
   }
 
-  it('lets others run whenever 4 ms have passed', async () => {
+  it('yields to the event loop whenever 4 ms have passed', async () => {
     const turns = await turnsTaken(batchOf(200));
     expect(turns).toBeGreaterThan(200 / 5 - 5);
     expect(turns).toBeLessThan(200 / 3);
   });
 
-  it('lets others run while it scans', async () => {
+  it('yields to the event loop while it scans', async () => {
     // Eleven elements of 256 KB and a cut: nothing but the scan takes time here.
     const body = `{"events":[${`"${'x'.repeat(256 * 1024)}",`.repeat(11)}`;
     expect(await turnsTaken(Buffer.from(body), { ok: false, code: 'invalid_json' })).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe('readBatch and the event loop', () => {
     expect(await turnsTaken(batchOf(100))).toBe(0);
   });
 
-  it('gives the same answer for 5 MB', async () => {
+  it('returns the same result for 5 MB', async () => {
     const reading = await readBatch(batchOf(13_000), { ...LIMITS, maxEvents: 13_000 });
     expect(reading).toMatchObject({ ok: true, total: 13_000, rejected: [] });
   });

@@ -34,7 +34,7 @@ describe('findUnstorableValue', () => {
     expect(findUnstorableValue({ data: { a: Infinity, b: '\u0000' } })?.path).toBe('data.a');
   });
 
-  it('lets pairs, big numbers, 32 levels and __proto__ pass', () => {
+  it('accepts surrogate pairs, big numbers, 32 levels and __proto__', () => {
     expect(
       findUnstorableValue({ data: { a: '😀', b: 1.7976931348623157e308, c: null, d: true, e: '\u0001' } }),
     ).toBeNull();

@@ -169,7 +169,7 @@ describe('IngestSignatureGuard', () => {
     expect(heldBytes()).toBe(0);
   });
 
-  it('counts each piece of a body while it is in memory, and gives all of them back', async () => {
+  it('counts each chunk of a body while it is in memory, and releases all of them', async () => {
     const pieces = [Buffer.alloc(1000, 0x20), Buffer.alloc(500, 0x21), Buffer.alloc(1, 0x22)];
     const request = new FakeRequest(sign(Buffer.concat(pieces)));
     const admission = run(request);
@@ -212,7 +212,7 @@ describe('IngestSignatureGuard', () => {
     expect(heldBytes()).toBe(others);
   });
 
-  it('gives a body that makes no progress for two seconds 408, and one that never ends, too', async () => {
+  it('rejects a body without progress for two seconds with 408, and one that never ends, too', async () => {
     // Immediates stay real: a pause counts once what has arrived meanwhile was read.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stalled = new FakeRequest('a'.repeat(64));

@@ -70,7 +70,7 @@ describe('claim_ingest_keys', () => {
     }
   });
 
-  it('knows a key in its own project alone', async () => {
+  it('recognizes a key in its own project only', async () => {
     const key = randomUUID();
     await database.query(claimSql(project, key));
     expect(await database.query(claimSql(randomUUID(), key))).toEqual([]);

@@ -58,7 +58,7 @@ describe('IdempotencyReadModel', () => {
     expect((await keys.find(project, key)) !== null).toBe(isFound);
   });
 
-  it('reports that it is unavailable when the database fails, or does not answer within a second', async () => {
+  it('reports that it is unavailable when the database fails, or does not respond within a second', async () => {
     const failing = { query: () => Promise.reject(new Error('away')) } as unknown as DataSource;
     const silent = { query: () => new Promise(() => undefined) } as unknown as DataSource;
     for (const dataSource of [failing, silent]) {

@@ -4,7 +4,7 @@ import { InFlightKeys, type StoredAnswer } from './in-flight-keys.js';
 const answer: StoredAnswer = { response: '{"accepted":1,"rejected":[]}', bodySha256: Buffer.alloc(32) };
 
 describe('InFlightKeys', () => {
-  it('lets one of many at the same moment do the work; the others get its answer', async () => {
+  it('runs one of many concurrent requests; the others receive its response', async () => {
     const keys = new InFlightKeys();
     let runs = 0;
     const work = async (): Promise<StoredAnswer> => {

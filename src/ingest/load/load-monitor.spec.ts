@@ -21,7 +21,7 @@ describe('LoadMonitor', () => {
     vi.useRealTimers();
   });
 
-  it('refuses bytes beyond its bound, and takes them again when others are given back', () => {
+  it('rejects bytes beyond its limit, and admits them when others are released', () => {
     expect(monitor.tryHold(60 * MIB)).toBe(true);
     expect(monitor.tryHold(5 * MIB)).toBe(false);
     expect(monitor.refusal()).toBeNull();
@@ -65,7 +65,7 @@ describe('LoadMonitor', () => {
     },
   );
 
-  it('takes its thresholds from the settings', () => {
+  it('reads its thresholds from the settings', () => {
     monitor.onModuleDestroy();
     monitor = new LoadMonitor(
       AppConfig.fromEnv({ INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' }),

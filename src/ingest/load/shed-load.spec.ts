@@ -28,7 +28,7 @@ describe('shedLoad', () => {
 
   beforeEach(() => void next.mockReset());
 
-  it('lets a batch through while nothing is overloaded', () => {
+  it('admits a batch without an overload', () => {
     refusal.mockReturnValue(null);
     const { headers } = answer();
     expect(next).toHaveBeenCalledExactlyOnceWith();

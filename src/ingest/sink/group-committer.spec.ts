@@ -116,7 +116,7 @@ describe('GroupCommitter', () => {
     await Promise.all([large, last]);
   });
 
-  it('answers no request before the commit of its group', async () => {
+  it('responds to no request before the commit of its group', async () => {
     let answered = false;
     const commit = committer.commit(batch()).then(() => (answered = true));
     await turn();
@@ -155,7 +155,7 @@ describe('GroupCommitter', () => {
     expect(sizes().slice(2)).toEqual([3, 2]);
   });
 
-  it('finds a writer for a batch that comes in the very turn in which the last one ended', async () => {
+  it('finds a writer for a batch that arrives in the turn in which the last commit ended', async () => {
     const config = AppConfig.fromEnv({ INGEST_WRITERS: '1' });
     const alone = new GroupCommitter(sink, monitor, new Metrics(), config);
     let previous = alone.commit(batch());
@@ -172,7 +172,7 @@ describe('GroupCommitter', () => {
     await expect(previous).resolves.toEqual({ kind: 'committed' });
   });
 
-  it('refuses new batches while the store is away, and takes them again by itself', async () => {
+  it('rejects new batches while the store is unavailable, and accepts them automatically afterwards', async () => {
     sink.available = false;
     const failed = committer.commit(batch());
     await turn();
@@ -194,7 +194,7 @@ describe('GroupCommitter', () => {
       return outcomes;
     };
 
-    it('waits for a store that answers, and probes it every 600 ms', async () => {
+    it('waits for a store that responds, and probes it every 600 ms', async () => {
       const outcomes = outcomesOf([committer.commit(batch())]);
       await vi.advanceTimersByTimeAsync(599);
       expect(sink.probes).toBe(0);
@@ -209,7 +209,7 @@ describe('GroupCommitter', () => {
       expect(sink.probes).toBe(16);
     });
 
-    it('answers all that waits when the store does not answer, and takes batches as soon as it does', async () => {
+    it('rejects all waiting batches when the store does not respond, and accepts batches as soon as it does', async () => {
       const busy = [committer.commit(batch()), committer.commit(batch(300_000))];
       await vi.advanceTimersByTimeAsync(5);
       const queued = [committer.commit(batch()), committer.commit(batch(300_000)), committer.commit(batch())];
@@ -318,7 +318,7 @@ describe('GroupCommitter', () => {
     }
   });
 
-  it('answers unavailable when the sink throws, or gives too few outcomes', async () => {
+  it('returns unavailable when the sink throws, or returns too few outcomes', async () => {
     vi.spyOn(sink, 'append').mockRejectedValueOnce(new Error('a fault of ours'));
     expect(await committer.commit(batch())).toEqual({ kind: 'unavailable', reason: 'internal error' });
     vi.spyOn(sink, 'append').mockResolvedValueOnce([{ kind: 'committed' }]);

@@ -87,7 +87,7 @@ describe('PostgresEventSink', () => {
     expect((await stored(project))[0]?.ts).toBe(text.replace('T', ' '));
   });
 
-  it('answers a repeat with the first response and stores nothing, also on another replica', async () => {
+  it('responds to a repeat with the first response and stores nothing, also on another replica', async () => {
     const project = randomUUID();
     const key = randomUUID();
     const first = preparedBatch(project, ['{"a":1}'], { key, response: '{"first": 1}' });
@@ -130,7 +130,7 @@ describe('PostgresEventSink', () => {
     expect(outcomes).toEqual([{ kind: 'committed' }, { kind: 'committed' }]);
   });
 
-  it('does not deadlock when groups take the same keys in opposite order', async () => {
+  it('does not deadlock when groups claim the same keys in opposite order', async () => {
     const project = randomUUID();
     const keys = Array.from({ length: 30 }, () => randomUUID());
     const group = (order: string[]): ReturnType<typeof preparedBatch>[] =>
@@ -148,7 +148,7 @@ describe('PostgresEventSink', () => {
     expect(await stored(project)).toHaveLength(30);
   });
 
-  it('knows a key for 24 hours, across midnight, and not longer', async () => {
+  it('recognizes a key for 24 hours, across midnight, and not longer', async () => {
     const project = randomUUID();
     const key = randomUUID();
     const append = async (): Promise<string | undefined> =>
@@ -370,7 +370,7 @@ describe('PostgresEventSink', () => {
     },
   );
 
-  it('keeps a connection after an error of the server, and destroys one that did not answer in time', async () => {
+  it('keeps a connection after an error of the server, and destroys one without a response in time', async () => {
     const own = makeSink();
     const { totalCount } = poolOf(own);
     expect(totalCount).toBe(0);

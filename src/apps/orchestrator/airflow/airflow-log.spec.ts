@@ -63,7 +63,7 @@ describe('the log of a task', () => {
     ]);
   });
 
-  it.each(['v1', 'v2'] as const)('comes in pages that cut no character (%s)', async (version) => {
+  it.each(['v1', 'v2'] as const)('consists of pages that split no character (%s)', async (version) => {
     await start(version, ['äöü€𝄞 und so weiter '.repeat(20), '𝄞'.repeat(50)]);
     const whole = (await read()).text;
     expect(whole).toContain('𝄞𝄞');

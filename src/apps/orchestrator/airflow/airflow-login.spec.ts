@@ -32,7 +32,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.counted()).toEqual({ version: 1, token: 1, dag: 50 });
   });
 
-  it('continues for the others when the first gives up', async () => {
+  it('continues for the others when the first call is aborted', async () => {
     fake.faults.add('token', { kind: 'slow', ms: 50 });
     const control = new AbortController();
     const first = failureOf(airflow.findDag('report', control.signal));
@@ -44,7 +44,7 @@ describe('the login at Airflow 3', () => {
     expect(fake.count('token')).toBe(1);
   });
 
-  it('is renewed shortly before the token expires, so that no call gets a 401', async () => {
+  it('is renewed shortly before the token expires, so that no call receives a 401', async () => {
     fake.access.tokenLifeSeconds = 600;
     await findDag();
     pass(539_000);

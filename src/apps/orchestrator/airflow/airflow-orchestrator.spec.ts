@@ -211,7 +211,7 @@ describe('what is sent to Airflow', () => {
     });
   });
 
-  it('takes a word for a state that it does not know for no end', async () => {
+  it('does not treat an unknown state as an end', async () => {
     await start();
     const answer = { dag_id: 'report', dag_run_id: RUN_ID, state: 'awaiting_input', conf: null };
     fake.faults.add('find', { kind: 'answer', status: 200, body: JSON.stringify(answer) }, 2);

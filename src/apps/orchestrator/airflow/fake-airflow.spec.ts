@@ -71,7 +71,7 @@ describe('the fake Airflow', () => {
     expect(['a', 'b'].map(stateOf)).toEqual(['success', 'success']);
   });
 
-  it('lets a run that was cleared live again', async () => {
+  it('runs a cleared run again', async () => {
     await start();
     fake.dag('report', { queuedMs: 1000, outcome: 'failed' });
     await trigger('a');
@@ -129,7 +129,7 @@ describe('the fake Airflow', () => {
     });
   });
 
-  it('gives pages of at most a hundred, ordered and filtered', async () => {
+  it('returns pages of at most a hundred, ordered and filtered', async () => {
     await start();
     fake.dag('report', { durationMs: 5000, maxActiveRuns: 1000 });
     const from = new Date(clock.nowMs).toISOString();

@@ -108,7 +108,7 @@ describe('ApiKeyAuthenticator', () => {
     await expect(authenticator.authenticate(key)).resolves.toBeNull();
   });
 
-  it('does not remember an answer that was under way when a key was changed', async () => {
+  it('does not cache a result that was being read when a key was changed', async () => {
     const { key, id } = await insertKey();
     const underWay = authenticator.authenticate(key);
     feed.subject.next('api_keys');

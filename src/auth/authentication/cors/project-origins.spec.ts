@@ -34,7 +34,7 @@ describe('ProjectOrigins', () => {
     expect([query.mock.calls.length, origins.isListed(ORIGIN)]).toEqual([2, true]);
   });
 
-  it('keeps the origins that it knows while they cannot be read again', async () => {
+  it('keeps the known origins while they cannot be read again', async () => {
     changes.next();
     await vi.advanceTimersByTimeAsync(0);
     query.mockRejectedValue(new Error('the database is away'));

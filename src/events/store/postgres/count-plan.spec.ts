@@ -20,7 +20,7 @@ describe('planCounts', () => {
     expect([plan.slices, plan.estimated]).toEqual([[], []]);
   });
 
-  it('counts small types exactly, and takes slices of a large one that stand for the whole of each part', () => {
+  it('counts small types exactly, and samples each part of a large one', () => {
     // The newest 1,001 lie within six minutes: there are about 10,000.
     const sizes = [
       { type: 'log', rows: 1001, oldestMs: HOUR * 0.9 },

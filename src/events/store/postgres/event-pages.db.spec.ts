@@ -64,7 +64,7 @@ describe('EventPages', () => {
     await database.drop();
   });
 
-  it('gives every event of the project once, newest first, page by page', async () => {
+  it('returns every event of the project once, newest first, page by page', async () => {
     const seen: string[] = [];
     let after: PageQuestion['after'];
     for (let page = 0; page < 50; page++) {
@@ -95,7 +95,7 @@ describe('EventPages', () => {
     expect(numbers(edge.items).sort()).toEqual([0, 1]);
   });
 
-  it('finds text anywhere in data, regardless of its case, and takes wildcards literally', async () => {
+  it('finds text anywhere in data, regardless of its case, and matches wildcards literally', async () => {
     expect(numbers((await events.page(filter({ q: 'needle' }))).items)).toEqual([5]);
     expect((await events.page(filter({ q: '100%_SURE', limit: 200 }))).items).toHaveLength(200);
     expect((await events.page(filter({ q: '0%s' }))).items).toEqual([]);
@@ -111,7 +111,7 @@ describe('EventPages', () => {
     await expect(events.find("' OR 1=1")).resolves.toBeNull();
   });
 
-  it('gives numbers back exactly', async () => {
+  it('returns numbers exactly', async () => {
     const other = randomUUID();
     await database.query(`INSERT INTO events VALUES ($1, $2, 'cost', now(), now(), $3)`, [
       uuidV7(),

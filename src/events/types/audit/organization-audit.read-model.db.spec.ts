@@ -53,7 +53,7 @@ describe('OrganizationAuditReadModel on a large installation', () => {
     expect(Number(buffers?.['hit'] ?? 0) + Number(buffers?.['read'] ?? 0)).toBeLessThan(500);
   });
 
-  it('gives every audit event once, page by page, also to a search that finds few', async () => {
+  it('returns every audit event once, page by page, also for a search that finds few', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;

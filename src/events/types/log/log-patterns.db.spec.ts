@@ -187,7 +187,7 @@ describe('patterns of log lines', () => {
     });
   });
 
-  it('take messages of every kind and length', async () => {
+  it('accept messages of every kind and length', async () => {
     const project = await send([
       { ms: NOW - HOUR, message: '' },
       { ms: NOW - HOUR, message: '\u{1F980}'.repeat(5000) },

@@ -216,7 +216,7 @@ describe('performance', () => {
     await check();
   });
 
-  it('takes numbers of every size, and texts that resemble numbers', async () => {
+  it('accepts numbers of every size, and texts that resemble numbers', async () => {
     const project = randomUUID();
     const values = [
       '0',
@@ -255,7 +255,7 @@ describe('performance', () => {
     );
   });
 
-  it('lets one wrong number leave the other percentiles as they are', async () => {
+  it('leaves the other percentiles unchanged for one wrong number', async () => {
     const project = await send(...Array.from({ length: 200 }, (_, i) => ({ value: 100 + i })), {
       value: 1e300,
     });

@@ -6,7 +6,7 @@ describe('bins of sketches', () => {
     (value) => value < 1e300,
   );
 
-  it('stand for a number within 1 % of every value, 10 % from 1e18 on', () => {
+  it('represent a number within 1 % of every value, 10 % from 1e18 on', () => {
     for (const magnitude of magnitudes) {
       for (const value of [magnitude, -magnitude]) {
         const error = Math.abs(valueOfBin(binOf(value)) / value - 1);
@@ -27,7 +27,7 @@ describe('bins of sketches', () => {
     expect(valueOfBin(0)).toBe(0);
   });
 
-  it('give the smallest value that enough values do not exceed', () => {
+  it('return the smallest value that enough values do not exceed', () => {
     const sketch = { bins: [-3, 0, 5].map((n) => binOf(n)), counts: [1, 1, 2], min: -3, max: 5 };
     expect(quantilesOf(sketch, [0, 0.25, 0.26, 0.5, 0.51, 1]).map((value) => Math.round(value))).toEqual([
       -3, -3, 0, 0, 5, 5,

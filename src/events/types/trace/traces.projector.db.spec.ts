@@ -29,7 +29,7 @@ describe('the projection of traces', () => {
     data: JSON.stringify(data),
   });
 
-  it('gives the same summaries for every order and grouping of spans, and after a rebuild', async () => {
+  it('produces the same summaries for every order and grouping of spans, and after a rebuild', async () => {
     const random = seededRandom('summaries of traces');
     const pick = (n: number): number => Math.floor(random() * n);
     const project = randomUUID();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statesOf } from './videos.read-model.js';
 
 describe('statesOf', () => {
-  it('adds up the time in each status, also in one that comes again', () => {
+  it('adds up the time in each status, also in a repeated one', () => {
     const reports = [
       { atMs: 0, status: 'queued' },
       { atMs: 10, status: 'running' },

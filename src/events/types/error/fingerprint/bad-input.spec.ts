@@ -112,7 +112,7 @@ describe('bad input', () => {
     },
   );
 
-  it('never throws, and gives the same hash again', () => {
+  it('never throws, and returns the same hash again', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const data = { stack: value, cause: value, exception: value, message: value, fingerprint: value };

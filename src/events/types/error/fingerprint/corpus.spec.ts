@@ -17,7 +17,7 @@ describe('a corpus of 1,000 bugs in 3 builds', () => {
     bugsOfGroup.set(hash, (bugsOfGroup.get(hash) ?? new Set()).add(bug));
   }
 
-  it('gives between 990 and 1,010 groups', () => {
+  it('produces between 990 and 1,010 groups', () => {
     expect(groupsOfBug.size).toBe(BUGS);
     expect(Math.abs(bugsOfGroup.size - BUGS)).toBeLessThanOrEqual(TOLERANCE);
   });

@@ -223,7 +223,7 @@ describe('the projection of errors', () => {
     return Object.fromEntries(rows.map(({ key, samples }) => [key, samples]));
   };
 
-  it('takes the title of the latest event, whatever the order of arrival', async () => {
+  it('uses the title of the latest event, in any order of arrival', async () => {
     const project = randomUUID();
     await send(project, { ts: '2026-11-20T10:00:00Z', data: { message: 'user 2 is gone' } });
     await settle();
@@ -258,7 +258,7 @@ describe('the projection of errors', () => {
     expect(releases).toHaveLength(events.length);
   });
 
-  it('takes note of 10,000 releases of a project, and counts the events of all others as before', async () => {
+  it('records 10,000 releases of a project, and counts the events of all others as before', async () => {
     const project = randomUUID();
     const ofRelease = (release: string): { data: object } => ({ data: { message: 'boom', release } });
     await send(project, ofRelease('first'));
@@ -333,7 +333,7 @@ describe('the projection of errors', () => {
     ]);
   });
 
-  it('takes whatever a sender writes', async () => {
+  it('accepts all values of senders', async () => {
     const project = randomUUID();
     const long = 'é😀'.repeat(20_000);
     const name = 'é😀'.repeat(600);

@@ -92,7 +92,7 @@ const frame = (fields: Partial<StackFrame>): StackFrame => ({
 });
 
 describe('symbolicate', () => {
-  it('gives file, line and function of the source for the stack of a minified program', () => {
+  it('returns file, line and function of the source for the stack of a minified program', () => {
     const minified = runMinified(SOURCE, 'https://shop.example/assets/main.4f3a9c1b.js');
     const { frames } = readErrorReport({ stack: minified.stack }).exceptions[0] ?? { frames: [] };
     expect(frames.map(({ function: name }) => name?.length)).toEqual([1, 1, 1, undefined]);
@@ -109,7 +109,7 @@ describe('symbolicate', () => {
     expect(found.slice(0, 2).map(({ function: name }) => name)).toEqual(['priceOf', 'totalOf']);
   });
 
-  it('gives one fingerprint for two builds of one source, with the original names', () => {
+  it('returns one fingerprint for two builds of one source, with the original names', () => {
     const first = fingerprint(runMinified(SOURCE, 'https://shop.example/assets/main.4f3a9c1b.js'));
     const shifted = `function added(value) { report(value + 1); }\n${SOURCE.replace('report(checkout)', 'added.name; report(checkout)')}`;
     const second = fingerprint(runMinified(shifted, 'https://shop.example/assets/other.00ff00aa.js'));

@@ -52,11 +52,11 @@ describe('stacks of JavaScript', () => {
     .filter((each): each is { id: string; stack: string } => typeof each.stack === 'string')
     .filter(({ stack }) => parseStack(stack)[0]?.frames[0]?.language === 'javascript' && isComparable(stack));
 
-  it.each(recorded)('gives the frames of error-stack-parser-es: $id', ({ stack }) => {
+  it.each(recorded)('returns the frames of error-stack-parser-es: $id', ({ stack }) => {
     expect(ours(stack.replaceAll('\r', ''))).toEqual(theirs(stack.replaceAll('\r', '')));
   });
 
-  it('gives the frames of error-stack-parser-es for a generated corpus', () => {
+  it('returns the frames of error-stack-parser-es for a generated corpus', () => {
     const events = errorCorpus(seededRandom('stacks'), 300, 1, 1);
     const stacks = events
       .filter(({ platform }) => platform === 'node' || platform === 'bundle' || platform === 'minified')
@@ -80,7 +80,7 @@ describe('stacks of JavaScript', () => {
     ]);
   });
 
-  it('does not take an e-mail address in a message for a frame', () => {
+  it('does not parse an e-mail address in a message as a frame', () => {
     expect(ours('Error: mail to jo@example.com:25\n    at f (/a.js:1:2)')).toEqual([['f', '/a.js', 1, 2]]);
     expect(ours('Error: mail to jo@example.com in room 12:25\nf@https://x.example/a.js:1:2')).toEqual([
       ['f', 'https://x.example/a.js', 1, 2],
