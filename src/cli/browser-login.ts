@@ -12,10 +12,10 @@ const TIMEOUT_MS = 5 * 60_000;
 const MAX_CODE = 1000;
 
 /**
- * Gets a personal token by the portal: opens it in a browser, where the user agrees, and waits on a loopback address for
- * the code (RFC 8252). The verifier never leaves this process, so that a code that was read on the way is of no use.
+ * Obtains a personal token through the portal: opens it in a browser, where the user agrees, and waits on a loopback address
+ * for the code (RFC 8252). The verifier never leaves this process, so that an intercepted code cannot be used.
  *
- * @param show what the user needs to know, one line.
+ * @param show prints one line for the user.
  */
 export async function loginByBrowser(url: string, show: (line: string) => void): Promise<string> {
   const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
@@ -73,14 +73,14 @@ function respond(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
-    // The address holds the code.
+    // The URL contains the code.
     'referrer-policy': 'no-referrer',
     connection: 'close',
   });
   response.end(`${text}\n`);
 }
 
-/** Without a browser, the user opens the address that is printed. */
+/** Without a browser, the user opens the printed URL. */
 function openBrowser(address: string): void {
   if (process.stdout.isTTY !== true) return;
   const [command, ...args] =

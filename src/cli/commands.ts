@@ -1,6 +1,6 @@
 import type { CommandEntry } from './command-entry.js';
 
-/** Each command is loaded when it is called: the ones that talk to the API must not wait for those that contain the service. */
+/** Each command is loaded when it is called, so that those that call the API do not load the service's modules. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'start',

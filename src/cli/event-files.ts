@@ -17,7 +17,7 @@ import { openInput } from './open-input.js';
 import { recordCommand } from './record-command.js';
 import { databaseAddress, unreachableDatabase } from './with-running-database.js';
 
-/** Needs no database: a file is verified wherever it is kept. @returns the exit status. */
+/** Verifies an export without a database. @returns the exit status. */
 export async function verifyFile(file: string, recorded: string | undefined): Promise<number> {
   const verified = await verifyExport(await openInput(file));
   if ('problem' in verified) {
@@ -41,7 +41,7 @@ export async function verifyFile(file: string, recorded: string | undefined): Pr
 /** Stores the events of an export in the database of the settings. @returns the exit status. */
 export async function importFile(file: string, project: string | undefined): Promise<number> {
   const config = AppConfig.fromEnv();
-  // Before the database, which is started, or even made, for the import.
+  // Opened before the database, which the import would start or even create.
   const input = await openInput(file);
   if (config.databaseUrl !== undefined) databaseAddress(config.databaseUrl);
   Logger.overrideLogger(new PinoLoggerService(createPino('warn')));

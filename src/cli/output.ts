@@ -5,7 +5,7 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Without the escape sequences of senders, which could do anything to the terminal. */
+/** Prints without escape sequences of senders, which could control the terminal. */
 export function printLine(text: string): void {
   process.stdout.write(`${withoutEscapeSequences(text)}\n`);
 }

@@ -5,7 +5,7 @@ export interface Progress {
   totalBytes: number | null;
 }
 
-/** One line on standard error that is written anew. Only in a terminal: a log gets nothing. */
+/** Rewrites one line on standard error. Only in a terminal: nothing is written to a log. */
 export class ProgressLine {
   private shownMs = Number.NEGATIVE_INFINITY;
 

@@ -34,7 +34,7 @@ async function buildProgram(args: readonly string[]): Promise<Command> {
   return program;
 }
 
-/** Wrong arguments end the command by an exception, whose status is ours, at every depth. */
+/** Makes wrong arguments throw an exception with the status of this program, for commands at every depth. */
 function failing(command: Command): Command {
   command.exitOverride();
   for (const sub of command.commands) failing(sub);

@@ -20,7 +20,7 @@ interface Outcome {
   rejected: { index: number; reason: string }[];
 }
 
-/** Sends the lines of a file as events, in order. What was rejected is reported with its line. */
+/** Sends the lines of a file as events, in order. Rejected events are reported with their line. */
 export async function sendEvents(file: string, { json = false }: { json?: boolean }): Promise<void> {
   const credential = readIngestCredential();
   if (credential === undefined) {
@@ -52,7 +52,7 @@ export async function sendEvents(file: string, { json = false }: { json?: boolea
 
 interface Batch {
   lines: string[];
-  /** Of the lines in the file. */
+  /** Line numbers in the file. */
   numbers: number[];
 }
 
@@ -86,7 +86,7 @@ async function* readBatches(file: string): AsyncGenerator<Batch> {
   if (batch.lines.length > 0) yield batch;
 }
 
-/** The same bytes under one key until there is a response that settles them: nothing is stored twice. */
+/** Sends the same bytes with one key until a response is final, so that nothing is stored twice. */
 async function deliver(
   url: string,
   { apiKey, secret }: { apiKey: string; secret: string },

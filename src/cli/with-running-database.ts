@@ -34,7 +34,7 @@ export async function withRunningDatabase<Result>(
   }
 }
 
-/** @throws CliError when a certificate or a key that the address names cannot be read. */
+/** @throws CliError when a certificate or a key in the URL cannot be read. */
 export function databaseAddress(databaseUrl: string): DatabaseAddress {
   try {
     return parseDatabaseUrl(databaseUrl);
@@ -45,7 +45,7 @@ export function databaseAddress(databaseUrl: string): DatabaseAddress {
   }
 }
 
-/** @param cause the error of the connection; its text names the address, and never the password. */
+/** @param cause the error of the connection; its text contains the address, but never the password. */
 export function unreachableDatabase({ databaseUrl, dataDir }: AppConfig, cause: unknown): Error {
   const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
   const hint =

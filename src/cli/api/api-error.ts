@@ -1,4 +1,4 @@
-/** Exit statuses of the commands that talk to the API, after sysexits.h. docs/cli.md lists them. */
+/** Exit statuses of the commands that call the API, after sysexits.h. docs/cli.md lists them. */
 export const EXIT = {
   failed: 1,
   usage: 64,
@@ -7,19 +7,19 @@ export const EXIT = {
   notFound: 66,
   /** The service cannot be reached, is overloaded, or failed. */
   unavailable: 69,
-  /** The same thing was changed meanwhile. */
+  /** The resource was changed concurrently. */
   conflict: 75,
   /** Not logged in, or not permitted. */
   notPermitted: 77,
 } as const;
 
-/** The end of the help of each command that talks to the API. */
+/** The end of the help of each command that calls the API. */
 export const EXIT_HELP = `
 Exit status: 0; 64 wrong arguments; 65 the input is not valid; 66 not found; 69 the service cannot be reached or is overloaded; 75 somebody else changed
 the same thing meanwhile; 77 not logged in or not permitted; 1 any other failure.
 `;
 
-/** A failure in words for the person who runs the command. */
+/** A failure with a message for the user of the command. */
 export class CliError extends Error {
   constructor(
     readonly exitCode: (typeof EXIT)[keyof typeof EXIT],
@@ -38,7 +38,7 @@ interface Problem {
   errors?: { path?: string; problem?: string }[];
 }
 
-/** The service's problem document as one error; its status decides the exit status. */
+/** Converts the service's problem document to an error; its status determines the exit status. */
 export function problemError(status: number, body: unknown): CliError {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem;
   const fields = (problem.errors ?? []).map(({ path, problem: text }) => `  ${path ?? ''}: ${text ?? ''}`);

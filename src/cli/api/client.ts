@@ -9,18 +9,18 @@ import { headerCredential, isPage, notTheApi, serviceAddress, unreachable } from
 export type Api = Client<paths>;
 
 const TIMEOUT_MS = 30_000;
-/** A 429 or 503 without effect is retried this often, each time after the `Retry-After` of the response. */
+/** Maximum number of retries after a 429 or 503 without effect, each after the response's `Retry-After`. */
 const RETRIES = 3;
 const MAX_WAIT_MS = 20_000;
 
-/** The API with the login of this user, or of `SIGNALBOX_URL` and `SIGNALBOX_TOKEN`. */
+/** Creates a client with the stored login of this user, or with `SIGNALBOX_URL` and `SIGNALBOX_TOKEN`. */
 export async function openApi(): Promise<Api> {
   return createApi(await requireLogin());
 }
 
 export async function requireLogin(): Promise<Login> {
   const { url, token, credentialsFile } = readCliSettings();
-  // Both or neither: a stored token must not go to an address from the environment.
+  // Both or neither: a stored token must not be sent to a URL from the environment.
   if (url !== undefined && token !== undefined) return { url: serviceAddress('SIGNALBOX_URL', url), token };
   if (url !== undefined || token !== undefined) {
     throw new CliError(EXIT.usage, 'SIGNALBOX_URL and SIGNALBOX_TOKEN must be set together.');
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Options of a request whose response is read for as long as it lasts. */
+/** Options of a request whose response is streamed. */
 export const STREAM = { parseAs: 'stream', fetch: (request: Request) => send(request, null) } as const;
 
 async function send(request: Request, timeoutMs: number | null = TIMEOUT_MS): Promise<Response> {
@@ -76,7 +76,7 @@ async function send(request: Request, timeoutMs: number | null = TIMEOUT_MS): Pr
     const mayRetry = response.status === 429 || (response.status === 503 && request.method === 'GET');
     if (!mayRetry || attempt >= RETRIES || !(waitMs <= MAX_WAIT_MS)) return response;
     await response.body?.cancel();
-    // Spread, so that callers that were rejected together do not retry together.
+    // With jitter, so that callers that were rejected together do not retry together.
     await new Promise((resolve) => setTimeout(resolve, waitMs * (1 + Math.random() / 4)));
   }
 }
@@ -89,7 +89,7 @@ async function once(request: Request, timeoutMs: number | null): Promise<Respons
   }
 }
 
-/** `data` of a response that has a body: what is not a success was thrown. */
+/** `data` of a response with a body; errors were thrown before. */
 export async function unwrap<T>(request: Promise<{ data?: T }>): Promise<T> {
   const { data } = await request;
   if (data === undefined) throw new CliError(EXIT.failed, 'The service sent an empty response.');

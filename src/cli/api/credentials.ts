@@ -7,7 +7,7 @@ export interface Login {
   token: string;
 }
 
-/** @returns `null` when no login is stored. @throws CliError when others may read the file. */
+/** @returns `null` when no login is stored. @throws CliError when other users may read the file. */
 export async function readLogin(path: string): Promise<Login | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return null;

@@ -1,10 +1,10 @@
 import { CliError, EXIT } from './api-error.js';
 
 /**
- * The address of a setting, without a slash at its end.
+ * The URL in a setting, without a trailing slash.
  *
- * @param name of the setting.
- * @throws CliError when it is no address of a service: `localhost:3000` is one of a scheme `localhost:`.
+ * @param name name of the setting.
+ * @throws CliError when it is not a URL of a service: `localhost:3000` has the scheme `localhost:`.
  */
 export function serviceAddress(name: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -18,10 +18,10 @@ export function serviceAddress(name: string, address: string): string {
 }
 
 /**
- * A credential as it goes into a header. It is in no error, which ends up in logs.
+ * Validates a credential for a header. Errors do not contain it, because they are logged.
  *
  * @param name in a sentence, "The token".
- * @throws CliError when it has characters that no credential has, such as a line break.
+ * @throws CliError when it has characters that are not allowed in a credential, such as a line break.
  */
 export function headerCredential(name: string, credential: string): string {
   if (/^[!-~]+$/.test(credential)) return credential;
@@ -31,7 +31,7 @@ export function headerCredential(name: string, credential: string): string {
   );
 }
 
-/** For an address at which another program responds: a proxy that requires a login, or a wrong path. */
+/** Error for a URL at which another program responds: a proxy that requires a login, or a wrong path. */
 export function notTheApi(address: string): CliError {
   const { origin, pathname } = new URL(address);
   return new CliError(
@@ -40,7 +40,7 @@ export function notTheApi(address: string): CliError {
   );
 }
 
-/** @param cause the error of `fetch`, which has the reason in its own cause. */
+/** @param cause the error of `fetch`, whose cause contains the reason. */
 export function unreachable(address: string, cause: unknown): CliError {
   const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
   return new CliError(EXIT.unavailable, `${new URL(address).origin} cannot be reached: ${why}`, { cause });

@@ -40,7 +40,8 @@ export function variablesOf({ kind, fields: { config, schedules } }: Change): st
 }
 
 /**
- * Several requests, each with the version that the one before it has left: a change by another user between them is a conflict, too.
+ * Sends several requests, each with the version after the previous one, so that a change by another user between them is a
+ * conflict, too.
  */
 export async function applyInstallation(api: Api, change: Change, read: ReadVariable): Promise<void> {
   const { project, key: app, fields } = change;

@@ -20,11 +20,11 @@ export interface ApplyHandlers {
 }
 
 /**
- * Applies the changes in order. Each is refused when what it changes was changed since the plan was made; what was applied until then
- * stays, and a new plan has the rest.
+ * Applies the changes in order. A change is rejected when its resource was changed since the plan was made; changes that
+ * were applied before stay, and a new plan contains the rest.
  *
  * @param on.key is awaited for each new API key, before the next change: its secrets are shown once.
- * @param on.variable reads what configurations refer to.
+ * @param on.variable reads the variables to which configurations refer.
  * @throws CliError
  */
 export async function applyPlan(api: Api, { changes }: Plan, on: ApplyHandlers): Promise<void> {
@@ -70,7 +70,7 @@ async function applyChange(api: Api, change: Change, on: ApplyHandlers): Promise
   }
 }
 
-/** These have no version in the API: what they are is read again immediately before the change. */
+/** For resources without a version in the API, which are read again immediately before the change. */
 function requireUnchanged(change: Change, field: string, now: number | string | undefined): void {
   const { action, fields } = change;
   if (action === 'delete' ? now !== undefined : now === fields[field]?.before) return;

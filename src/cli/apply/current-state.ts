@@ -3,16 +3,16 @@ import type { Relation } from './desired-state.js';
 
 type Schemas = components['schemas'];
 
-/** What the service has of the projects that a file names. */
+/** Current state of the projects that a file names. */
 export interface CurrentState {
-  /** Those that the file describes or installs, by slug. */
+  /** Apps that the file describes or installs, by slug; `null`: the app does not exist. */
   apps: Record<string, CurrentApp | null>;
   projects: Record<string, CurrentProject | null>;
 }
 
 export interface CurrentApp {
   app: Schemas['AppResponse'];
-  /** Of the versions that the file names, where they are published. */
+  /** Manifests of the published versions that the file names. */
   manifests: Record<string, Manifest>;
 }
 
@@ -20,7 +20,7 @@ export type Manifest = Schemas['AppVersionResponse']['manifest'];
 
 export interface CurrentInstallation {
   installation: Schemas['InstallationResponse'];
-  /** Without those that the installed version no longer has. */
+  /** Schedules, without those that the installed version no longer contains. */
   schedules: Schemas['InstallationScheduleResponse'][];
 }
 
@@ -28,12 +28,12 @@ export interface CurrentProject {
   project: Schemas['ProjectResponse'];
   groups: Schemas['GroupResponse'][];
   flags: Schemas['FlagResponse'][];
-  /** Active ones. */
+  /** Active API keys. */
   apiKeys: Schemas['ApiKeyResponse'][];
-  /** Of people with a relation to the project itself. */
+  /** Users with a direct relation to the project. */
   members: { userId: string; email: string; relation: Relation }[];
-  /** Days by type, where the project has its own. */
+  /** Retention in days, by type, where the project has its own setting. */
   retention: Record<string, number>;
-  /** Those that are not uninstalled. */
+  /** Installations that are not uninstalled. */
   installations: CurrentInstallation[];
 }

@@ -1,4 +1,4 @@
-/** What a `signalbox.yaml` describes. What it does not name is left as it is. */
+/** State that a `signalbox.yaml` describes. Resources that it does not name are not changed. */
 export interface DesiredState {
   /** By slug. */
   apps?: Record<string, DesiredApp>;
@@ -8,10 +8,10 @@ export interface DesiredState {
 export interface DesiredApp {
   name?: string;
   description?: string;
-  /** The organization when left out. Given to a new app; an app keeps its owner. */
+  /** Owner of a new app, by default the organization; the owner of an existing app is not changed. */
   owner?: DesiredOwner;
   archived?: boolean;
-  /** Files of manifests by version, or the folder whose `<version>.json` or `.yaml` they are. */
+  /** Files of manifests by version, or the folder with the files `<version>.json` or `.yaml`. */
   versions?: Record<string, string> | string;
 }
 
@@ -25,14 +25,14 @@ export interface DesiredOwner {
 export interface DesiredInstallation {
   version: string;
   state?: 'active' | 'suspended';
-  /** Whole; secrets that it does not name stay as they are stored. */
+  /** Complete configuration; stored secrets that it does not name are kept. */
   config?: Record<string, unknown>;
   /** Permissions of the app. */
   approve?: string[];
   schedules?: DesiredSchedule[];
 }
 
-/** Known by its times: with others it is another schedule. */
+/** A schedule, identified by its times. */
 export interface DesiredSchedule {
   cron: string;
   time_zone?: string;
@@ -47,7 +47,7 @@ export interface DesiredProject {
   max_batch_bytes?: number | null;
   dag_allow_list?: string[];
   cors_origins?: string[];
-  /** Days by event type; `null` for those of the installation. */
+  /** Retention in days, by event type; `null`: that of the installation. */
   retention?: Record<string, number | null>;
   groups?: Record<string, DesiredGroup>;
   flags?: Record<string, DesiredFlag>;
@@ -108,7 +108,7 @@ const installation = {
   required: ['version'],
 };
 
-/** The structure; values are validated by the service, which names the same paths. */
+/** Schema of the structure; the service validates the values, and reports the same paths. */
 export const SCHEMA = {
   ...object({
     apps: mapOf(app),

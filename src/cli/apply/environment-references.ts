@@ -7,7 +7,7 @@ export type Path = (number | string)[];
 export type ReadVariable = (name: string) => string | undefined;
 
 const REFERENCE = /^\$\{([A-Za-z_]\w*)\}$/;
-/** In a plan, what stands for a stored value that a variable replaces. */
+/** Placeholder in a plan for a stored value that a variable replaces. */
 export const HIDDEN = '(hidden)';
 
 /** The name in a string that is `${NAME}` as a whole. `$${NAME}` is the text `${NAME}`. */
@@ -16,8 +16,8 @@ export function variableOf(value: unknown): string | undefined {
 }
 
 /**
- * Whether the service has something else than the file describes. A stored secret is not readable: it is the same unless `secrets` are to
- * be sent again. A stored secret that the file does not name stays.
+ * Whether the service's state differs from the file. A stored secret is not readable: it counts as equal unless `secrets`
+ * are sent again. A stored secret that the file does not name is kept.
  */
 export function isDifferent(
   after: unknown,
@@ -42,7 +42,7 @@ export function isDifferent(
   );
 }
 
-/** What there was, without a value that a variable replaces: a plan can be printed, and kept. */
+/** The previous state without values that a variable replaces, because a plan can be printed and stored. */
 export function withoutReferenced(before: unknown, after: unknown, secrets: boolean): unknown {
   if (variableOf(after) !== undefined) {
     return before === undefined || (before === MASK && !secrets) ? before : HIDDEN;
@@ -59,9 +59,9 @@ export function withoutReferenced(before: unknown, after: unknown, secrets: bool
 }
 
 /**
- * What is sent: values of variables, and the mask, which keeps the stored value, for secrets that stay.
+ * The value to send: values of variables, and the mask, which keeps the stored value, for unchanged secrets.
  *
- * @param before of {@link withoutReferenced}
+ * @param before result of {@link withoutReferenced}
  */
 export function toSend(after: unknown, before: unknown, read: ReadVariable): unknown {
   const name = variableOf(after);
@@ -89,7 +89,7 @@ export function variablesToSend(after: unknown, before: unknown): string[] {
   return [...names];
 }
 
-/** Paths of secrets, by the schema of the app's author, that the file has in clear. */
+/** Paths of secrets, by the schema of the app's author, that the file contains in plain text. */
 export function secretsInClear(values: Values, schema: unknown): Path[] {
   return differences(values, maskSecrets(values, [schema])).filter((path) => !isReferenceAt(values, path));
 }

@@ -16,19 +16,19 @@ const PROJECT_FIELDS = [
 ] as const;
 
 export interface PlanOptions {
-  /** Whether what the file does not name is deleted, in the sections of projects that it has. */
+  /** Whether resources that the file does not name are deleted, in the sections of projects that it contains. */
   prune?: boolean;
   /** Whether stored secrets are replaced by the values of their variables. */
   secrets?: boolean;
-  /** Of the versions that the file publishes. */
+  /** Manifests of the versions that the file publishes. */
   manifests?: Manifests;
   read?: ReadVariable;
 }
 
 /**
- * Compares what a file describes with what there is. Pure.
+ * Compares the described state with the current one. Pure.
  *
- * @throws CliError for what the file describes and the service never accepts.
+ * @throws CliError for a state that the service never accepts.
  */
 export function makePlan(
   desired: DesiredState,
@@ -48,7 +48,7 @@ export function makePlan(
     format: 1,
     changes: [
       ...changes.filter((change) => !isDeletion(change)),
-      // Flags before the groups that they may be in.
+      // Deletes flags before the groups that may contain them.
       ...changes.filter(isDeletion).toReversed(),
     ],
   };
@@ -161,7 +161,7 @@ function planOne(of: {
   const { kind, project, key, desired, current, version } = of;
   if (current === undefined) {
     const given = Object.entries(desired).filter(([, after]) => after !== null);
-    // The type has no days of its own already.
+    // The type already has no setting.
     if (kind === 'retention' && given.length === 0) return [];
     return [
       {
@@ -173,7 +173,7 @@ function planOne(of: {
       },
     ];
   }
-  // A file that names an archived flag wants it back.
+  // A file that names an archived flag restores it.
   const wanted: Record<string, unknown> =
     current['archived'] === true ? { ...desired, archived: false } : desired;
   const changed = Object.entries(wanted).filter(([name, after]) => !isSame(name, current[name], after));

@@ -20,7 +20,7 @@ export interface AppPlanning {
   read: ReadVariable;
 }
 
-/** One schedule of an installation, as a plan has it. */
+/** One schedule of an installation in a plan. */
 export interface ScheduleChange {
   action: Change['action'];
   cron: string;
@@ -37,7 +37,7 @@ export function planApps({ apps = {} }: DesiredState, planning: AppPlanning): Ch
   ]);
 }
 
-/** What is installed in the projects of the file. */
+/** Installations in the projects of the file. */
 export function planInstallations({ projects = {} }: DesiredState, planning: AppPlanning): Change[] {
   return Object.entries(projects).flatMap(([project, { installations }]) => {
     if (installations === undefined) return [];
@@ -179,7 +179,7 @@ interface StoredSchedule {
   source: 'added' | 'dropped' | 'manifest';
 }
 
-/** @param manifest of the version that will be installed: it brings its schedules with it. */
+/** @param manifest manifest of the version that will be installed, which includes its schedules. */
 function planSchedules(
   { schedules }: DesiredInstallation,
   manifest: Manifest,

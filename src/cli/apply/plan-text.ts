@@ -4,7 +4,7 @@ import type { ScheduleChange } from './plan-apps.js';
 
 const MARKS = { create: '+', update: '~', delete: '-' } as const;
 
-/** The plan as a diff for people. */
+/** Formats the plan as a readable diff. */
 export function planToText({ changes }: Plan): string {
   if (changes.length === 0) return 'Nothing to change.\n';
   const lines = changes.flatMap((change) => [

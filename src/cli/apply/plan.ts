@@ -1,15 +1,15 @@
 export type Kind =
   'api_key' | 'app' | 'app_version' | 'flag' | 'group' | 'installation' | 'member' | 'project' | 'retention';
 
-/** One step. `version` is what the change was planned for: it is refused when there is another one meanwhile. */
+/** One step. `version` is the one for which the change was planned: the change is rejected when the resource has a newer one. */
 export interface Change {
   action: 'create' | 'delete' | 'update';
   kind: Kind;
-  /** Empty for what is not in a project. */
+  /** Key of the project; empty for resources outside of projects. */
   project: string;
   /** Key of the flag or group, name of the API key, e-mail address of the member, type of the events, slug of the app, `slug@version`. */
   key: string;
-  /** Id of what is changed, where the API knows it by an id. */
+  /** Id of the changed resource, where the API identifies it by an id. */
   id?: string;
   version?: number;
   fields: Record<string, FieldChange>;
@@ -22,7 +22,10 @@ export interface FieldChange {
 
 export interface Plan {
   format: 1;
-  /** In the order in which they are applied: a group before its flags, a version before it is installed, deletions at the end. */
+  /**
+   * Changes in the order in which they are applied: a group before its flags, a version before it is installed, deletions at
+   * the end.
+   */
   changes: Change[];
 }
 

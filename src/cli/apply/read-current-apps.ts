@@ -63,7 +63,7 @@ async function readSchedules(api: Api, id: string): Promise<CurrentInstallation[
   return items.filter(({ source }) => source !== 'dropped');
 }
 
-/** What is not there. */
+/** Converts a rejection with 404 to `null`. */
 export async function orNull<T>(found: Promise<T>): Promise<T | null> {
   return found.catch((error: unknown) => {
     if (error instanceof CliError && error.exitCode === EXIT.notFound) return null;

@@ -4,7 +4,7 @@ import type { DesiredProject, DesiredState } from './desired-state.js';
 import { orNull, readApps, readInstallations } from './read-current-apps.js';
 import type { Manifests } from './read-manifests.js';
 
-/** Reads the sections that the file has; the token needs no permission for the others. */
+/** Reads the sections that the file contains; the token requires no permission for the others. */
 export async function readCurrentState(
   api: Api,
   desired: DesiredState,
@@ -61,7 +61,7 @@ async function readProject(api: Api, key: string, desired: DesiredProject): Prom
   };
 }
 
-/** A list has either the archived ones or the others. */
+/** Joins two lists, because a list contains either archived or other resources. */
 async function bothStates<T>(list: (archived: boolean) => Promise<T[]>): Promise<T[]> {
   return [...(await list(false)), ...(await list(true))];
 }

@@ -34,7 +34,7 @@ function findProblems(document: Document.Parsed, lines: LineCounter): string[] {
   try {
     value = document.toJS();
   } catch (error) {
-    // More aliases than any person writes (a "billion laughs").
+    // More aliases than any real file contains (a "billion laughs").
     return [(error as Error).message];
   }
   const at = (path: Path, problem: string): string => {
@@ -82,7 +82,7 @@ function referenceProblems(state: DesiredState): [Path, string][] {
   return [...groupProblems(state), ...scheduleProblems(state)];
 }
 
-/** Schedules with the same times, by which a plan knows them. */
+/** Problems of schedules with the same times, which identify them in a plan. */
 function scheduleProblems({ projects = {} }: DesiredState): [Path, string][] {
   return Object.entries(projects).flatMap(([project, { installations = {} }]) =>
     Object.entries(installations).flatMap(([app, { schedules = [] }]) =>

@@ -53,7 +53,7 @@ async function filesOf({ versions = {} }: DesiredApp, folder: string): Promise<R
 }
 
 async function readManifest(path: string): Promise<Manifest> {
-  // JSON is YAML; of what only YAML has, an alias of itself cannot become JSON.
+  // JSON is YAML; of YAML's additional features, an alias of itself cannot become JSON.
   const manifest: unknown = parse(await readFile(path, 'utf8'));
   if (!isRecord(manifest)) throw new Error(`${path} must have an object`);
   JSON.stringify(manifest);

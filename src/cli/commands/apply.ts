@@ -22,7 +22,7 @@ interface PlanOptions {
   json?: boolean;
 }
 
-/** As `terraform plan` has it. */
+/** Exit status for pending changes, the same as that of `terraform plan`. */
 const EXIT_CHANGES = 2;
 const FILE = 'signalbox.yaml';
 
@@ -89,7 +89,7 @@ async function planOf({ file, prune = false, secrets = false }: PlanOptions): Pr
   return makePlan(desired, current, { prune, secrets, manifests, read: readReferencedVariable });
 }
 
-/** Before the first change: a plan that lacks a secret is not applied in part. */
+/** Checked before the first change, so that a plan with a missing secret is not applied partially. */
 function requireVariables({ changes }: Plan): void {
   const names = new Set(changes.flatMap(variablesOf));
   const missing = [...names].filter((name) => readReferencedVariable(name) === undefined);
@@ -135,7 +135,7 @@ async function readPlan(file: string): Promise<Plan> {
   );
 }
 
-/** One JSON object a line, on the disk before the next change is made: the secrets are shown once. */
+/** Writes one JSON object per line to the disk before the next change is applied, because the secrets are shown only once. */
 async function openKeysFile(
   path: string,
 ): Promise<{ write(key: CreatedKey): Promise<void>; close(): Promise<void> }> {

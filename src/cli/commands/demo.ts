@@ -79,7 +79,7 @@ async function fill(
   return rejected === 0 ? 0 : EXIT_FAILED;
 }
 
-/** Through the services of the application, which does not listen and starts no background job. */
+/** Uses the services of the application without listening or starting background jobs. */
 async function fillByServices(
   config: AppConfig,
   address: DatabaseAddress,

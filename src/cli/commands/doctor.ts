@@ -3,7 +3,7 @@ import { AppConfig } from '../../config/app-config.js';
 import type { Diagnosis, Finding } from '../../doctor/finding.js';
 import { runDoctor } from '../../doctor/run-doctor.js';
 
-/** As monitoring plugins have it. */
+/** Exit statuses of monitoring plugins. */
 const EXIT: Readonly<Record<Finding['state'], number>> = { ok: 0, warn: 1, down: 2 };
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok  ', warn: 'warn', down: 'FAIL' };
 const PROMISES: Readonly<Record<Diagnosis['promise'], string>> = {

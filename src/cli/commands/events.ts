@@ -136,13 +136,13 @@ async function query(options: Options): Promise<void> {
   );
 }
 
-/** On standard error: what is read from standard output are the events alone. */
+/** Writes to standard error, because standard output contains only the events. */
 function printWarning({ detail, column, suggestions }: SearchWarning): void {
   const instead = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(', ')}?`;
   process.stderr.write(`--query, column ${column}: ${detail}${instead}\n`);
 }
 
-/** Reconnects where the stream ended: the service names the position of each message. */
+/** Reconnects at the position of the last message, which the service sends with each one. */
 async function tail(options: Options): Promise<void> {
   const { project_id: project, ...filter } = filterOf(options);
   const api = await openApi();
@@ -185,12 +185,12 @@ async function exportEvents(
     params: { query: filter },
     ...STREAM,
   });
-  // After the request: an export that is refused leaves the file as it is.
+  // Opened after the request, so that a rejected export does not change the file.
   const target = output === undefined ? STANDARD_OUTPUT : await openOutput(output);
   const { last, isCutOff } = await copy(response.body as ReadableStream<Uint8Array>, target);
   await target.close();
   const end = parseEnd(last);
-  // CSV has no place for its end: the service cuts off what is not complete.
+  // CSV cannot contain an end: the service closes the connection of an incomplete export.
   if (end?.complete === true || (format.startsWith('csv') && !isCutOff)) return;
   const where = end?.cursor == null ? '' : ` Continue it with --cursor ${end.cursor}`;
   throw new CliError(
@@ -220,7 +220,7 @@ async function openOutput(path: string): Promise<Output> {
       throw new CliError(exit, `--output ${what}: ${path}: ${fileProblem(cause)}.`, { cause });
     };
   const file = await open(path, 'w', 0o600).catch(failed(EXIT.usage, 'cannot be written'));
-  // What was written before stays in the file, as when the disk is full.
+  // Earlier output stays in the file, as after a full disk.
   const cutOff = failed(EXIT.failed, 'is not complete');
   return {
     write: (piece) => file.appendFile(piece).catch(cutOff),

@@ -19,7 +19,7 @@ import { withRunningDatabase } from '../with-running-database.js';
 
 const EXIT_UNAVAILABLE = 69;
 const EXIT_RUNNING = 75;
-/** Each is a line; the others are counted. */
+/** Maximum number of printed dead letters, one per line; the others are counted. */
 const MAX_SHOWN_DEAD_LETTERS = 20;
 
 interface ReplayArguments {

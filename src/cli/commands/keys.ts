@@ -38,7 +38,7 @@ Exit status: 0; 1 a secret cannot be read, or any other failure; 64 wrong argume
 
 async function reseal(write: boolean): Promise<void> {
   const config = AppConfig.fromEnv();
-  // Before the keys: a data folder without them gets new ones.
+  // Checked before the keys are read, which would create new ones in an empty data folder.
   if (config.databaseUrl === undefined) requireCluster(config.dataDir);
   const box = new SecretBox(...(await loadEncryptionKeys(config)));
   process.exitCode = await withRunningDatabase(

@@ -90,7 +90,7 @@ function parseAddress(address: string): string {
 async function readToken(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   if (isTerminal) process.stderr.write('Token: ');
-  // What is typed is not shown.
+  // Discards the echo, so that the input is not displayed.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
   try {
