@@ -154,10 +154,10 @@ function isInPeriod(query: ErrorGroupsQuery): Sql {
 /** Of the fingerprints that an event can have, the first that the project has. */
 function isOfEvent({ projectId, fingerprints }: Filter): Sql {
   return sql`(${fingerprints}::uuid[] IS NULL OR f.fingerprint = (
-  SELECT c.fingerprint FROM unnest(${fingerprints}::uuid[]) WITH ORDINALITY AS c (fingerprint, place)
+  SELECT c.fingerprint FROM unnest(${fingerprints}::uuid[]) WITH ORDINALITY AS c (fingerprint, position)
     JOIN error_fingerprints AS known
       ON known.build = ${BUILD} AND known.project_id = ${projectId} AND known.fingerprint = c.fingerprint
-   ORDER BY c.place LIMIT 1))`;
+   ORDER BY c.position LIMIT 1))`;
 }
 
 function matchingSql(filter: Filter): Sql {

@@ -76,13 +76,13 @@ export function mergedUsers(projectId: string): Sql {
   return sql`
   SELECT id, CASE WHEN count(*) < ${MAX_HASHES} THEN count(*)
                   ELSE round(${raw(`${MAX_USER_HASHES - 1}`)} * 9223372036854775807::numeric / max(h)) END::bigint AS users
-    FROM (SELECT id, h, row_number() OVER (PARTITION BY id ORDER BY h) AS place
+    FROM (SELECT id, h, row_number() OVER (PARTITION BY id ORDER BY h) AS rank
             FROM (SELECT DISTINCT f.id, h
                     FROM (${fingerprintsSql(projectId)} AND f.fingerprint = ANY (ARRAY(
                             SELECT fingerprint FROM error_group_merges WHERE project_id = ${projectId}
                             UNION SELECT group_id FROM error_group_merges WHERE project_id = ${projectId}))) AS f
                    CROSS JOIN LATERAL unnest(f.user_hashes) AS h) AS distinct_users) AS ranked
-   WHERE place <= ${MAX_HASHES} GROUP BY id`;
+   WHERE rank <= ${MAX_HASHES} GROUP BY id`;
 }
 
 /** The rows of groups; those that do not exist are left out. */

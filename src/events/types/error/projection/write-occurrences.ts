@@ -116,7 +116,7 @@ function addReleases(build: number, occurrences: Occurrences): Sql {
                   ${pluck(occurrences, 'receivedAt')}::timestamptz[]) AS p (project_id, release, received_at)
      GROUP BY 1, 2
   ), fresh AS (
-    SELECT p.*, row_number() OVER (PARTITION BY project_id ORDER BY p.first_received, release) AS place
+    SELECT p.*, row_number() OVER (PARTITION BY project_id ORDER BY p.first_received, release) AS rank
       FROM page AS p
      WHERE NOT EXISTS (SELECT FROM error_releases AS r
                         WHERE r.build = ${build} AND r.project_id = p.project_id AND r.release = p.release)
@@ -126,6 +126,6 @@ function addReleases(build: number, occurrences: Occurrences): Sql {
   )
   INSERT INTO error_releases (build, project_id, release, first_received)
   SELECT ${build}::int, project_id, release, first_received
-    FROM fresh JOIN totals USING (project_id) WHERE total + place <= ${MAX_RELEASES}
+    FROM fresh JOIN totals USING (project_id) WHERE total + rank <= ${MAX_RELEASES}
    ORDER BY project_id, release`;
 }

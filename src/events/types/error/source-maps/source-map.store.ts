@@ -137,13 +137,13 @@ export class SourceMapStore {
     return execute(
       manager,
       sql`WITH ranked AS (
-            SELECT debug_id, row_number() OVER latest AS place, sum(octet_length(content)) OVER latest AS bytes
+            SELECT debug_id, row_number() OVER latest AS rank, sum(octet_length(content)) OVER latest AS bytes
               FROM error_source_maps WHERE project_id = ${projectId}
             WINDOW latest AS (ORDER BY greatest(used_on, (uploaded_at AT TIME ZONE 'UTC')::date) DESC, uploaded_at DESC, debug_id)
           )
           DELETE FROM error_source_maps AS m USING ranked AS r
            WHERE m.project_id = ${projectId} AND m.debug_id = r.debug_id
-             AND (r.place >= ${MAX_SOURCE_MAPS} OR r.bytes + ${newBytes} > ${MAX_STORED_BYTES})`,
+             AND (r.rank >= ${MAX_SOURCE_MAPS} OR r.bytes + ${newBytes} > ${MAX_STORED_BYTES})`,
     );
   }
 

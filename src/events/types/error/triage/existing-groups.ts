@@ -28,7 +28,7 @@ export async function requireGroups<const Ids extends readonly string[]>(
                                       UNION SELECT id FROM error_fingerprint_ids
                                        WHERE project_id = ${projectId} AND fingerprint = given.id)
               ORDER BY f.fingerprint = given.id DESC LIMIT 1) AS id
-       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, place) ORDER BY place`,
+       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, position) ORDER BY given.position`,
   );
   return rows.map(({ id }) => {
     if (id === null) throw noSuchGroup();
