@@ -1,0 +1,37 @@
+/** Where a field stands, and what is wrong with it. */
+export class FieldProblemResponse {
+  /** Path of the field, for example `events[0].type`. */
+  path: string;
+  /** What is wrong with the field. */
+  problem: string;
+}
+
+/** The permission that the caller lacks. */
+export class RequiredPermissionResponse {
+  /** Name of the permission, for example `flags:edit`. */
+  permission: string;
+  /** Type of the object on which the caller lacks the permission: `organization`, `project`, `app` or `installation`. */
+  object_type: string;
+  /** The object's key, slug or id. Absent for the organization. */
+  object?: string;
+}
+
+/** RFC 9457. */
+export class Problem {
+  /** URI that identifies the kind of problem. */
+  type: string;
+  /** Short summary of the kind of problem, the same for every occurrence. */
+  title: string;
+  /** HTTP status code of the response. */
+  status: number;
+  /** What went wrong in this request, and how to resolve it. */
+  detail: string;
+  /** Stable code of the problem, for programs. */
+  code: string;
+  /** Id of the request, as in the service's log. */
+  request_id: string;
+  /** Invalid fields of the request; absent when no field is at fault. */
+  errors?: FieldProblemResponse[];
+  /** Permission that the caller lacks; present only with the code `forbidden`, and not always. */
+  required?: RequiredPermissionResponse;
+}
