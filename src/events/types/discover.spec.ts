@@ -23,7 +23,7 @@ describe('the folders of event types', () => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
         file.endsWith('.ts') &&
-        // The demo's events are of all types, as a sender's are; generated texts have those of the OpenAPI document.
+        // The demo sends events of all types, like a sender; generated texts contain the types of the OpenAPI document.
         !/\.(?:spec|gen)\.ts$|^events\/types\/|^database\/migrations\/|^demo-events\//.test(
           file.replaceAll('\\', '/'),
         ),
@@ -31,7 +31,7 @@ describe('the folders of event types', () => {
     const text = (file: string): string => readFileSync(new URL(file, SOURCES), 'utf8');
     expect(files.filter((file) => /from '[^']*\btypes\/[a-z_]+\/[^']*'/.test(text(file)))).toEqual([]);
     const naming = files.filter((file) => named.test(text(file)));
-    // What the service itself emits: below the events in the layers.
+    // Names the type that the service itself emits: its layer is below the events.
     expect(naming.sort()).toEqual(['event-publisher/event-publisher.ts']);
   });
 });

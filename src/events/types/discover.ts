@@ -15,14 +15,14 @@ export function eventTypeFolders(): string[] {
     .sort();
 }
 
-/** Address of a file of a type's folder, compiled or, in tests, as its source; `null` when there is none. */
+/** URL of a file in a type's folder, compiled or, in tests, as source; `null`: the file does not exist. */
 export function addressOf(type: string, file: string): string | null {
   const found = ['js', 'ts'].map((extension) => new URL(`${type}/${file}.${extension}`, FOLDER));
   return found.find((address) => existsSync(address))?.href ?? null;
 }
 
 /**
- * Reads `<name>/<name>.type.js` of every folder, so that a new type is a new folder and nothing else.
+ * Reads `<name>/<name>.type.js` of every folder, so that a new type requires only a new folder.
  *
  * @throws Error for a folder without one, or one whose definition has another name.
  */
@@ -42,7 +42,7 @@ export async function discoverEventTypes(): Promise<readonly EventTypeDefinition
   );
 }
 
-/** Reads `<name>.module.js` of every folder that has one: the default export is a module of Nest with the type's routes. */
+/** Reads `<name>.module.js` of every folder that has one: the default export is a Nest module with the type's routes. */
 export function discoverEventTypeModules(): Promise<Type[]> {
   return readOptional<Type>('module');
 }
@@ -61,7 +61,7 @@ async function readOptional<Export>(kind: string): Promise<Export[]> {
   return (await readByType<Export>(kind)).map(([, found]) => found);
 }
 
-/** The default exports of `<name>.<kind>.js`, with the name. */
+/** The default exports of `<name>.<kind>.js`, with the names of their types. */
 function readByType<Export>(kind: string): Promise<[string, Export][]> {
   const files = eventTypeFolders().flatMap((folder) => {
     const address = addressOf(folder, `${folder}.${kind}`);
@@ -75,10 +75,10 @@ function readByType<Export>(kind: string): Promise<[string, Export][]> {
   );
 }
 
-/** Shows what this version of the service would change in a projection, before a rebuild. */
+/** Previews what this version of the service would change in a projection, before a rebuild. */
 export interface ProjectionPreview {
   /** Name of the projection. */
   projection: string;
-  /** @returns lines for a terminal; null while the projection is built for the first time. */
+  /** @returns lines for a terminal; `null`: the projection is built for the first time. */
   preview(dataSource: DataSource, projectId: string): Promise<string | null>;
 }

@@ -1,22 +1,22 @@
 import type { EventLevel } from '../event-levels.js';
 
-/** What the level of an event follows from: nothing, a word in `data`, or a status code of HTTP in `data`. */
+/** Source of an event's level: none, a word in `data`, or an HTTP status code in `data`. */
 export type LevelRule =
   | { always: EventLevel }
   | { word: string }
-  /** From 500 on `error`; from 400 on the given level; below 100 or absent see docs/events.md. */
+  /** From 500 on `error`; from 400 on the given level; for codes below 100 and absent ones see docs/events.md. */
   | { http: string; from400: 'error' | 'warn' };
 
 /**
- * What the rest of the service knows of an event type. The schema of its `data` is
+ * Properties of an event type that the rest of the service uses. The schema of its `data` is
  * `contracts/events/<name>.schema.json`; everything else of the type is in its folder, `src/events/types/<name>/`.
  */
 export interface EventTypeDefinition {
-  /** As senders write it; also the name of the folder. Lower-case letters, digits and `_`. */
+  /** Name that senders send, and name of the folder. Lower-case letters, digits and `_`. */
   name: string;
   level: LevelRule;
-  /** Field of `data` that names the event's source; `null`: only `data.service`, which any event may have. */
+  /** Field of `data` that contains the name of the source; `null`: only `data.service`, which every event can have. */
   source: string | null;
-  /** Whether a route of the type reads the body of a request to this path in a guard of its own: it is not parsed before. */
+  /** Whether a guard of the type reads the request body for this path, so that it is not parsed before. */
   readsBody?: (path: string) => boolean;
 }

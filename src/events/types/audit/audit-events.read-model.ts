@@ -23,7 +23,7 @@ type AuditField = (typeof AUDIT_FIELDS)[number];
 
 type AuditValues = Partial<Record<AuditField | 'q', string | undefined>>;
 
-/** @param person whom the actor names. */
+/** @param person person of the organization that the actor of the query identifies. */
 function toAuditFilter(values: AuditValues, person: Person | undefined): EventFilter {
   const { q } = values;
   const fields = AUDIT_FIELDS.flatMap((field): FieldTest[] => {
@@ -40,21 +40,24 @@ function toAuditFilter(values: AuditValues, person: Person | undefined): EventFi
   };
 }
 
-/** A value as long as the longest of the facets may be the beginning of a longer one. */
+/** Matches by prefix when the text has the maximum length of a facet's key, since such a key may be truncated. */
 function toTest(text: string): ValueTest {
   if (Array.from(text).length >= MAX_KEY_LENGTH) return { kind: 'prefix', text };
   return { kind: 'equals', text, isText: true };
 }
 
-/** Parts of the search for one page, 5,000 events each: what few events match is found in one response, too. */
+/**
+ * Maximum number of parts of the search for one page, of 5,000 events each: a filter that few events match still returns
+ * them in one response.
+ */
 const MAX_PARTS = 10;
 const PART_MS = 2000;
 const MAX_FACETS = 50;
-/** Events that are counted for one facet, the newest. */
+/** Maximum number of events that are counted for one facet, the newest first. */
 const FACET_ROWS = 50_000;
 const FACET_MS = 2000;
 
-/** Reads the audit events that were sent to a project, and names the people of the organization among their actors. */
+/** Reads the audit events that were sent to a project, and resolves their actors to people of the organization. */
 @Injectable()
 export class AuditEventsReadModel {
   constructor(
@@ -113,7 +116,7 @@ export class AuditEventsReadModel {
     };
   }
 
-  /** The filter of a query, in which an actor can be a person with several names. */
+  /** Filter of a query whose actor can be a person with several names. */
   async filterOf({ q, actor, action, resource }: AuditEventFilterQuery): Promise<EventFilter> {
     const people = await readPeople(this.dataSource.manager, actor === undefined ? [] : [actor]);
     return toAuditFilter({ q, actor, action, resource }, people.get(actor ?? ''));
@@ -131,7 +134,7 @@ export class AuditEventsReadModel {
       range: { from, to },
       groupBy: [{ kind: 'data', path: [field] }],
       measures: [],
-      // One more for the events without the field.
+      // One group more, for the events without the field.
       maxGroups: MAX_FACETS + 1,
       budget: { rows: FACET_ROWS, milliseconds: FACET_MS },
     });
@@ -169,7 +172,7 @@ function toPersonResponse(person: Person | undefined): AuditPersonResponse | nul
   return person === undefined ? null : { id: person.id, name: person.name };
 }
 
-/** Its schema requires an actor; events of earlier schemas may have none. */
+/** The schema requires an actor; events of earlier schemas may have none. */
 function actorOf(data: Record<string, unknown>): string {
   return textOf(data['actor']) ?? '';
 }

@@ -1,6 +1,6 @@
 import { partOf, textOf, type EventChangeRule } from '../event-change.js';
 
-/** What of the audit log changes how a project behaves, by the kind of the change. Logins and reads are none. */
+/** Actions of the audit log that change how a project behaves, by kind of change. Logins and reads are not changes. */
 const ACTIONS = {
   flag_group: `flag_group.archived flag_group.created flag_group.killed flag_group.restored flag_group.reverted flag_group.revived
     flag_group.updated`,
@@ -49,7 +49,7 @@ export default {
   },
 } satisfies EventChangeRule;
 
-/** By the name that people know it by, where the entry has one; otherwise the id. */
+/** Display name of the resource if the entry has one; otherwise its id. */
 function subjectOf(resource: string, metadata: Readonly<Record<string, unknown>>): string {
   const name = ['slug', 'app', 'email', 'name', 'dag_id', 'key'].map((member) => textOf(metadata, member));
   return name.find((text) => text !== null) ?? resource.slice(resource.indexOf('/') + 1);
@@ -57,7 +57,7 @@ function subjectOf(resource: string, metadata: Readonly<Record<string, unknown>>
 
 type State = Record<string, unknown>;
 
-/** Entries have `before` and `after`, each an object or one word, or a list of changed fields. */
+/** Entries have either `before` and `after`, each an object or a word, or a list of changed fields. */
 function statesOf(metadata: Readonly<State>): { before: State | null; after: State | null } {
   const changes = Array.isArray(metadata['changes']) ? (metadata['changes'] as unknown[]) : [];
   const version = textOf(metadata, 'version');
@@ -81,7 +81,7 @@ function fieldsOf(changes: readonly unknown[], side: 'after' | 'before'): State 
   return state;
 }
 
-/** The one word is a relation: the log of members has no other. */
+/** A word is a relation: only the log of members contains words. */
 function stateOf(metadata: Readonly<State>, side: 'after' | 'before'): Readonly<State> {
   const relation = textOf(metadata, side);
   return relation === null ? (partOf(metadata, side) ?? {}) : { relation };

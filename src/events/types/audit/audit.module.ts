@@ -7,7 +7,7 @@ import { AuditEventsReadModel } from './audit-events.read-model.js';
 import { OrganizationAuditController } from './organization-audit.controller.js';
 import { OrganizationAuditReadModel } from './organization-audit.read-model.js';
 
-/** The audit events of a project, and the audit log of the organization, which is made of the service's own ones. */
+/** Audit events of a project, and the organization's audit log, which consists of the events that the service emits. */
 @Module({
   imports: [AuthModule, EventExportsModule, EventStoreModule],
   controllers: [AuditEventsController, OrganizationAuditController],

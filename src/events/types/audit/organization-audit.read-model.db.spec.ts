@@ -47,7 +47,8 @@ describe('OrganizationAuditReadModel on a large installation', () => {
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toMatch(/Index Scan Backward using \S*ts_id/);
     expect(text).not.toMatch(/Seq Scan on events_audit|Sort Method/);
-    // Those of the whole plan come first. What other databases of the server have displaced is read, not hit.
+    // The first match is the total of the plan. Pages that other databases of the server have evicted count as read, not as
+    // hit.
     const buffers = /Buffers: shared(?: hit=(?<hit>\d+))?(?: read=(?<read>\d+))?/.exec(text)?.groups;
     expect(buffers).toBeDefined();
     expect(Number(buffers?.['hit'] ?? 0) + Number(buffers?.['read'] ?? 0)).toBeLessThan(500);

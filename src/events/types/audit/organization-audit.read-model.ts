@@ -27,9 +27,9 @@ export class OrganizationAuditReadModel {
     const isSearch = [q, actor, action, resource].some((value) => textOf(value) !== null);
     const window = windowOf(limit, isSearch);
     const before = { ts: after?.ts ?? 'infinity', id: after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-    // The type stands in the text, not in a parameter: only then does the planner see that the index of audit events
-    // (`ix_events_audit_ts`) covers the query. `ts <= before.ts` is where its scan begins; the pair alone would only filter the
-    // rows that follow.
+    // The type is a literal, not a parameter: only then can the planner use the partial index of audit events
+    // (`ix_events_audit_ts`). `ts <= before.ts` is the start of the index scan; the comparison of pairs alone would only
+    // filter its rows.
     const page = sql`
       SELECT e.id, ${raw(EVENT_TS)} AS ts_text, ${raw(EVENT_JSON)} AS json, coalesce(${matchesQuery(query)}, false) AS matches
         FROM (
@@ -47,7 +47,7 @@ export class OrganizationAuditReadModel {
   }
 }
 
-/** Whether `events AS e` matches, SQL. */
+/** SQL condition on `events AS e`. */
 function matchesQuery({ q, actor, action, resource }: OrganizationAuditQuery): Sql {
   const searched = textOf(q);
   const patterns = searched === null ? null : toTextPatterns([searched]);
@@ -62,7 +62,7 @@ function matchesQuery({ q, actor, action, resource }: OrganizationAuditQuery): S
   );
 }
 
-/** By the name in any letter case, or by the id. */
+/** Compares the name in any letter case, or the id. */
 function isActor(actor: string | null): Sql {
   if (actor === null) return raw('true');
   return sql`(coalesce(${matchesPattern(`(e.data->>'actor')`, equalsPattern(actor))}, false)

@@ -12,7 +12,7 @@ import type {
 } from './configs.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
-/** What the projection of configs keeps of each event. Diffs stay in the events: they are long. */
+/** State that the projection of configs stores for each event. Diffs stay in the events, because they are long. */
 interface ConfigState {
   actor: string;
 }
@@ -27,10 +27,10 @@ export const CONFIGS: KeyedStateDefinition = {
   keptDays: 730,
 };
 
-/** Characters of all diffs on a page; the page ends before the diff that exceeds them. */
+/** Maximum number of characters of all diffs on a page; the page ends before the diff that exceeds it. */
 const MAX_DIFF_CHARACTERS = 1_000_000;
 
-/** Reads entries of configuration and their changes. */
+/** Reads configuration entries and their changes. */
 @Injectable()
 export class ConfigsReadModel {
   private readonly pages: StatePages<ConfigState>;
@@ -59,7 +59,7 @@ export class ConfigsReadModel {
       const over = rows.findIndex(
         ({ id }) => (characters += diffs.get(id)?.length ?? 0) > MAX_DIFF_CHARACTERS,
       );
-      // One change at least, or the list would not continue.
+      // At least one change: with an empty page, the list would not continue.
       const shownRows = over === -1 ? limit : Math.max(1, Math.min(over, limit));
       const page = toChangesPage(rows, shownRows, ({ id, ts, state }) => ({
         id,

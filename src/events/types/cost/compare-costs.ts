@@ -2,7 +2,7 @@ import { boolean, number, orNull, text, type RowOf } from '../../../database/row
 import { COST_DIMENSIONS, type CostResponse } from './costs.dto.js';
 import { addMonths, type ComparableDays } from './month.js';
 
-/** An item, and what its comparison needs. */
+/** Columns of an item and of its comparison. */
 export const COST_ROW = {
   period: text(),
   currency: orNull(text()),
@@ -12,16 +12,19 @@ export const COST_ROW = {
   is_rest: boolean(),
   amount: text(),
   events: number(),
-  /** Part of the amount that was received on comparable days; `null` for months that are compared as a whole, and without such a part. */
+  /**
+   * Part of the amount that was received on the comparable days; `null`: the month is compared as a whole, or there is no
+   * such part.
+   */
   to_date: orNull(text()),
-  /** First day on which an event of it was received, YYYY-MM-DD. */
+  /** First day on which an event of the item was received, YYYY-MM-DD. */
   first_on: text(),
 };
 export type CostRow = RowOf<typeof COST_ROW>;
 
 /**
- * Currencies whose first covered month began later than on its first day: unless there are earlier months, its amount is not
- * that of a whole month.
+ * Currencies whose first covered month began later than on its first day: unless there are earlier months, its amount does not
+ * cover a whole month.
  */
 export function lateStarts(rows: readonly CostRow[]): { currency: string | null; period: string }[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
@@ -35,9 +38,10 @@ export function lateStarts(rows: readonly CostRow[]): { currency: string | null;
 }
 
 /**
- * Adds what each item compares with: the month before as a whole, or, in the running month, as many full days of both.
+ * Adds the amount with which each item is compared: the month before as a whole, or, in the running month, that of as many
+ * full days.
  *
- * @param partial months that are no whole ones, as {@link lateStarts} has them.
+ * @param partial months that are not covered completely, as returned by {@link lateStarts}
  */
 export function compareCosts(
   rows: readonly CostRow[],

@@ -1,6 +1,11 @@
-/** Combinations of month, currency, provider, service and region of a project that are added up by themselves. */
+/**
+ * Maximum number of combinations of month, currency, provider, service and region of a project that have sums of their own.
+ */
 export const MAX_COST_KEYS = 20_000;
-/** Months and currencies of a project whose further combinations are added up together; beyond it, events are only counted. */
+/**
+ * Maximum number of months and currencies of a project with a sum of further combinations; beyond it, events are only
+ * counted.
+ */
 export const MAX_COST_RESTS = 1000;
 
 export interface CostKey {
@@ -9,11 +14,11 @@ export interface CostKey {
   currency: string;
 }
 
-/** A sum of a page, and whether its combination, and its month and currency, are added up already. */
+/** A sum of a page, and whether its combination, and its month and currency, have stored sums already. */
 export interface CostSum extends CostKey {
   isKnown: boolean;
   isRestKnown: boolean;
-  /** Of the combination; unique in a project. */
+  /** Key of the combination; unique in a project. */
   key: string;
 }
 
@@ -22,7 +27,7 @@ export interface HeldCosts {
   rests: number;
 }
 
-/** Where sums are added: to their own combination, to the rest of their month and currency, or nowhere. */
+/** Target of each sum: its own combination, the rest of its month and currency, or none. */
 export interface AdmittedCosts<Sum> {
   own: Sum[];
   rest: Sum[];
@@ -30,9 +35,9 @@ export interface AdmittedCosts<Sum> {
 }
 
 /**
- * Decides for the sums of a page, in their order, so that the same events give the same result.
+ * Admits the sums of a page in their order, so that the same events always have the same result.
  *
- * @param held by project: how much is added up already, before this page
+ * @param held stored numbers of keys before this page, by project
  */
 export function admitCosts<Sum extends CostSum>(
   sums: readonly Sum[],
@@ -58,7 +63,7 @@ class NewKeys {
 
   constructor(private readonly limit: number) {}
 
-  /** @param held number of keys that the project had before. @returns whether the key is within the limit. */
+  /** @param held number of keys that the project had before the page. @returns whether the key is within the limit. */
   reserve(project: string, key: string, held: number): boolean {
     const reserved = this.byProject.get(project) ?? new Set();
     if (!reserved.has(key)) {

@@ -8,11 +8,11 @@ import { type Projector, Projectors } from '../../projections/projector.js';
 import { admitCosts, MAX_COST_KEYS, type HeldCosts } from './cost-admission.js';
 
 /**
- * Characters; longer texts are truncated. All four are in one key, and of at most four bytes a character they fit into an
- * entry of an index, which takes 2,704 bytes.
+ * Maximum lengths in characters; longer texts are truncated. All four are in one key: with up to four bytes a character they
+ * fit into an index entry, which is limited to 2,704 bytes.
  */
 const MAX_LENGTH = { currency: 20, provider: 100, service: 200, region: 100 };
-/** Projects whose combinations are counted no more, as there is no room left. */
+/** Maximum number of projects remembered as full, whose combinations are not counted again. */
 const MAX_FULL = 10_000;
 
 const PAGE_SUM = {
@@ -26,7 +26,7 @@ const PAGE_SUM = {
   received_on: text(),
   amount: text(),
   events: text(),
-  /** Of the combination; unique in a project. */
+  /** Key of the combination; unique in a project. */
   key: text(),
   isKnown: boolean(),
   isRestKnown: boolean(),
@@ -36,11 +36,11 @@ type PageSum = RowOf<typeof PAGE_SUM>;
 const HELD_ROW = { project_id: text(), keys: number(), rests: number() };
 
 /**
- * Adds amounts by month, currency, provider, service and region.
+ * Adds up amounts by month, currency, provider, service and region.
  *
- * An event without `period` counts for the month of its `ts` in UTC. Currencies are compared in capitals; what is no code of three
- * letters is kept as it was sent, and nothing is ever converted. A project's combinations are bounded, as they are kept for ever: the
- * amounts of further ones are added by month and currency.
+ * An event without `period` counts for the month of its `ts` in UTC. Currencies are compared in capitals; a currency that is not a
+ * three-letter code is stored as it was sent, and amounts are never converted. Combinations of a project are stored without expiry
+ * and therefore limited: the amounts of further ones are added up by month and currency.
  */
 @Injectable()
 export class CostProjector implements Projector, OnModuleInit {
@@ -92,7 +92,7 @@ export class CostProjector implements Projector, OnModuleInit {
     return queryRows(page.manager, PAGE_SUM, statement);
   }
 
-  /** What projects have. It never shrinks, so that the combinations of a project without room for more are counted once. */
+  /** Numbers of stored keys by project. They never decrease, so a full project is counted only once. */
   private async held(page: ProjectionPage, projects: readonly string[]): Promise<Map<string, HeldCosts>> {
     if (projects.length === 0) return new Map();
     const keyOf = (project: string): string => `${page.build} ${project}`;

@@ -14,7 +14,7 @@ import { CostProjector } from './cost.projector.js';
 import { CostsReadModel } from './costs.read-model.js';
 import type { CostsQuery, CostsResponse } from './costs.dto.js';
 
-/** A tenth of November has passed. */
+/** A tenth of November has passed at this time. */
 const NOW = Date.parse('2026-11-04T00:00:00Z');
 
 describe('costs', () => {
@@ -34,7 +34,7 @@ describe('costs', () => {
   });
   afterAll(() => test.close());
 
-  /** Sends `data` of cost events, in two groups, so that sums are added to. */
+  /** Sends `data` of cost events in two groups, so that the second adds to stored sums. */
   const send = async (...data: object[]): Promise<string> => {
     const project = randomUUID();
     for (const part of [data.slice(0, 1), data.slice(1)]) {
@@ -217,7 +217,7 @@ describe('costs', () => {
     await costsOn('2026-10-03', { amount: 4, service: 'db' });
     await costsOn('2026-10-04', { amount: 100 }, { amount: 5, currency: 'USD' });
     await costsOn('2026-11-03', { amount: 18, service: 'db' }, { amount: 1, currency: 'USD' });
-    // Received on the day that has not ended.
+    // Received on the current day, which is not compared.
     await costsOn('2026-11-04', { amount: 1000, service: 'db' });
     await readProjections(runner, store);
     const compared = async (query: Partial<CostsQuery>): Promise<unknown[]> =>

@@ -14,7 +14,7 @@ import { equalsOrAny } from '../list-filters.js';
 import { readIsComplete } from '../read-is-complete.js';
 
 const MONTHS_BEFORE = 11;
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 const DEADLINE_MS = 5000;
 /** Share of the month, about a day, before which a run rate is meaningless. */
 const MIN_ELAPSED_SHARE = 1 / 31;
@@ -23,7 +23,7 @@ const FORECAST = { period: text(), currency: orNull(text()), amount: text(), ela
 
 const MONTH = { currency: orNull(text()), period: text() };
 
-/** Reads costs by month as they are projected. */
+/** Reads projected costs by month. */
 @Injectable()
 export class CostsReadModel {
   constructor(
@@ -69,7 +69,7 @@ export class CostsReadModel {
   }
 }
 
-/** Of the build that is shown; while there is none, of the one that is being built. */
+/** The shown build; while there is none, the build in progress. */
 const BUILD = raw(shownBuild(`'costs'`));
 
 function matches(query: CostsQuery): Sql {
@@ -79,7 +79,7 @@ function matches(query: CostsQuery): Sql {
   );
 }
 
-/** Which combinations the rest has is not known: it is part of a response without filters only. */
+/** The combinations within the rest are unknown: only a response without filters contains it. */
 function isUnfiltered(query: CostsQuery): Sql {
   return sql`${COST_DIMENSIONS.every((dimension) => query[dimension] === undefined)}::boolean`;
 }
@@ -96,7 +96,7 @@ function forecastSql(projectId: string, month: string, share: number, query: Cos
    WHERE build = ${BUILD} AND project_id = ${projectId} AND period = ${month} GROUP BY 1, 2 ORDER BY 2`;
 }
 
-/** Those of the months before which the project has no costs of the currency. */
+/** First months of each currency's costs in the project. */
 async function firstMonths(
   manager: EntityManager,
   projectId: string,
@@ -119,7 +119,7 @@ function itemsSql(
   { from, to, days }: { from: string; to: string; days: ComparableDays | null },
   query: CostsQuery,
 ): Sql {
-  // Names of columns, not of the caller: the DTO admits these three only.
+  // Column names, not the caller's text: the DTO accepts only these three.
   const dimensions = COST_DIMENSIONS.filter((dimension) => query.group_by?.includes(dimension));
   const list = raw(dimensions.map((dimension) => `, ${dimension}`).join(''));
   const shown = join(
@@ -131,11 +131,11 @@ function itemsSql(
     }),
     ', ',
   );
-  // Of the running month and the one before; of other months, the comparison is NULL.
+  // Sums of the running month and the one before; for other months, the comparison is NULL.
   const toDate = sql`sum(amount) FILTER (WHERE received_on < CASE period
     WHEN ${days?.running.period ?? null}::text THEN ${days?.running.until ?? null}::date
     WHEN ${days?.before.period ?? null}::text THEN ${days?.before.until ?? null}::date END)`;
-  // Ranked by windows: joined with their totals, 20,000 groups would be compared each with each.
+  // Ranked by window functions: a join with their totals would compare 20,000 groups pairwise.
   return sql`
       WITH months AS (
         SELECT period, currency${list}, sum(amount) AS amount, sum(events) AS events, ${toDate} AS to_date,

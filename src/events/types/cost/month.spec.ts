@@ -43,7 +43,7 @@ describe('days by which the running month is compared with the month before', ()
   it('are counted in UTC, and are none on the first of a month', () => {
     expect(at('2026-11-02T00:30:00+02:00')).toBeNull();
     expect(at('2026-11-01T23:59:59.999Z')).toBeNull();
-    // Clocks change in many countries.
+    // Day after the change to summer time in many countries.
     expect(at('2026-03-30T00:00:00Z')).toEqual([28, '2026-03-29', '2026-03-01']);
   });
 });

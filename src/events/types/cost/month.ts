@@ -3,14 +3,14 @@ export function monthOf(unixMs: number): string {
   return new Date(unixMs).toISOString().slice(0, 7);
 }
 
-/** The month that is so many months later; earlier with a negative number. Years stay within 0000 and 9999. */
+/** Adds a number of months, which can be negative. Years stay within 0000 and 9999. */
 export function addMonths(month: string, months: number): string {
   const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   const bounded = Math.min(Math.max(total, 0), 9999 * 12 + 11);
   return `${String(Math.floor(bounded / 12)).padStart(4, '0')}-${String((bounded % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Share of the month of this moment that has passed, from 0 to 1. */
+/** Elapsed share of the month at this time, from 0 to 1. */
 export function elapsedShare(unixMs: number): number {
   const now = new Date(unixMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -20,7 +20,10 @@ export function elapsedShare(unixMs: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** The days by which the running month is compared with the one before: as many full days of each, from the first on, in UTC. */
+/**
+ * Days by which the running month is compared with the one before: an equal number of full days of each, from the first on,
+ * in UTC.
+ */
 export interface ComparableDays {
   days: number;
   running: ComparableMonth;
@@ -30,14 +33,14 @@ export interface ComparableDays {
 interface ComparableMonth {
   /** YYYY-MM. */
   period: string;
-  /** Day after the last that is compared, YYYY-MM-DD. */
+  /** Day after the last compared day, YYYY-MM-DD. */
   until: string;
 }
 
 /**
- * On 31 March these are the 28 days that February has. The day that has not ended yet is no part of them.
+ * On 31 March, these are the 28 days of February. The current day is not included.
  *
- * @returns `null` on the first day of a month, which has no full day.
+ * @returns `null` on the first day of a month, which has no full day yet.
  */
 export function comparableDays(nowMs: number): ComparableDays | null {
   const period = monthOf(nowMs);

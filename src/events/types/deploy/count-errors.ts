@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { boolean, number, queryRows, type RowOf } from '../../../database/rows.js';
 import { textSql } from '../../store/postgres/field-sql.js';
 
-/** Error events that are counted for one window. */
+/** Maximum number of error events that are counted for one window. */
 export const MAX_COUNTED_ERRORS = 5000;
 
-/** A part of time in which the errors of a deployed service are counted. */
+/** Time range in which the errors of a deployed service are counted. */
 export interface ErrorWindow {
   service: string;
-  /** `null`: of any. */
+  /** `null`: any environment. */
   environment: string | null;
   fromMs: number;
   toMs: number;
@@ -17,16 +17,16 @@ export interface ErrorWindow {
 
 const WINDOW_ERRORS = {
   events: number(),
-  /** Events that name any service. */
+  /** Number of events that name any service. */
   named: number(),
-  /** Events that name the service of the window. */
+  /** Number of events that name the service of the window. */
   ofService: number(),
   /** Whether there are more than {@link MAX_COUNTED_ERRORS}. */
   isCut: boolean(),
 };
 export type WindowErrors = RowOf<typeof WINDOW_ERRORS>;
 
-/** Counts the error events of each window. An event that names another environment is not counted. */
+/** Counts the error events of each window, without those that name another environment. */
 export async function countErrors(
   manager: EntityManager,
   projectId: string,

@@ -16,10 +16,10 @@ import type {
 
 export const RATE_WINDOW_MS = 60 * 60 * 1000;
 
-/** Fewer events in both windows are left to chance. */
+/** Minimum number of events in both windows; differences between fewer are random. */
 const MIN_EVENTS = 10;
 
-/** Error events counted in a part of time. */
+/** Number of error events in a time range. */
 interface CountedErrors {
   fromMs: number;
   toMs: number;
@@ -27,7 +27,9 @@ interface CountedErrors {
 }
 
 interface RateComparison {
-  /** Relative change of the rate, 1 for twice as many; `null` when there is no rate to compare with, or too few events. */
+  /**
+   * Relative change of the rate, 1 for twice as many; `null`: there is no rate to compare with, or there are too few events.
+   */
   change: number | null;
   /** Whether both windows have too few events to compare them. */
   isTooFew: boolean;
@@ -40,7 +42,7 @@ export function perHour({ fromMs, toMs, events }: CountedErrors): number {
 }
 
 /**
- * Compares the rates of two windows, of which the second may still be filling: the first is scaled to its length to decide
+ * Compares the rates of two windows, of which the second may be incomplete: the first is scaled to its length to determine
  * whether there are too few events.
  */
 export function compareRates(before: CountedErrors, after: CountedErrors): RateComparison {

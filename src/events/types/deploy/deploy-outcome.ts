@@ -1,9 +1,9 @@
-/** What the status of a deploy means. Senders use any word. */
+/** Meanings of a deploy's status, for which senders use any word. */
 export const DEPLOY_OUTCOMES = ['in_progress', 'succeeded', 'failed', 'rolled_back', 'other'] as const;
 
 export type DeployOutcome = (typeof DEPLOY_OUTCOMES)[number];
 
-/** In small letters; `-` and a space stand for `_`. */
+/** Lower-case words; `-` and a space count as `_`. */
 const WORDS: Record<Exclude<DeployOutcome, 'other'>, readonly string[]> = {
   in_progress:
     `started start starting created running pending queued scheduled in_progress building deploying processing
@@ -22,18 +22,18 @@ const OUTCOME_OF: ReadonlyMap<string, DeployOutcome> = new Map(
   ),
 );
 
-/** The outcome of a status. An event without one reports that the version was deployed. */
+/** Outcome of a status. An event without a status reports that the version was deployed. */
 export function outcomeOf(status: string | null): DeployOutcome {
   if (status === null) return 'succeeded';
   return OUTCOME_OF.get(wordOf(status)) ?? 'other';
 }
 
-/** A status as the lists have it. */
+/** Normalizes a status to the form of the word lists. */
 export function wordOf(status: string): string {
   return status.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[- ]/g, '_');
 }
 
-/** {@link wordOf}, SQL. By the letters of ASCII alone: in a Turkish database, `lower('FAILED')` is another word. */
+/** {@link wordOf}, SQL. Converts ASCII letters only: in a Turkish database, `lower('FAILED')` is another word. */
 export function wordSql(text: string): string {
   return `translate(lower((${text}) COLLATE "C"), '- ', '__')`;
 }

@@ -1,7 +1,7 @@
 import { textOf, type EventChangeRule } from '../event-change.js';
 import { outcomeOf } from './deploy-outcome.js';
 
-/** A deploy is a change when it has ended; that it began changes nothing yet. */
+/** A deploy counts as a change when it has ended; its start changes nothing yet. */
 export default {
   kinds: ['deploy'],
   describe: (data) => {

@@ -187,7 +187,7 @@ describe('deploys', () => {
     expect(a?.service).not.toBe(b?.service);
     expect([...(a?.service ?? '')]).toHaveLength(200);
     expect([...(a?.version ?? '')]).toHaveLength(200);
-    // The shown name finds the deploy again.
+    // The displayed name also works as a filter.
     expect(await list(project, { service: a?.service ?? '' })).toMatchObject({ items: [{ id: a?.id }] });
     expect((await current(project)).length).toBe(4);
   });
@@ -226,7 +226,7 @@ const OUTCOMES: Record<string, string> = {
 };
 const outcomeOf = ({ status = '' }: Sent): string => OUTCOMES[status] ?? '';
 
-/** Goes through the events of each target and version in order, and remembers when its deploy started. */
+/** Reference implementation: reads the events of each target and version in order and stores when the deploy started. */
 function plainRows(events: readonly Sent[]): string[] {
   const started = new Map<string, Sent>();
   const found: { minute: number; text: string }[] = [];

@@ -1,6 +1,6 @@
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
-/** What the projection of deploys keeps of each event; absent members were not sent. */
+/** State that the projection of deploys stores for each event; absent members were not sent. */
 export interface DeployState {
   version: string;
   status: string;

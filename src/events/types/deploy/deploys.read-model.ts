@@ -15,17 +15,17 @@ import type {
   DeployPageResponse,
 } from './deploys.dto.js';
 
-/** Events of one target among which the start of a deploy, and its end, are searched. */
+/** Number of events of one target among which the start and the end of a deploy are searched. */
 const NEIGHBORS = 200;
-/** Events of one target among which the running version is searched. */
+/** Number of events of one target among which the running version is searched. */
 const RUNNING_WITHIN = 1000;
 
 type Change = StateChange<DeployState>;
-/** What the columns of a change do not hold. */
+/** Columns that are not stored with a change. */
 const DERIVED = { id: text(), outcome: text<DeployOutcome>(), startedAt: orNull(time()) };
 type Derived = RowOf<typeof DERIVED>;
 
-/** Reads deploys as they are projected. */
+/** Reads projected deploys. */
 @Injectable()
 export class DeploysReadModel {
   constructor(private readonly states: KeyedStates) {}
@@ -123,7 +123,7 @@ function toVersion({ id, ts, outcome, state }: CurrentVersion): DeployedVersionR
   return { id, ts: new Date(ts), version, status, outcome, commit, actor };
 }
 
-/** Either of the two may be abbreviated. */
+/** Both the stored and the requested commit may be abbreviated. */
 function isCommit(commit: string): Sql {
   const stored = raw(`lower(c.state->>'commit')`);
   return sql`(c.state ? 'commit' AND left(c.state->>'commit', 7) IN (left(${commit}, 7), upper(left(${commit}, 7)))
@@ -136,14 +136,14 @@ const ofTarget = (of: string, target: string): string =>
 const isSameVersion = (a: string, b: string): string =>
   `${a}.state->>'version' IS NOT DISTINCT FROM ${b}.state->>'version'`;
 
-/** An event that reports a start is part of the deploy whose later status an event of the same version reports. */
+/** An event that reports a start is omitted when a later event of the same version reports the status of that deploy. */
 const IS_SHOWN = raw(`(${outcomeSql('c.state')} <> 'in_progress' OR NOT EXISTS (
   SELECT FROM (SELECT * FROM event_state_changes AS n
                 WHERE ${ofTarget('n', 'c')} AND (n.ts, n.id) > (c.ts, c.id)
                 ORDER BY n.ts, n.id LIMIT ${NEIGHBORS}) AS n
    WHERE ${isSameVersion('n', 'c')} AND ${outcomeSql('n.state')} <> 'other'))`);
 
-/** A deploy starts with the first event in progress of its version after the end of the one before. */
+/** A deploy starts with the first in-progress event of its version after the end of the previous deploy. */
 function derivedSql(build: number, projectId: string, changes: readonly Change[]): Sql {
   const keys = changes.map(({ key }) => key);
   const parts = changes.map(({ part }) => part);
