@@ -1,14 +1,17 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { matchesShownText } from '../../common/text/text-sql.js';
 
-/** Whether a column has the value, SQL; all rows match when none is given. @param column never text of a caller. */
+/**
+ * SQL condition that a column has the value; every row matches an absent value. @param column a constant, never the caller's
+ * text.
+ */
 export function equalsOrAny(column: string, value: string | null | undefined): Sql {
   const given = value ?? null;
   return sql`(${given}::text IS NULL OR ${raw(column)} = ${given})`;
 }
 
 /**
- * Whether one of the columns, texts of senders, matches what is searched, SQL; all rows match when nothing is.
+ * SQL condition that one of the columns, which contain senders' texts, matches the searched text; every row matches `null`.
  *
  * @param pattern a `searchPattern`
  */

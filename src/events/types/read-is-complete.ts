@@ -2,7 +2,10 @@ import sql, { raw } from 'sql-template-tag';
 import { boolean, queryRow, type Queryable } from '../../database/rows.js';
 import { isComplete } from '../projections/projection-build.js';
 
-/** Whether a projection has read all stored events but those of the last seconds. @param name of the projection, a constant. */
+/**
+ * Whether a projection has read all stored events except those of the last seconds. @param name constant name of the
+ * projection.
+ */
 export async function readIsComplete(database: Queryable, name: string): Promise<boolean> {
   const row = await queryRow(
     database,

@@ -17,11 +17,11 @@ const PROJECT = uuidV7();
 const page = { project_id: PROJECT, limit: 50 };
 const clock = new ManualClock(Date.parse('2026-11-20T12:00:00Z'));
 const UNUSED = {} as never;
-/** Of PostgreSQL, when a statement takes longer than the transaction allows. */
+/** PostgreSQL's error when a statement exceeds the time limit of its transaction. */
 const CANCELED = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 const MAX_TIMEOUT_MS = 10_000;
 
-/** A database that does not finish a statement in time, and the limits that it was given. */
+/** Database whose statements all exceed their time limit; records the limits. */
 class SlowDatabase {
   readonly timeoutsMs: number[] = [];
 
@@ -30,7 +30,7 @@ class SlowDatabase {
     return work({ query: (sql: string) => this.run(sql) });
   }
 
-  /** Under the limit of the pool, which is the same for all statements. */
+  /** Runs under the time limit of the pool, which is the same for all statements. */
   query(): Promise<never> {
     return Promise.reject(CANCELED);
   }
@@ -44,7 +44,7 @@ class SlowDatabase {
 
 type View = (database: never) => Promise<unknown>;
 
-/** Each with what it names as faster. */
+/** Views, each with the remedy that its error names. */
 const VIEWS: readonly [name: string, view: View, remedy: string][] = [
   [
     'error groups',

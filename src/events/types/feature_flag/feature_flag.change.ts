@@ -2,7 +2,7 @@ import { partOf, textOf, type EventChangeRule } from '../event-change.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A flag that changed with its group is no change of its own: the change of the group is one, in the audit log. */
+/** A flag that changed with its group is not a change of its own: the audit log reports the change of the group. */
 export default {
   kinds: ['flag'],
   filter: () => ({
@@ -24,7 +24,7 @@ export default {
   },
 } satisfies EventChangeRule;
 
-/** `changed`: names of the fields of the flag that changed. */
+/** State of a flag's switches; `changed` contains the names of the changed fields. */
 function switchesOf({ enabled, rollout, changed }: Data): Data {
   return {
     ...(typeof enabled === 'boolean' ? { enabled } : {}),

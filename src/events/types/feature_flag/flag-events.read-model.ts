@@ -5,7 +5,7 @@ import { KnownFlags } from '../../known-flags/known-flags.js';
 import type { FlagEventsQuery, FlagEventBeforeResponse, FlagEventPageResponse } from './flag-events.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
-/** What the projection of flag events keeps of each event; absent members were not sent. */
+/** State that the projection of flag events stores for each event; absent members were not sent. */
 interface FlagEventState {
   enabled: boolean;
   rollout: number;
@@ -38,7 +38,7 @@ export const FLAG_EVENTS: KeyedStateDefinition = {
   keptDays: 730,
 };
 
-/** Reads changes of flags that senders reported, with whether the flag exists here. */
+/** Reads flag changes that senders reported, and whether the flags exist in Signalbox. */
 @Injectable()
 export class FlagEventsReadModel {
   constructor(
@@ -52,7 +52,7 @@ export class FlagEventsReadModel {
       rows: await readChanges<FlagEventState>(shown, { projectId, key, from, to, cursor, limit }),
       complete: shown.complete,
     }));
-    // Not while the read holds a connection: requests that each wait for a second one would wait for each other.
+    // After the read has released its connection: requests that hold one and wait for a second could deadlock.
     const known = await this.flags.among(projectId, [...new Set(rows.map((row) => row.key))]);
     const page = toChangesPage(rows, limit, (row) => ({
       id: row.id,

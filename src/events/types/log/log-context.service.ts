@@ -4,21 +4,27 @@ import { uuidV7Time } from '../../../common/uuid-v7.js';
 import { ANY_EVENT, type EventFilter } from '../../store/event-filter.js';
 import { EventStore, type Coverage, type StoredEvent } from '../../store/event-store.js';
 
-/** Lines on each side. */
+/** Maximum number of lines on each side. */
 const LINES = 20;
-/** Without a source, there is no filter for it: of these, those without one. */
+/**
+ * Maximum number of lines that are read for an event without a source: no filter selects these, so they are selected
+ * afterwards.
+ */
 const LINES_OF_ANY_SOURCE = 200;
-/** Events that are read on each side to find them. */
+/** Limits for the search of lines on each side. */
 const BUDGET = { rows: 5000, milliseconds: 5000 };
 
 interface Side {
   /** JSON texts of events, oldest first. */
   lines: string[];
-  /** Whether no line was missed because the budget was exhausted. */
+  /** Whether all lines were read within the budget. */
   isComplete: boolean;
 }
 
-/** Reads the lines around a log line. Answers are JSON texts: `data` must leave exactly as it is stored (see EventStore). */
+/**
+ * Reads the lines around a log line. Responses are JSON texts, because `data` must be sent exactly as it is stored (see
+ * EventStore).
+ */
 @Injectable()
 export class LogContextService {
   constructor(private readonly store: EventStore) {}
@@ -37,7 +43,7 @@ export class LogContextService {
     return `{"before":[${before.lines.join(',')}],"event":${toJson(event)},"after":[${after.lines.join(',')}],"complete":${isComplete}}`;
   }
 
-  /** Ids are in the order of receipt and carry its time, so the event is the next one after the id before its own. */
+  /** Ids contain the time of receipt and are in its order: a scan from the id before the event's begins with the event. */
   private async find(projectId: string, eventId: string): Promise<StoredEvent | null> {
     const receivedMs = uuidV7Time(eventId);
     if (receivedMs === null) return null;
@@ -103,7 +109,7 @@ function idBefore(id: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** As the list of events has it: times to the millisecond. */
+/** JSON text in the format of the event list: times to the millisecond. */
 function toJson({ id, projectId, type, ts, receivedAt, level, source, data }: StoredEvent): string {
   const head = JSON.stringify({
     id,

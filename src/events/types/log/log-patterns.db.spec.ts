@@ -179,7 +179,7 @@ describe('patterns of log lines', () => {
     await send(lines, project);
     const answer = await read(project, { limit: 200 });
     expect(answer.rest).toMatchObject({ patterns: 300, count: 600, unassigned_count: 200 });
-    // The next hour has places of its own.
+    // The next hour has a limit of its own.
     await send([{ ms: NOW - 2 * HOUR, message: 'about zz' }], project);
     expect((await read(project, { limit: 200 })).rest).toMatchObject({
       patterns: 301,

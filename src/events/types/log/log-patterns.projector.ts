@@ -12,7 +12,7 @@ import { type Projector, type PruneContext, Projectors } from '../../projections
 import { EVENT_SOURCE } from '../../store/postgres/event-sql.js';
 import { createHash } from 'node:crypto';
 
-/** Key of a pattern: a hash, as patterns are too long for an index. The same pattern of two levels is two patterns. */
+/** Key of a pattern: a hash, because patterns are too long for an index. The same text at two levels is two patterns. */
 function patternKey(level: EventLevel, pattern: string): string {
   const hex = createHash('sha256').update(`${level} ${pattern}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -20,19 +20,22 @@ function patternKey(level: EventLevel, pattern: string): string {
   );
 }
 
-/** Stands for all patterns of an hour beyond the limit. */
+/** Key of the row that counts all patterns of an hour beyond the limit. */
 export const REST_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** Patterns of a project in an hour; the lines of all others are counted together. */
+/** Maximum number of patterns of a project in an hour; the lines of all others are counted together. */
 export const MAX_PATTERNS_PER_HOUR = 500;
-/** Characters that are read of a message: escape sequences, such as those of colors, are most of some lines. */
+/**
+ * Maximum number of characters that are read of a message: some lines consist mostly of escape sequences, such as those of
+ * colors.
+ */
 const MAX_READ_LENGTH = 4 * MAX_MESSAGE_LENGTH;
-/** Characters of a sample. */
+/** Maximum number of characters of a sample. */
 const MAX_SAMPLE_LENGTH = 500;
-/** Lines after which other work gets its turn. */
+/** Number of lines after which the event loop can run other work. */
 const SLICE = 500;
 const HOUR_MS = 3_600_000;
-/** Hours are kept for so many days; before that, days answer. */
+/** Number of days for which hours are stored; for older periods, only days are. */
 export const HOURS_KEPT_DAYS = 32;
 
 const LINE_ROW = {
@@ -46,7 +49,7 @@ const LINE_ROW = {
 };
 type LineRow = RowOf<typeof LINE_ROW>;
 
-/** The lines of one pattern in one hour of a project. */
+/** Lines of one pattern in one hour of a project. */
 interface HourlyPattern {
   projectId: string;
   key: string;
@@ -113,7 +116,7 @@ export class LogPatternsProjector implements Projector, OnModuleInit {
   }
 }
 
-/** The lines of the page, in the order of their ids. */
+/** SQL of the page's lines, in the order of their ids. */
 function lines(events: string): string {
   return `
     SELECT e.id, e.project_id, floor(extract(epoch FROM e.ts) * 1000)::float8 AS ms, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
@@ -135,7 +138,7 @@ function collect(found: Map<string, HourlyPattern>, row: LineRow): void {
   if (row.ms >= earlier.last.ms) earlier.last = row;
 }
 
-/** The patterns of each hour that are within the limit, in the order in which they came. */
+/** Patterns of each hour that are within the limit, in the order in which they occurred. */
 async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Promise<HourlyPattern[]> {
   const rows = await queryRows(page.manager, HELD_ROW, heldSql(page.build, found));
   const hours = new Map(
@@ -150,7 +153,7 @@ async function admit(page: ProjectionPage, found: readonly HourlyPattern[]): Pro
   });
 }
 
-/** For each hour of the page, how many patterns it has, and which of the page's are among them. */
+/** Number of stored patterns of each hour of the page, and the keys of the page's patterns among them. */
 const HELD_ROW = { hour_key: text(), held: number(), keys: list(text()) };
 
 function heldSql(build: number, found: readonly HourlyPattern[]): Sql {

@@ -13,9 +13,9 @@ import { readInTime } from '../../store/postgres/within-time.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer periods are read by day: each hour has up to 500 patterns. */
+/** Longest period that is read by hour; longer ones are read by day, because an hour has up to 500 patterns. */
 const MAX_DAYS_BY_HOUR = 7;
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 const DEADLINE_MS = 5000;
 
 const PATTERN = {
@@ -33,20 +33,20 @@ const PATTERN = {
 
 const TOTAL = { patterns: number(), count: number(), previous_count: number(), unassigned_count: number() };
 
-/** Lines that are counted. */
+/** Periods whose lines are counted. */
 interface Counted {
   projectId: string;
   isByDay: boolean;
-  /** Start of the period before, of the period, and its end. */
+  /** Start of the previous period, start of the requested period, and its end. */
   before: Date;
   from: Date;
   to: Date;
   levels: readonly EventLevel[] | null;
-  /** The hour or day of the period before that corresponds to the one in progress, and the share of its lines that counts. */
+  /** Hour or day of the previous period that corresponds to the incomplete one, and the share of its lines that counts. */
   running: { start: Date; share: number };
 }
 
-/** Reads patterns of log lines as they are projected. */
+/** Reads projected patterns of log lines. */
 @Injectable()
 export class LogPatternsReadModel {
   constructor(
@@ -98,13 +98,15 @@ export class LogPatternsReadModel {
   }
 }
 
-/** The hour or day that has not ended, and how much of it has passed: as much of it is compared. */
+/** Start of the incomplete hour or day, and its elapsed share: the same share of the previous one is compared. */
 function runningPart(nowMs: number, unit: number): { startMs: number; share: number } {
   const startMs = Math.floor(nowMs / unit) * unit;
   return { startMs, share: (nowMs - startMs) / unit };
 }
 
-/** Lines by pattern in the period and in the one before; of the build that is shown, or, while there is none, of the first. */
+/**
+ * SQL of the lines by pattern in the period and the previous one; of the shown build or, while there is none, of the first.
+ */
 function countedSql({ projectId, isByDay, before, from, to, running }: Counted): Sql {
   return sql`(
   SELECT c.build, c.pattern, coalesce(sum(c.lines) FILTER (WHERE c.at >= ${from}), 0)::float8 AS count,
@@ -131,7 +133,7 @@ function totalSql(counted: Counted): Sql {
       ON p.build = c.build AND p.project_id = ${counted.projectId} AND p.pattern = c.pattern AND ${isOfLevel(counted)}`;
 }
 
-/** A pattern that has stopped is a change, too. */
+/** Includes patterns that occurred only in the previous period: a pattern that has stopped is a change. */
 function patternsSql(counted: Counted, { limit, sort }: LogPatternsQuery): Sql {
   const isByChange = sort === 'change';
   return sql`

@@ -4,14 +4,14 @@ import { execute, number, queryRows, text, type RowOf } from '../../../database/
 import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { MetricName } from './series-key.js';
 
-/** Metrics of a project; the events of all others are counted together. */
+/** Maximum number of metrics of a project; the events of all others are counted together. */
 export const MAX_METRICS = 1000;
-/** Fields by which a metric can be broken down. */
+/** Maximum number of fields by which a metric can be broken down. */
 export const MAX_FIELDS = 8;
-/** Values of a field that have sketches of their own; the events of all others are counted together. */
+/** Maximum number of values of a field that have sketches of their own; the events of all others are counted together. */
 export const MAX_VALUES = 20;
 
-/** A metric as a page has it, with its last event. */
+/** A metric in a page of events, with its last event. */
 export interface SentMetric extends MetricName {
   series: string;
   projectId: string;
@@ -20,7 +20,7 @@ export interface SentMetric extends MetricName {
   lastMs: number;
 }
 
-/** A value of a field as a page has it. */
+/** A value of a field in a page of events. */
 export interface SentValue {
   series: string;
   metric: string;
@@ -29,7 +29,7 @@ export interface SentValue {
   lastMs: number;
 }
 
-/** Records the metrics of a page, as far as the limits allow. @returns keys of those that are within the limits. */
+/** Records the metrics of a page within the limits. @returns keys of the recorded metrics. */
 export async function admitMetrics(
   page: ProjectionPage,
   sent: readonly SentMetric[],
@@ -60,7 +60,7 @@ export async function admitMetrics(
 export interface AdmittedValues {
   /** Keys of values that have sketches of their own. */
   values: ReadonlySet<string>;
-  /** Fields that are within the limit, as {@link fieldKey} names them: their other values are counted together. */
+  /** Keys ({@link fieldKey}) of the fields within the limit, whose values without sketches are counted together. */
   fields: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ export function fieldKey({ metric, field }: Pick<SentValue, 'field' | 'metric'>)
   return `${metric} ${field}`;
 }
 
-/** Records the fields and values of a page, as far as the limits allow. */
+/** Records the fields and values of a page within the limits. */
 export async function admitValues(page: ProjectionPage, sent: readonly SentValue[]): Promise<AdmittedValues> {
   const known = await knownOf(page, 'performance_values', sent);
   const fields = new Set(sent.filter(({ series }) => known.has(series)).map(fieldKey));
@@ -123,7 +123,7 @@ async function knownOf(
   return new Set(rows.map(({ series }) => series));
 }
 
-/** Any order will do that is the same each time. */
+/** Sorts items by series, so that a repeated page admits the same ones. */
 function inOrder<Item extends { series: string }>(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => (one.series < other.series ? -1 : 1));
 }
@@ -143,7 +143,7 @@ function addMetrics(build: number, metrics: readonly SentMetric[]): Sql {
    WHERE excluded.last_at >= m.last_at`;
 }
 
-/** Written once a day: pages only have to know that values are still sent. */
+/** Updated at most once a day: it is sufficient to store the day on which a value was last sent. */
 function addValues(build: number, values: readonly SentValue[]): Sql {
   const times = values.map(({ lastMs }) => new Date(lastMs).toISOString());
   return sql`

@@ -5,16 +5,16 @@ import { shownBuild } from '../../projections/projection-build.js';
 import { readInTime } from '../../store/postgres/within-time.js';
 import { readIsComplete } from '../read-is-complete.js';
 
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 const DEADLINE_MS = 5000;
 
-/** The build that is shown; while there is none, the one that is being built. */
+/** The shown build; while there is none, the build in progress. */
 export const SHOWN_BUILD = raw(shownBuild(`'performance'`));
 
 /**
  * Runs the statements of a response.
  *
- * @param read given whether the projection has read all stored events.
+ * @param read receives whether the projection has read all stored events.
  * @throws ProblemError `service_unavailable` when a statement takes too long.
  */
 export function readPerformance<Result>(

@@ -12,7 +12,7 @@ import type { PerformanceMetricsQuery, PerformanceMetricsResponse } from './perf
 import { METRIC_RESOLUTIONS, planOf, type Plan } from './resolutions.js';
 import { restOfMetricsKey } from './series-key.js';
 
-/** So that few sketches are added for each metric of a page. */
+/** Limits the number of sketches that are merged for each metric of a page. */
 const MAX_SKETCHES = 100;
 
 const METRIC = {
@@ -24,7 +24,7 @@ const METRIC = {
   count: number(),
 };
 
-/** Lists the metrics of a project as they are projected. */
+/** Lists the projected metrics of a project. */
 @Injectable()
 export class PerformanceMetricsReadModel {
   constructor(
@@ -65,12 +65,12 @@ export class PerformanceMetricsReadModel {
   }
 }
 
-/** Service and metric. A NUL, which PostgreSQL takes in no text, stands in neither. */
+/** Service and metric. Neither contains a NUL, which PostgreSQL rejects in a text. */
 function isPosition(position: readonly string[]): boolean {
   return position.length === 2 && !position.some((text) => text.includes('\0'));
 }
 
-/** Number of events of a series in the period, SQL. */
+/** SQL of the number of events of a series in the period. */
 function eventsOf(series: Sql, { resolution, fromMs, toMs }: Plan): Sql {
   return sql`
   (SELECT coalesce(sum(p.events), 0)::float8 FROM performance_sketches AS p

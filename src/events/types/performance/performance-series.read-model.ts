@@ -29,13 +29,13 @@ import { metricKey, restOfFieldKey, toMetricName } from './series-key.js';
 import { quantilesOf, type Sketch } from './sketch-bins.js';
 
 const MAX_POINTS = 500;
-/** Also of each of up to 21 series. */
+/** Default number of points of each of up to 21 series. */
 const DEFAULT_POINTS = 150;
 
 const METRIC = { series: text(), unit: orNull(text()), fields: list(text()) };
 type Metric = RowOf<typeof METRIC>;
 
-/** What one line of the response is computed from. */
+/** Group of events from which one line of the response is computed. */
 const GROUP = { series: text(), group: orNull(text()), is_rest: boolean() };
 type Group = RowOf<typeof GROUP>;
 
@@ -50,7 +50,7 @@ const POINT = {
   counts: list(number()),
 };
 
-/** Reads how a metric went over time, from sketches. */
+/** Reads the values of a metric over time, from sketches. */
 @Injectable()
 export class PerformanceSeriesReadModel {
   constructor(
@@ -65,7 +65,7 @@ export class PerformanceSeriesReadModel {
     const isGrouped = query.group_by !== undefined;
     const isCompared = query.compare === 'previous';
     const plan = planOf(
-      // Both periods have the same step, for which sketches of both are kept.
+      // Both periods have the same step, for which sketches of both are stored.
       { ...period, nowMs: isCompared ? nowMs + (period.toMs - period.fromMs) : nowMs },
       {
         wanted: query.step ?? 1,
@@ -153,7 +153,7 @@ function groupsSql(metric: string, field: string): Sql {
    ORDER BY 2`;
 }
 
-/** One row for each series and point, with the sum of the counts of each bin. */
+/** SQL with one row for each series and point: the sums of the counts of each bin. */
 function pointsSql(series: readonly string[], { step, resolution, fromMs, toMs }: Plan): Sql {
   return sql`
   WITH points AS MATERIALIZED (
@@ -186,14 +186,14 @@ function statisticsOf(sketch: Sketch & { count: number; avg: number }): Performa
   return { count: sketch.count, avg: sketch.avg, p50, p95, p99 };
 }
 
-/** All points as one; at least one. */
+/** Merges one or more points into one. */
 function mergePoints(points: readonly SketchedPoint[]): Sketch & { count: number; avg: number } {
   const events = new Map<number, number>();
   let [count, avg, min, max] = [0, 0, Infinity, -Infinity];
   for (const point of points) {
     point.bins.forEach((bin, i) => events.set(bin, (events.get(bin) ?? 0) + (point.counts[i] ?? 0)));
     count += point.count;
-    // Never the sum of everything, which may be beyond what a number holds.
+    // Updated step by step: a sum of all values could exceed the range of a number.
     avg += (point.avg - avg) * (point.count / count);
     min = Math.min(min, point.min);
     max = Math.max(max, point.max);

@@ -23,7 +23,7 @@ import type {
 import { PerformanceSeriesReadModel } from './performance-series.read-model.js';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-/** The end of a whole day, as sketches are kept by the clock of the database. */
+/** End of the current day: sketches are stored for a time relative to the database's clock. */
 const NOW = Math.ceil(Date.now() / DAY) * DAY;
 const utc = (ms: number): string => new Date(ms).toISOString();
 
@@ -33,13 +33,13 @@ interface Sent {
   data: string;
 }
 
-/** The smallest value that is not exceeded by this share of the values. */
+/** Smallest value that at least this share of the values does not exceed. */
 function exact(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? NaN;
 }
 
-/** Fails unless the statistics are those of the values, percentiles within 1 %. */
+/** Fails unless the statistics are those of the values, with percentiles within 1 %. */
 function expectStatistics(found: PerformanceStatistics | undefined, values: readonly number[]): void {
   expect(found?.count).toBe(values.length);
   if (found === undefined) return;
@@ -54,7 +54,7 @@ function expectStatistics(found: PerformanceStatistics | undefined, values: read
   ] as const) {
     const wanted = exact(values, share);
     expect(Math.abs(found[name] - wanted), `${name} of ${values.length} values: ${found[name]}, ${wanted}`)
-      // A logarithm on the edge of two bins is rounded to either, and magnitudes below 1e-12 count as 0.
+      // A value at the edge of two bins can be rounded to either, and magnitudes below 1e-12 count as 0.
       .toBeLessThanOrEqual(Math.max(Math.abs(wanted) * 0.010001, 1e-12));
   }
 }
@@ -154,7 +154,7 @@ describe('performance', () => {
     const events = Array.from({ length: 3000 }, () => {
       const kind = Math.floor(random() * kinds.length);
       const value = kinds[kind]?.() ?? 0;
-      // Whole seconds of the three hours before yesterday began.
+      // Whole seconds within the three hours before the start of yesterday.
       const ms = NOW - 2 * DAY - 1000 * Math.floor(random() * 3 * 3600);
       const region = ['eu', 'us', 'ap'][Math.floor(random() * 3)] ?? '';
       return { ms, service: `s${kind}`, value, region };
@@ -236,7 +236,7 @@ describe('performance', () => {
         data: `{"metric":"huge","service":"NaN","value":${value}}`,
       })),
     );
-    // A schema of another version may have let them in.
+    // The schema of an earlier version may have accepted them.
     await write(project, [
       { ms: NOW - 2 * DAY, data: '{"metric":"huge","service":"NaN","value":"NaN"}' },
       { ms: NOW - 2 * DAY, data: '{"metric":"huge","service":"NaN"}' },
@@ -245,7 +245,7 @@ describe('performance', () => {
     ]);
     const { items } = await read(project, { service: 'NaN', metric: 'huge' });
     expect(items[0]?.total).toMatchObject({ count: 9, p50: 0 });
-    // Bins are wider there.
+    // Bins are wider in this range.
     expect(items[0]?.total.p99).toBeGreaterThan(0.89e300);
     expect((await list(project)).items.map(({ service, metric, count }) => [service, metric, count])).toEqual(
       [
@@ -400,7 +400,7 @@ describe('performance', () => {
           WHERE m.project_id = $1 GROUP BY 1 ORDER BY 1`,
         [project],
       );
-    // Minutes of a month ago were not even written.
+    // Minutes of a month ago were never written.
     expect(await stored()).toEqual([
       { seconds: 60, n: 1 },
       { seconds: 3600, n: 2 },

@@ -19,12 +19,12 @@ import { binOf, boundedSql, scaledSql } from './sketch-bins.js';
 import { SketchWriter, type Measurement } from './sketch-writer.js';
 
 const MAX_UNIT_LENGTH = 40;
-/** Bytes of `data`; a larger event is counted, but not broken down by its fields. */
+/** Maximum number of bytes of `data`; a larger event is counted, but not broken down by its fields. */
 const MAX_DATA_BYTES = 8000;
-/** Events after which other work gets its turn. */
+/** Number of events after which the event loop can run other work. */
 const SLICE = 500;
 
-/** What was not sent for so long makes room for others. */
+/** Number of days without events after which a metric is deleted. */
 const METRIC_KEPT_DAYS = 100;
 const VALUE_KEPT_DAYS = 30;
 
@@ -40,7 +40,7 @@ const MEASURED_ROW = {
 };
 type MeasuredRow = RowOf<typeof MEASURED_ROW>;
 
-/** A measured value with the series that it belongs to. */
+/** A measured value and its series. */
 interface Measured extends Measurement {
   projectId: string;
   metric: string;
@@ -48,8 +48,8 @@ interface Measured extends Measurement {
 }
 
 /**
- * Sketches of measured values: of each metric of a service, and of each value of the fields that its events have, by minute, hour and
- * day. A project has a bounded number of metrics and values; what is beyond shares one sketch.
+ * Maintains sketches of measured values: of each metric of a service, and of each value of the fields of its events, by minute,
+ * hour and day. Metrics and values of a project are limited; those beyond the limit share one sketch.
  */
 @Injectable()
 export class PerformanceProjector implements Projector, OnModuleInit {
@@ -100,7 +100,7 @@ export class PerformanceProjector implements Projector, OnModuleInit {
   }
 
   async prune({ build, manager }: PruneContext): Promise<void> {
-    // The resolutions of metrics and of values differ in the finest only.
+    // The resolutions of metrics and of values differ only in the finest.
     for (const { seconds, keptDays } of [...METRIC_RESOLUTIONS, ...VALUE_RESOLUTIONS.slice(0, 1)]) {
       const days = Math.min(keptDays, this.config.eventsRetentionDays) + 1;
       await execute(
@@ -124,7 +124,7 @@ export class PerformanceProjector implements Projector, OnModuleInit {
   }
 }
 
-/** The events of the page that measured something, in the order of their ids. */
+/** SQL of the page's events with a measured value, in the order of their ids. */
 function measured(events: string): string {
   return `
     SELECT project_id, floor(extract(epoch FROM ts) * 1000)::float8 AS ms, data->>'service' AS service, data->>'metric' AS metric,
@@ -137,7 +137,7 @@ function measured(events: string): string {
      ORDER BY id`;
 }
 
-/** Also notes the metric and the values of the fields. */
+/** Adds the event's metric and values of fields to the page. */
 function measurementOf(
   { project_id: projectId, ms, service, metric, unit, value, scaled, data }: MeasuredRow,
   metrics: Map<string, SentMetric>,
@@ -166,17 +166,17 @@ function measurementOf(
   return { projectId, metric: series, ms, value, scaled: BigInt(scaled), bin: binOf(value), values: own };
 }
 
-/** Fields of an event that are read. */
+/** Maximum number of fields that are read of an event. */
 const MAX_FIELDS_OF_EVENT = 8;
 const MAX_FIELD_LENGTH = 60;
 const MAX_VALUE_LENGTH = 100;
 
 const OWN = new Set(['metric', 'service', 'unit', 'value']);
-/** Each event has another id, so it would only displace a field whose values recur. */
+/** Ids are excluded: each event has another one, which would displace a field whose values recur. */
 const IS_ID = /(?:^|[._-])id$|[a-z]I[dD]$/;
 
 /**
- * The fields of `data` by which its metric can be broken down, in alphabetical order: single values, also those of nested
+ * Fields of `data` by which its metric can be broken down, in alphabetical order: scalar values, including those of nested
  * objects.
  */
 export function fieldsOfEvent(data: Readonly<Record<string, unknown>>): [field: string, value: string][] {

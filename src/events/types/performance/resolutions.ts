@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Sketches of one length, in seconds, are kept for so many days, and never longer than events. Each event is counted in one
- * sketch of every length.
+ * Length of sketches in seconds, and the number of days for which they are stored; never longer than events. Each event is
+ * counted in one sketch of every length.
  */
 export interface Resolution {
   seconds: number;
@@ -16,9 +16,9 @@ const COARSE: readonly Resolution[] = [
   { seconds: DAY, keptDays: 3650 },
 ];
 
-/** Of a metric as a whole. */
+/** Resolutions of a metric as a whole. */
 export const METRIC_RESOLUTIONS: readonly Resolution[] = [{ seconds: MINUTE, keptDays: 3 }, ...COARSE];
-/** Of one value of a field: there are up to 21 of them for each field. */
+/** Resolutions of one value of a field, of which there are up to 21 for each field. */
 export const VALUE_RESOLUTIONS: readonly Resolution[] = [{ seconds: 5 * MINUTE, keptDays: 3 }, ...COARSE];
 
 /** Seconds between two points of a series. */
@@ -40,18 +40,18 @@ export const STEPS = [
 export interface Plan {
   /** Seconds between two points. */
   step: number;
-  /** Seconds of the sketches that are added up for a point. */
+  /** Length in seconds of the sketches that are merged for a point. */
   resolution: number;
-  /** Multiples of the step, so that no point lacks a part of its time. */
+  /** Start and end in multiples of the step, so that every point is complete. */
   fromMs: number;
   toMs: number;
 }
 
 /**
- * Chooses how a series is read.
+ * Chooses step and resolution for a series.
  *
- * @param wanted seconds; the plan's step is the smallest that is not below it, has no more points than allowed, and for which
- *   sketches are still kept.
+ * @param wanted step in seconds; the plan's step is the smallest one that is not below it, has no more points than allowed,
+ *   and for which sketches are still stored.
  */
 export function planOf(
   { fromMs, toMs, nowMs }: { fromMs: number; toMs: number; nowMs: number },

@@ -7,7 +7,7 @@ export interface MetricName {
 }
 
 /**
- * Keys of sketches are hashes, as texts of senders are too long for an index. They are the same in every build, and contain
+ * Keys of sketches are hashes, because senders' texts are too long for an index. They are the same in every build, and contain
  * the project, so no two projects share one.
  */
 export function metricKey(projectId: string, { service, metric }: MetricName): string {
@@ -39,12 +39,12 @@ function keyOf(parts: readonly string[]): string {
 /** Characters of a service or metric; longer ones are truncated. */
 const MAX_NAME_LENGTH = 200;
 
-/** The name as it is kept. */
+/** Normalizes the name to its stored form. */
 export function toMetricName(service: string | null | undefined, metric: string): MetricName {
   return { service: truncated(service ?? '', MAX_NAME_LENGTH), metric: truncated(metric, MAX_NAME_LENGTH) };
 }
 
-/** Never ends within a character: half a surrogate pair could not be stored. */
+/** Never truncates within a surrogate pair, half of which PostgreSQL rejects. */
 export function truncated(text: string, length: number): string {
   if (text.length <= length) return text;
   const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(length - 1));

@@ -3,8 +3,8 @@
  * 0 is the value 0, and the bins of negative numbers mirror those of positive ones. Bins are the same in every sketch, so sketches
  * merge by adding the counts of equal bins, in any order.
  *
- * Magnitudes below 1e-12 count as 0. From 1e18 on bins are 10 % wide, and everything from 1e300 on counts as 1e300: the number
- * of bins is bounded, whatever is sent, and one wrong number leaves the others exact.
+ * Magnitudes below 1e-12 count as 0. From 1e18 on bins are 10 % wide, and magnitudes from 1e300 on count as 1e300: the number
+ * of bins is limited for all input, and one wrong number does not affect the accuracy of the others.
  */
 const SMALLEST = 1e-12;
 const FINE_UNTIL = 1e18;
@@ -14,25 +14,25 @@ const gammaOf = (error: number): number => (1 + error) / (1 - error);
 const FINE = gammaOf(0.01);
 const COARSE = gammaOf(0.1);
 
-/** Added to the logarithm's index, so that the first bin above 0 is 1 or later. */
+/** Added to the logarithm's index, so that the first bin above 0 is 1 or higher. */
 const OFFSET = Math.ceil(-Math.log(SMALLEST) / Math.log(FINE)) + 1;
 const LAST_FINE = Math.ceil(Math.log(FINE_UNTIL) / Math.log(FINE)) + OFFSET;
 
-/** Digits after the point of the numbers that are added up. */
+/** Number of decimals of the numbers that are added up. */
 const SCALE = 15;
 
-/** SQL of the number that is counted for a `numeric`: within the bounds of bins, with at most 15 decimals. */
+/** SQL of a `numeric` limited to the range of the bins, with at most 15 decimals. */
 export function boundedSql(value: string): string {
   return `CASE WHEN abs(${value}) < '${SMALLEST}'::numeric THEN 0
     ELSE round(least(greatest(${value}, '-${LARGEST}'::numeric), '${LARGEST}'::numeric), ${SCALE}) END`;
 }
 
-/** SQL of a bounded `numeric` as an integer, whose sums are exact. */
+/** SQL of a limited `numeric` as an integer, whose sums are exact. */
 export function scaledSql(value: string): string {
   return `(${value} * '1e${SCALE}'::numeric)::numeric(1000, 0)`;
 }
 
-/** The decimal that is so many units of the last digit. */
+/** Decimal notation of a number of units of the last decimal. */
 export function fromScaled(scaled: bigint): string {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(SCALE + 1, '0');
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`;
@@ -48,7 +48,7 @@ export function binOf(value: number): number {
   return Math.sign(value) * index;
 }
 
-/** The number that stands for all values of a bin. */
+/** Number that represents all values of a bin. */
 export function valueOfBin(bin: number): number {
   const index = Math.abs(bin);
   if (index === 0) return 0;
@@ -59,7 +59,7 @@ export function valueOfBin(bin: number): number {
   return Math.sign(bin) * magnitude;
 }
 
-/** Counts by bin, in ascending order of bins, and the exact ends of the values. */
+/** Counts by bin, in ascending order of bins, and the exact minimum and maximum. */
 export interface Sketch {
   bins: readonly number[];
   counts: readonly number[];
@@ -68,7 +68,7 @@ export interface Sketch {
 }
 
 /**
- * For each share from 0 to 1, the smallest value that is not exceeded by at least that share of the values (nearest rank), within
+ * For each share from 0 to 1, the smallest value that at least that share of the values does not exceed (nearest rank), within
  * 1 % of it.
  *
  * @param shares in ascending order.

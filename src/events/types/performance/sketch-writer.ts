@@ -24,13 +24,13 @@ interface SketchRow {
   bins: Map<number, number>;
 }
 
-/** Collects the sketches of a page, and adds them to those that are stored. */
+/** Collects the sketches of a page, and merges them into the stored ones. */
 export class SketchWriter {
   private readonly rows = new Map<string, SketchRow>();
 
   constructor(private readonly nowMs: number) {}
 
-  /** Counts a value in one sketch of each length that is kept for its time. */
+  /** Counts a value in one sketch of each length that is still stored for the value's time. */
   add(series: string, { ms, value, scaled, bin }: Measurement, resolutions: readonly Resolution[]): void {
     for (const { seconds, keptDays } of resolutions) {
       if (this.nowMs - ms > keptDays * 86_400_000) continue;
@@ -49,9 +49,9 @@ export class SketchWriter {
     }
   }
 
-  /** Equal bins are added, so it does not matter how events are shared out among pages. */
+  /** Counts of equal bins are added, so the result does not depend on the distribution of events over pages. */
   async write(page: ProjectionPage): Promise<void> {
-    // In one order, as the rows of an index are found faster beside each other.
+    // Sorted, because rows that are adjacent in the index are found faster.
     const rows = [...this.rows.values()].sort((one, other) => (one.series < other.series ? -1 : 1));
     if (rows.length === 0) return;
     await execute(page.manager, addSketches(page.build, rows));

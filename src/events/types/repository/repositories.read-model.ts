@@ -9,7 +9,7 @@ import type {
 } from './repositories.dto.js';
 import { ACTOR_PATHS, type KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
-/** What the projection of repositories keeps of each event; absent members were not sent. */
+/** State that the projection of repositories stores for each event; absent members were not sent. */
 interface RepositoryState {
   provider: string;
   commit: string;
@@ -30,7 +30,7 @@ export const REPOSITORIES: KeyedStateDefinition = {
   keptDays: null,
 };
 
-/** Reads the activity of repositories by branch. */
+/** Reads repository activity by branch. */
 @Injectable()
 export class RepositoriesReadModel {
   private readonly pages: StatePages<RepositoryState>;

@@ -9,7 +9,7 @@ import type {
 } from './tenants.dto.js';
 import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-definition.js';
 
-/** What the projection of tenants keeps of each event; absent members were not sent. */
+/** State that the projection of tenants stores for each event; absent members were not sent. */
 interface TenantState {
   plan: string;
   limit: number;

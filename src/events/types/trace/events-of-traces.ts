@@ -4,7 +4,7 @@ import { EventLocators, type EventLocator } from '../../store/postgres/event-loc
 import { textKey } from '../../text-key.js';
 import { MAX_TRACE_ID_LENGTH } from './span-sql.js';
 
-/** Finds the events of a trace for a search, by what the projection of traces keeps. */
+/** Finds the events of a trace for a search, in the rows of the projection of traces. */
 @Injectable()
 export class EventsOfTraces implements EventLocator, OnModuleInit {
   readonly projection = 'traces';
@@ -18,7 +18,7 @@ export class EventsOfTraces implements EventLocator, OnModuleInit {
   keysOf({ fields, parts }: EventFilter): readonly string[] | null {
     const wanted = [...(fields ?? []).map(idsOfField), ...(parts ?? []).map(idsOfPart)];
     const ids = wanted.find((each) => each !== null);
-    // Events with a longer or an empty id are part of no trace.
+    // Events with a longer or an empty id are not part of a trace.
     if (!ids?.every((id) => id !== '' && [...id].length <= MAX_TRACE_ID_LENGTH)) return null;
     return [...new Set(ids.map(textKey))];
   }
@@ -36,7 +36,7 @@ function idsOfField({ paths, tests }: NonNullable<EventFilter['fields']>[number]
   return ids.length === tests.length ? ids : null;
 }
 
-/** A JSON object contains another with a text only where it has the same text itself. */
+/** Trace id of a condition: a JSON object contains another one with a text only if it has the same text itself. */
 function idsOfPart(json: string): string[] | null {
   const { traceId } = JSON.parse(json) as { traceId?: unknown };
   return typeof traceId === 'string' ? [traceId] : null;

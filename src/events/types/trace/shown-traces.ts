@@ -3,7 +3,7 @@ import { RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
 import { boolean, list, number, orNull, text } from '../../../database/rows.js';
 import { shownBuild } from '../../projections/projection-build.js';
 
-/** The build that is shown; while there is none, the one that is being built. */
+/** The shown build; while there is none, the build in progress. */
 export const SHOWN_BUILD = raw(shownBuild(`'traces'`));
 
 const STARTED_AT = `to_char(t.started_at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS})`;
@@ -23,7 +23,7 @@ export const SUMMARY = {
   has_more_services: boolean(),
 };
 
-/** The columns of {@link SUMMARY}, from `traces AS t`. */
+/** Columns of {@link SUMMARY}, from `traces AS t`. */
 export const SUMMARY_COLUMNS = raw(`
   t.trace_id, t.root_name, t.root_service, t.has_root, ${STARTED_AT} AS started_at, t.duration_ms,
   t.spans::float8 AS span_count, t.failed_spans::float8 AS failed_spans, t.events::float8 AS event_count,

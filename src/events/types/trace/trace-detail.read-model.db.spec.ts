@@ -192,7 +192,7 @@ interface NaiveSpan {
   duplicate: boolean;
 }
 
-/** The columns as one object for each span, so that no numbering of a dictionary counts. */
+/** The columns as one object for each span, so that comparisons do not depend on the numbering of dictionaries. */
 function columnsOf({
   spans,
   span_names: names,

@@ -15,13 +15,13 @@ import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
 import { MAX_TRACE_ID_LENGTH } from './span-sql.js';
 import type { TraceEventsQuery } from './traces.dto.js';
 
-/** Spans of one response, in the order of receipt. */
+/** Maximum number of spans of one response, in the order of receipt. */
 export const MAX_SPANS = 100_000;
 
-/** Of each statement; 100,000 spans that are not in memory take seconds. */
+/** Time limit of each statement; 100,000 spans that are not cached take seconds. */
 const TRACE_DEADLINE_MS = 10_000;
 const EVENTS_DEADLINE_MS = 5000;
-/** What remains to those for whom a trace is too large. */
+/** Remedy for a trace that is too large. */
 const SPANS_ONE_BY_ONE =
   'or list its spans page by page with GET /api/events?type=trace&query=traceId:<trace_id>';
 
@@ -34,7 +34,10 @@ const TRACE_EVENT = {
   json: orNull(text()),
 };
 
-/** Reads one trace. Columns of spans leave as the text that PostgreSQL writes: rows of 100,000 spans would block the process. */
+/**
+ * Reads one trace. Columns of spans are sent as the text that PostgreSQL returns: parsing 100,000 spans would block the
+ * event loop.
+ */
 @Injectable()
 export class TraceDetailReadModel {
   constructor(@Inject(READ_SOURCE) private readonly dataSource: ReadSource) {}
@@ -58,7 +61,7 @@ export class TraceDetailReadModel {
     throw new ProblemError('not_found', 'The project has no spans of this trace.');
   }
 
-  /** Events other than spans that name the trace, oldest first. */
+  /** Events of the trace that are not spans, oldest first. */
   async events(
     projectId: string,
     traceId: string,
@@ -75,7 +78,7 @@ export class TraceDetailReadModel {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
-      // An event that is no longer stored has left only its place here.
+      // Events that are no longer stored are omitted, but count in the cursor.
       items: shown.flatMap(({ json }) => json ?? []),
       nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.ts, last.event_id]) : null,
     };
@@ -88,7 +91,7 @@ async function traceJson(
   key: string,
   maxSpans: number,
 ): Promise<string | undefined> {
-  // The planner cannot estimate how many spans a trace has: nested loops over 100,000 would take minutes.
+  // The planner cannot estimate the number of spans of a trace: nested loops over 100,000 would take minutes.
   await execute(
     manager,
     sql`SELECT set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true)`,
@@ -130,8 +133,8 @@ function eventsSql(
 }
 
 /**
- * The columns of a trace's spans as members of a JSON object. Spans are numbered in the order of their start; of several with one
- * span id the first is the parent of those who name it. Dictionaries are in the order of first use.
+ * Columns of a trace's spans as members of a JSON object. Spans are numbered in the order of their start; of several spans with one
+ * id, the first is the parent of spans that name the id. Dictionaries are in the order of first use.
  */
 function columnsSql(projectId: string, key: string, maxSpans: number): Sql {
   return sql`

@@ -74,10 +74,10 @@ export class TracesController {
 }
 
 const compress = promisify(gzip);
-/** Below it, compression costs more than it saves. */
+/** Minimum length of a compressed response: compressing a shorter one costs more than it saves. */
 const MIN_COMPRESSED_LENGTH = 10_000;
 
-/** Sends JSON text, compressed when it is long and the caller accepts gzip. */
+/** Sends a JSON text, compressed when it is long and the client accepts gzip. */
 async function sendJsonText(request: Request, response: Response, json: string): Promise<void> {
   response.type('application/json').vary('Accept-Encoding');
   if (json.length < MIN_COMPRESSED_LENGTH || request.acceptsEncodings('gzip') !== 'gzip') {

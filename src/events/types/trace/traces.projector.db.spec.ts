@@ -209,7 +209,7 @@ function byTrace(items: readonly TraceSummaryResponse[]): Record<string, TraceSu
   return Object.fromEntries(items.map((item) => [item.trace_id, item]));
 }
 
-/** What the projection computes, from all events at once. */
+/** Expected summaries, computed from all events at once. */
 function naiveSummaries(
   events: readonly NotedEvent[],
   ids: readonly string[],

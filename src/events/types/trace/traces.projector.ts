@@ -8,13 +8,13 @@ import { type Projector, type PruneContext, Projectors } from '../../projections
 import { textKeySql } from '../../text-key.js';
 import { SPAN, MAX_TRACE_ID_LENGTH } from './span-sql.js';
 
-/** Services that a summary names: the first ones in alphabetical order, whatever the order of arrival. */
+/** Maximum number of services in a summary: the first ones in alphabetical order, independent of the order of arrival. */
 export const MAX_SERVICES = 20;
 const PRUNED_AT_ONCE = 20_000;
 
 /**
- * Summarizes traces, and notes for each trace its spans and the other events that name it. Spans arrive in any order: the
- * summary is a minimum, a maximum, a sum or a set of its spans, so that every order gives the same one.
+ * Summarizes traces, and stores for each trace its spans and the other events that name it. Spans arrive in any order: the
+ * summary is a minimum, a maximum, a sum or a set over its spans, so that it does not depend on the order.
  */
 @Injectable()
 export class TracesProjector implements Projector, OnModuleInit {
@@ -46,7 +46,7 @@ export class TracesProjector implements Projector, OnModuleInit {
       [raw('trace_events'), raw('received_at')],
       [raw('traces'), raw('last_received_at')],
     ]) {
-      // Whole days, as the events themselves go.
+      // Deleted in whole days, like the events themselves.
       await execute(
         manager,
         sql`DELETE FROM ${table} WHERE ctid IN (
@@ -110,7 +110,7 @@ function applySql(events: string, build: string): string {
            last_received_at = greatest(t.last_received_at, excluded.last_received_at)`;
 }
 
-/** Whether the page has a better root than the summary: one without a parent first, then the earliest. */
+/** Whether the page contains a better root than the summary: one without a parent first, then the earliest. */
 const IS_EARLIER_ROOT = `(excluded.root_at IS NOT NULL AND (t.root_at IS NULL
   OR (NOT excluded.has_root, excluded.root_at, excluded.root_event_id) < (NOT t.has_root, t.root_at, t.root_event_id)))`;
 

@@ -79,7 +79,7 @@ describe('the list of traces', () => {
       .map(({ id }) => id)
       .sort();
     for (const sort of ['start', 'duration'] as const) {
-      // The windows of 7 rows are smaller than what the filters pass over.
+      // Windows of 7 rows are smaller than the runs of rows that the filters skip.
       for (const [limit, window] of [
         [200, 10_000],
         [10, 10_000],

@@ -15,9 +15,9 @@ import { SHOWN_BUILD, SUMMARY, SUMMARY_COLUMNS } from './shown-traces.js';
 import type { TraceOrder, TracesQuery, TracesResponse } from './traces.dto.js';
 
 const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
-/** Traces that one page reads. Where fewer match, the cursor continues after them. */
+/** Number of traces that are read for one page. If fewer match, the cursor continues after them. */
 export const TRACE_WINDOW = 10_000;
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 const DEADLINE_MS = 5000;
 
 const TRACE = {
@@ -103,14 +103,14 @@ interface ListedTraces {
   projectId: string;
   from: string;
   to: string;
-  /** Order, value and key of the last trace of the page before. */
+  /** Order, value and key of the last trace of the previous page. */
   after: readonly string[] | undefined;
-  /** Traces that are read, and how many of those that match are returned. */
+  /** Maximum number of traces that are read, and of matching traces that are returned. */
   window: number;
   limit: number;
 }
 
-/** The first rows of the window that match, and the last row of a full window, where the next page begins. */
+/** SQL of the first rows of the window that match, and the last row of a full window, after which the next page begins. */
 function listSql({ projectId, from, to, after, window, limit }: ListedTraces, query: TracesQuery): Sql {
   const column = raw(ORDERS[query.sort].column);
   const cast = raw(ORDERS[query.sort].cast);

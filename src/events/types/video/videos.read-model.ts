@@ -8,7 +8,7 @@ import type { KeyedStateDefinition } from '../../keyed-states/keyed-state-defini
 
 const MAX_ADDRESS_LENGTH = 1024;
 
-/** What the projection of videos keeps of each event; absent members were not sent. */
+/** State that the projection of videos stores for each event; absent members were not sent. */
 interface VideoState {
   status: string;
   target_url: string;
@@ -29,7 +29,7 @@ export const VIDEOS: KeyedStateDefinition = {
   keptDays: null,
 };
 
-/** Events of a job that are read for its states. */
+/** Maximum number of events of a job that are read for its states. */
 const MAX_EVENTS = 100;
 
 const EVENT = { key: text(), ts: time(), state: json<Partial<VideoState>>() };
@@ -97,13 +97,13 @@ function toResponse(job: KeyState<VideoState>, events: readonly EventRow[]): Vid
   };
 }
 
-/** Senders write the address: `javascript:` would run in the portal when a person opens it. */
+/** The address is the sender's text: a `javascript:` URL would run in the portal when a user opens it. */
 function isWebAddress(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   return ['http:', 'https:'].includes(new URL(address).protocol);
 }
 
-/** The status that a job was reported to have at a moment. */
+/** Reported status of a job at a time. */
 interface Reported {
   atMs: number;
   status: string | null;
@@ -116,9 +116,9 @@ interface TimeInStatus {
 }
 
 /**
- * Adds up how long a job had each status. An event without a status changes nothing.
+ * Adds up the time for which a job had each status. An event without a status changes nothing.
  *
- * @param reports in the order of their time; the time of the last one ends the last status.
+ * @param reports in the order of their time; the time of the last report ends the last status.
  */
 export function statesOf(reports: readonly Reported[]): {
   states: TimeInStatus[];

@@ -6,17 +6,17 @@ import type { ProjectionPage } from '../../projections/projection-page.js';
 import { type Projector, type PruneContext, Projectors } from '../../projections/projector.js';
 import { latencyBucketSql } from './latency-buckets.js';
 
-/** Characters of a destination; longer names are truncated. */
+/** Maximum number of characters of a destination; longer names are truncated. */
 export const MAX_DESTINATION_LENGTH = 200;
-/** Destinations of a project; deliveries to any further one are counted together, under ''. */
+/** Maximum number of destinations of a project; deliveries to any further one are counted together, under ''. */
 export const MAX_DESTINATIONS = 1000;
-/** Attempts above this are a sender's mistake. */
+/** Maximum attempt number; a higher one is a sender's mistake. */
 const MAX_ATTEMPT = 1000;
 const PRUNED_AT_ONCE = 5000;
 
 /**
  * Counts deliveries by destination and hour of their `ts`: by outcome, attempt and latency. An event without `destination` counts
- * for its address without query and fragment, which may hold secrets.
+ * for its address without query and fragment, which may contain secrets.
  */
 @Injectable()
 export class WebhookProjector implements Projector, OnModuleInit {
@@ -99,7 +99,7 @@ export class WebhookProjector implements Projector, OnModuleInit {
     await execute(page.manager, statement);
   }
 
-  /** By `ts`, as nothing older is shown. */
+  /** By `ts`, because older hours are never displayed. */
   async prune({ build, manager }: PruneContext): Promise<void> {
     const days = this.config.eventsRetentionDays;
     for (const [table, at] of [
@@ -117,7 +117,7 @@ export class WebhookProjector implements Projector, OnModuleInit {
   }
 }
 
-/** The deliveries of a page. Numbers are compared as jsonb first, where one of any size is no error. */
+/** SQL of a page's deliveries. Numbers are compared as jsonb first, which accepts any size. */
 function deliveriesSql(events: string): string {
   return `
   SELECT project_id, ts, id, status_code,

@@ -74,7 +74,7 @@ describe('webhooks', () => {
         last_status_code: 200,
         last_success_at: new Date(ago(9)),
       },
-      // No status, and no query of the address, which can hold a secret.
+      // Without a status; the address is reported without its query, which can contain a secret.
       {
         destination: 'https://hooks.example.com/orders',
         deliveries: 1,
@@ -94,7 +94,7 @@ describe('webhooks', () => {
   it('are listed page by page in one order, each once, however many are alike', async () => {
     const project = randomUUID();
     const random = seededRandom('pages of webhooks');
-    // Names with one beginning, and escape sequences, which take the most room in a cursor.
+    // Names with a common prefix, and escape sequences, which are the longest in a cursor.
     const names = Array.from({ length: 45 }, (_, i) => `${'\u0001'.repeat(i % 2 === 0 ? 150 : 3)}${i}`);
     await stage.send(
       project,

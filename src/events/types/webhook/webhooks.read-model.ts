@@ -33,7 +33,10 @@ const DESTINATION = {
   last_id: text(),
   last_status_code: orNull(number()),
   last_success_ts: orNull(time()),
-  /** Position in the list: whether the last delivery failed, success rate, deliveries, name and its hash, each ascending. */
+  /**
+   * Position in the list: whether the last delivery failed, success rate, deliveries, name and its hash, each in ascending
+   * order.
+   */
   place: list(text()),
 };
 type DestinationRow = RowOf<typeof DESTINATION>;
@@ -41,7 +44,7 @@ type DestinationRow = RowOf<typeof DESTINATION>;
 const LATENCY = { destination: text(), bucket: number(), deliveries: number() };
 type LatencyRow = RowOf<typeof LATENCY>;
 
-/** Deliveries that are read. */
+/** Range of deliveries that are read. */
 interface Range {
   build: number;
   projectId: string;
@@ -49,7 +52,7 @@ interface Range {
   to: Date;
 }
 
-/** Reads deliveries of webhooks as they are projected. */
+/** Reads projected webhook deliveries. */
 @Injectable()
 export class WebhooksReadModel {
   constructor(
@@ -100,7 +103,7 @@ export class WebhooksReadModel {
 
 const NUMBER = /^-?\d{1,17}(?:\.\d{1,20})?(?:e[+-]\d{1,2})?$/;
 
-/** A NUL, which PostgreSQL takes in no text, stands in no name. */
+/** No name contains a NUL, which PostgreSQL rejects in a text. */
 function isPosition([
   failing = '',
   rate = '',
@@ -152,7 +155,7 @@ function toLatency(buckets: readonly LatencyRow[]): WebhookLatencyResponse | nul
   return { deliveries, p50_ms: p50 ?? 0, p95_ms: p95 ?? 0, p99_ms: p99 ?? 0 };
 }
 
-/** Of a name, in a position of the list: a cursor has at most 1,024 characters. */
+/** Maximum number of characters of a name in a position of the list: a cursor has at most 1,024 characters. */
 const PLACE_LENGTH = 100;
 
 const PLACE = raw('failing_place, rate_place, deliveries_place, name_place, hash_place');
