@@ -44,7 +44,7 @@ export function toMetricName(service: string | null | undefined, metric: string)
   return { service: truncated(service ?? '', MAX_NAME_LENGTH), metric: truncated(metric, MAX_NAME_LENGTH) };
 }
 
-/** Never truncates within a surrogate pair, half of which PostgreSQL rejects. */
+/** Never truncates within a surrogate pair, half of which could not be stored. */
 export function truncated(text: string, length: number): string {
   if (text.length <= length) return text;
   const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(length - 1));

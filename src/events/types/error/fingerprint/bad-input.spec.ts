@@ -4,7 +4,7 @@ import { MAX_EXCEPTIONS } from './error-report.js';
 import { fingerprintOf } from './fingerprint-of.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Characters and pieces that a backtracking expression or a nested loop would read again and again. */
+/** Characters and fragments that a backtracking expression or a nested loop would read repeatedly. */
 const PIECES = [
   ...'.*+?^${}()|[]\\/<>"\'`@#:;,=-_~!%& \t\n\r0aA\u2028é“”😀\u0000\ud800',
   'at ',
@@ -89,7 +89,7 @@ const BEGINNINGS = [
 const frameOf = (text: string): object => ({ function: text, file: text, module: text, line: 1 });
 
 describe('bad input', () => {
-  // Reading the 64 KB with a quadratic expression takes minutes; the limit of time of a test detects that.
+  // A quadratic expression takes minutes for the 64 KB and exceeds the time limit of the test.
   it.each(PIECES.map((piece) => [JSON.stringify(piece), piece]))(
     'reads 1 MB of %s in linear time',
     (_, piece) => {

@@ -1,34 +1,36 @@
-/** Passes that remove what is inside of each other: `Repo[[System.Int32]]`, `<<Total>b__3_0>d`. */
+/** Maximum number of passes that remove nested parts: `Repo[[System.Int32]]`, `<<Total>b__3_0>d`. */
 const MAX_DEPTH = 4;
 
 /** Number of type parameters: `` Repository`1 ``. */
 const ARITY = /`\d+/g;
 const TYPE_ARGUMENTS = /\[[^[\]]*\]/g;
-/** Classes that hold the variables of closures, in C# and in Visual Basic. */
+/** Classes that contain the variables of closures, in C# and in Visual Basic. */
 const CLOSURE_CLASS = /<>c(?:__\w*)?\.|_Closure\$__[\w-]*\./g;
-/** `<Total>g__Add|3_0`: a function inside of a method. */
+/** `<Total>g__Add|3_0`: a local function of a method. */
 const LOCAL_FUNCTION = /<([^<>]*)>g__(\w+)\|[\w#]*/;
 /** `<Total>b__3_0` (lambda), `<RunAsync>d__5` (state machine), `<<Total>b__3_0>d`, `<Main>$`. */
 const COMPILER_NAME = /<([^<>]*)>(?:[a-z](?:__[\w|#]*)?(?![\w])|\$)/;
-/** The method that the statements outside of classes are in. Without the `$`, functions inside of it are read as those of any method. */
+/** Method of top-level statements. Without its `$`, local functions in it are normalized like those of other methods. */
 const TOP_LEVEL = /<Main>\$(?=>)/g;
-/** A type that is visible in its file only: `<Cart>F3F2A…6B__Helper`, with a hash of the path. */
+/** A file-local type: `<Cart>F3F2A…6B__Helper`, with a hash of the path. */
 const FILE_LOCAL = /<(\w*)>F[0-9A-F]{64}__/g;
-/** `<<Initialize>>d__0`: what a script or a notebook runs. */
+/** `<<Initialize>>d__0`: entry point of a script or a notebook. */
 const SCRIPT_ENTRY = /<<(\w+)>>[a-z]__\d+/;
-/** Compiled expressions are counted. */
+/** Compiled expressions are numbered. */
 const LAMBDA_METHOD = /\blambda_method\d+/;
 const MOVE_NEXT = /\.MoveNext$/;
-/** Of Visual Basic: `VB$StateMachine_5_RunAsync`, `_Lambda$__12-0`. */
+/** Names in Visual Basic: `VB$StateMachine_5_RunAsync`, `_Lambda$__12-0`. */
 const VB_STATE_MACHINE = /VB\$StateMachine_\d+_/;
 const VB_LAMBDA = /(_Lambda\$)__[\d-]+/;
-/** F# names closures by their line: `Total@12-1`. */
+/** F# names closures after their line: `Total@12-1`. */
 const FSHARP_CLOSURE = /(?: at line \d+)?@\d+(?:-\d+)?/g;
-/** What a person enters in a console of F#: `FSI_0012`. */
+/** Input of the F# console: `FSI_0012`. */
 const FSHARP_INTERACTIVE = /\bFSI_\d{4,}/g;
 /** `Submission#3`: a cell of a notebook or a line of a script. */
 const SUBMISSION = /\bSubmission#\d+/;
-/** Castle counts proxies of one type, DispatchProxy all of its own: `Castle.Proxies.StockProxy_1`, `generatedProxy_2`. */
+/**
+ * Castle numbers the proxies of one type, DispatchProxy all of its own: `Castle.Proxies.StockProxy_1`, `generatedProxy_2`.
+ */
 const PROXY = /(^Castle\.Proxies\.(?:\w+\.)*?\w+?|^generatedProxy)_\d+(?=\.)/;
 /** ASP.NET numbers the controls of a page: `__Render__control12`, `__BuildControl__control12`. */
 const WEB_FORMS = /(?<=\.__\w+__control)\d+$/;

@@ -11,19 +11,19 @@ import { flattened, groupMessage, groupOf, joinedMessages, type ExceptionGroup }
 import { linkedExceptions } from './linked-exceptions.js';
 import { isObject, readFrames, type Fields } from './read-frames.js';
 
-/** What an error event reports, whatever fields the sender used for it. */
+/** Report of an error event, independent of the fields that the sender used. */
 export interface ErrorReport {
-  /** The sender's own fingerprint; null when it sent none. */
+  /** The sender's own fingerprint; null: none was sent. */
   fingerprint: string[] | null;
-  /** The exception that was reported, then its causes, then the siblings of a group, each with its causes. Never empty. */
+  /** The reported exception, then its causes, then the siblings of a group, each with its causes. Never empty. */
   exceptions: StackException[];
 }
 
-/** Exceptions of a chain that count: the one that was reported, and the innermost causes. */
+/** Maximum number of exceptions of a chain in the fingerprint: the reported one and the innermost causes. */
 export const MAX_EXCEPTIONS = 5;
 export const MAX_FINGERPRINT_PARTS = 16;
 export const MAX_FINGERPRINT_PART_LENGTH = 256;
-/** Groups inside of groups that are read. */
+/** Maximum depth of nested groups that are read. */
 const MAX_DEPTH = 4;
 
 const TYPE_FIELDS = ['name', 'type', 'class', 'exception.type'];
@@ -36,27 +36,33 @@ const STACK_FIELDS = [
   'traceback',
   'exception.stacktrace',
 ];
-/** Stands for an object that the event does not have. */
+/** Replaces an object that the event does not contain. */
 const NONE: Fields = {};
-/** What a sibling has, and the invalid fields that many classes list as `errors` have not. */
+/** Fields of a sibling. The invalid fields that many classes list as `errors` have none of them. */
 const SIBLING_EVIDENCE = [...TYPE_FIELDS, ...STACK_FIELDS];
-/** A chain of causes is read so far before it is cut to {@link MAX_EXCEPTIONS}, of which the innermost are at its end. */
+/**
+ * Maximum number of exceptions that are read of a chain before it is reduced to {@link MAX_EXCEPTIONS} with the innermost at
+ * its end.
+ */
 const MAX_READ_EXCEPTIONS = 4 * MAX_EXCEPTIONS;
-/** Elements of a list of exceptions that are read, the last ones: siblings of a group and all causes are beside each other in it. */
+/**
+ * Maximum number of elements read of a list of exceptions, from its end: the list contains siblings of a group and all
+ * causes.
+ */
 const MAX_LISTED = 4 * MAX_SIBLINGS;
 
 /**
- * Reads the `data` of an error event. Never throws, whatever the sender put into it.
+ * Reads the `data` of an error event. Never throws, whatever it contains.
  *
  *     { name, message, stack: string or frames, cause: {name, message, stack, cause}, errors: [{name, …}], fingerprint: string or strings }
- *     { exception: {type, value, stacktrace} }          fills what is missing at the top
+ *     { exception: {type, value, stacktrace} }          replaces missing top-level fields
  *     { exception: {values: [cause, …, reported]} }     the order of Sentry's clients
  */
 export function readErrorReport(data: unknown): ErrorReport {
   const fields = isObject(data) ? data : NONE;
   const { group: listed, reported } = listedExceptions(fields['exception']);
   const read = readGroup(fields, reported, MAX_DEPTH);
-  // The list has the causes, unless the event has other ones.
+  // The list contains the causes, unless the event itself has causes.
   const causes = (read.chain.length > 1 ? read : listed).chain.slice(1);
   const group = asJoined({
     chain: [...read.chain.slice(0, 1), ...causes],
@@ -80,7 +86,7 @@ function bounded(exceptions: StackException[]): StackException[] {
   return [...exceptions.slice(0, 1), ...exceptions.slice(1 - MAX_EXCEPTIONS)];
 }
 
-/** The exceptions of the field `exception`, and the one that was reported. */
+/** The exceptions of the field `exception`, and the reported one. */
 function listedExceptions(value: unknown): { group: ExceptionGroup; reported: Fields } {
   const values = isObject(value) && Array.isArray(value['values']) ? value['values'] : value;
   if (!Array.isArray(values)) {
@@ -98,15 +104,15 @@ function listedExceptions(value: unknown): { group: ExceptionGroup; reported: Fi
   return { group: { chain, siblings: [] }, reported: newestFirst[0] ?? NONE };
 }
 
-/** One element of a list, whose causes are other elements: those that its stack prints do not count. */
+/** One element of a list, whose causes are other elements: the causes that its stack prints are ignored. */
 function readException(fields: Fields): StackException {
   return printedGroup(fields).chain[0] ?? unknownException();
 }
 
 /**
- * The exception in `fields` with its causes and siblings. What is missing is read from `fallback`.
+ * The exception in `fields` with its causes and siblings. Missing fields are read from `fallback`.
  *
- * @param depth of the groups inside of it that are read
+ * @param depth maximum depth of nested groups that are read
  */
 function readGroup(fields: Fields, fallback: Fields, depth: number): ExceptionGroup {
   const printed = printedGroup(fields, fallback);
@@ -114,7 +120,7 @@ function readGroup(fields: Fields, fallback: Fields, depth: number): ExceptionGr
   let siblings = printed.siblings;
   let at: Fields = fields;
   let rest = fallback;
-  // A stack that prints its causes has them already.
+  // A stack that prints its causes contains them already.
   const isPrinted = chain.length > 1;
   while (chain.length < MAX_READ_EXCEPTIONS) {
     if (siblings.length === 0) siblings = siblingsOf(at, rest, depth);
@@ -131,10 +137,10 @@ function readGroup(fields: Fields, fallback: Fields, depth: number): ExceptionGr
   return { chain, siblings };
 }
 
-/** Of JavaScript's `AggregateError`, which pino writes under another name, and Python's `ExceptionGroup`. */
+/** Errors of JavaScript's `AggregateError`, for which pino uses another name, and of Python's `ExceptionGroup`. */
 const listOf = (fields: Fields): unknown =>
   fields['errors'] ?? fields['exceptions'] ?? fields['aggregateErrors'];
-/** Holds nothing but exceptions. */
+/** Types whose list contains only exceptions. */
 const GROUP_TYPE = /(?:AggregateError|ExceptionGroup)$/;
 
 function siblingsOf(fields: Fields, fallback: Fields, depth: number): StackException[][] {
@@ -150,7 +156,7 @@ function siblingsOf(fields: Fields, fallback: Fields, depth: number): StackExcep
   return flattened(siblings.map((each) => readGroup(each, NONE, depth - 1)));
 }
 
-/** The exception in `fields` with the causes and siblings that its stack prints. What is missing is read from `fallback`. */
+/** The exception in `fields` with the causes and siblings that its stack prints. Missing fields are read from `fallback`. */
 function printedGroup(fields: Fields, fallback = NONE): ExceptionGroup {
   const group = groupOf(readStack(fields) ?? readStack(fallback) ?? []);
   const [printed = unknownException()] = group.chain;
@@ -162,7 +168,7 @@ function printedGroup(fields: Fields, fallback = NONE): ExceptionGroup {
   return group;
 }
 
-/** Joined errors have no message but those of the errors. */
+/** Joined errors have no message except those of the errors. */
 function asJoined({ chain, siblings }: ExceptionGroup): ExceptionGroup {
   const [first, ...causes] = chain;
   const messages =
@@ -184,7 +190,7 @@ function readStack(fields: Fields): StackException[] | null {
   return null;
 }
 
-/** `[innermost, …, outermost]`, or `{frames: [outermost, …, innermost]}` as Sentry's clients send it. */
+/** `[innermost, …, outermost]`, or `{frames: [outermost, …, innermost]}` in the format of Sentry's clients. */
 function framesOf(value: unknown): StackFrame[] | null {
   if (Array.isArray(value)) return readFrames(value as unknown[], 'innermost first');
   if (isObject(value) && Array.isArray(value['frames']))

@@ -15,7 +15,7 @@ const sibling = (kind: string): fc.Arbitrary<Sibling> =>
     place: fc.constant(`load${kind}`),
     message: fc.nat({ max: 9999 }).map((n) => `${kind} ${n} failed`),
   });
-/** Several kinds, in any order: always two of them, the third one may be missing. */
+/** Several kinds, in any order: two are always present, the third can be missing. */
 const mixed = fc
   .tuple(
     fc.array(sibling('Stock'), { minLength: 1, maxLength: 4 }),

@@ -1,13 +1,13 @@
 import { MAX_SIBLINGS, type StackException } from '../stack/stack-frame.js';
 
-/** The chain of an exception, and those that its last one holds at once. */
+/** Chain of an exception, and the sibling exceptions that the last one of the chain contains. */
 export interface ExceptionGroup {
   /** Never empty. */
   chain: StackException[];
   siblings: StackException[][];
 }
 
-/** Separates what {@link import('../stack/stack-frame.js').withSiblings} joined. */
+/** Separates the exceptions that {@link import('../stack/stack-frame.js').withSiblings} joined. */
 export function groupOf(exceptions: StackException[]): ExceptionGroup {
   // Siblings come last.
   if (exceptions.at(-1)?.sibling === undefined) return { chain: exceptions, siblings: [] };
@@ -20,25 +20,25 @@ export function groupOf(exceptions: StackException[]): ExceptionGroup {
   return { chain, siblings: siblings.filter((each) => each.length > 0) };
 }
 
-/** A group among the siblings is replaced by its own. */
+/** A group among the siblings is replaced by its own siblings. */
 export function flattened(groups: readonly ExceptionGroup[]): StackException[][] {
   return groups
     .flatMap(({ chain, siblings }) => (siblings.length > 0 ? siblings : [chain]))
     .slice(0, MAX_SIBLINGS);
 }
 
-/** Python counts the exceptions of a group behind its message. */
+/** Python appends the number of exceptions in a group to its message. */
 const COUNT = / \(\d{1,9} sub-exceptions?\)$/;
-/** RxJava: the whole message. */
+/** The whole message of RxJava's composite. */
 const COMPOSITE = /^\d{1,9} exceptions occurred\.\s*$/;
-/** JUnit lists the failures below it: `cart (2 failures)`. */
+/** JUnit appends the list of failures: `cart (2 failures)`. */
 const FAILURES = / \(\d{1,9} failures?\)(?:\s[^]*)?$/;
-/** A message is read so far. */
+/** Maximum number of characters read of a message. */
 const MAX_MESSAGE = 16_384;
 
 /**
- * The message of a group without what its class adds about the siblings: `failed (2 sub-exceptions)`, `One or more errors occurred. (first)
- * (second)`. Their number and order differ between events of one failure.
+ * Message of a group without the text that its class appends about the siblings: `failed (2 sub-exceptions)`,
+ * `One or more errors occurred. (first) (second)`. Number and order of the siblings differ between events of one failure.
  */
 export function groupMessage(type: string | null, message: string | null): string | null {
   if (message === null) return null;
@@ -51,7 +51,7 @@ export function groupMessage(type: string | null, message: string | null): strin
   return message;
 }
 
-/** Without the texts in parentheses at the end, which may have parentheses of their own. */
+/** Removes the texts in parentheses at the end, which can contain nested parentheses. */
 function withoutParentheses(text: string): string {
   let end = unclosed(text);
   while (text.charAt(end - 1) === ')') {
@@ -68,7 +68,7 @@ function withoutParentheses(text: string): string {
   return text.slice(0, end);
 }
 
-/** Where a text in parentheses begins that ends on another line; otherwise the end of the text. */
+/** Start of a text in parentheses that ends on another line; otherwise the end of the text. */
 function unclosed(text: string): number {
   let depth = 0;
   let begin = text.length;
@@ -82,7 +82,7 @@ function unclosed(text: string): number {
   return depth > 0 && text.charAt(begin - 1) === ' ' ? begin - 1 : text.length;
 }
 
-/** `errors.Join` of Go, and the packages that did the same before: the message of such a value has those of the errors that it joins. */
+/** `errors.Join` of Go and the packages that preceded it: the message consists of the messages of the joined errors. */
 const JOINED_TYPES: ReadonlySet<string> = new Set([
   '*errors.joinError',
   '*multierr.multiError',
@@ -91,12 +91,15 @@ const JOINED_TYPES: ReadonlySet<string> = new Set([
   'multierr.multiError',
   'multierror.Error',
 ]);
-/** `2 errors occurred:\n\t* first\n\t* second\n\n` of hashicorp/go-multierror, `the following errors occurred:\n -  first` of uber-go/multierr. */
+/**
+ * Headers of lists: `2 errors occurred:\n\t* first\n\t* second\n\n` (hashicorp/go-multierror),
+ * `the following errors occurred:\n -  first` (uber-go/multierr).
+ */
 const COUNTED_LIST = /^(?:\d{1,9} errors?|the following errors) occurred:\s*\n/;
-/** `[first, second]` of Kubernetes, and without brackets for one. */
+/** `[first, second]` in Kubernetes, without brackets for one error. */
 const AGGREGATE = /^\*?errors\.aggregate$/;
 
-/** The messages that the message of joined errors is made of; null for another message. */
+/** The messages of the joined errors; null: the message is not a joined one. */
 export function joinedMessages(type: string | null, message: string): string[] | null {
   const isList = message.includes(' occurred:') && COUNTED_LIST.test(message);
   if (type !== null && AGGREGATE.test(type)) return aggregatedMessages(message);

@@ -12,10 +12,10 @@ import { normalizeType, errorPattern, oneLine } from './normalize-error.js';
 import { MAX_MINIFIED } from './normalize-function.js';
 import type { StackException, StackFrame } from '../stack/stack-frame.js';
 
-/** Part of the hash: another version makes other groups. Anything that changes a hash needs a new version. */
+/** Part of the hash: a new version results in new groups. Every change that affects a hash requires a new version. */
 export const FINGERPRINT_VERSION = 2;
 
-/** One thing that a fingerprint is made of. */
+/** One part of a fingerprint. */
 export interface FingerprintPart {
   kind: 'cause' | 'fingerprint' | 'frame' | 'message' | 'type';
   value: string;
@@ -23,39 +23,39 @@ export interface FingerprintPart {
 
 export interface ErrorFingerprint {
   version: number;
-  /** 32 hexadecimal digits; events of one group have the same. */
+  /** 32 hexadecimal digits, the same for all events of one group. */
   hash: string;
-  /** What the hash is made of, in its order. Shown as "why these are one group". */
+  /** Parts of the hash, in its order. Displayed as "why these are one group". */
   parts: FingerprintPart[];
   /** Type and first line of the message of this event, at most 200 characters. */
   title: string;
-  /** Class of the error, `Error` when nothing names it. */
+  /** Class of the error, `Error` when the report contains none. */
   type: string;
-  /** The call in the application's code that raised the error, `total (orders/order.service.js)`; null without a stack. */
+  /** The application's call that raised the error, `total (orders/order.service.js)`; null: the event has no stack. */
   culprit: string | null;
 }
 
 export const MAX_TYPE_LENGTH = 256;
 export const MAX_TITLE_LENGTH = 200;
 const MAX_CULPRIT_LENGTH = 300;
-/** Hexadecimal digits. */
+/** Number of hexadecimal digits. */
 const HASH_LENGTH = 32;
 const DEFAULT_TYPE = 'Error';
-/** In the sender's fingerprint, stands for the parts that the event would have without it. */
+/** In the sender's fingerprint, represents the parts that the event would have without it. */
 const DEFAULT_PARTS = '{{ default }}';
 const COMPREHENSION = /^<(?:dict|list|set)comp>$|^<genexpr>$/;
 
 /**
- * The group that an error event belongs to. Pure; never throws; reads at most 64 KB of a stack, and 50 frames of each of
- * 5 exceptions in a chain; of a group, 20 such chains. The rule in words, and its vectors: contracts/errors/v2.
+ * Computes the group of an error event. Pure; never throws; reads at most 64 KB of a stack, and 50 frames of each of 5 exceptions
+ * in a chain; of a group, 20 such chains. Specification and test vectors: contracts/errors/v2.
  *
- * @param data the event's `data`, whatever it is
+ * @param data the event's `data`, of any form
  */
 export function fingerprintOf(data: unknown): ErrorFingerprint {
   return fingerprintOfReport(readErrorReport(data));
 }
 
-/** The same for a report whose frames were symbolicated after reading. */
+/** {@link fingerprintOf} for a report whose frames were symbolicated after reading. */
 export function fingerprintOfReport({ fingerprint, exceptions }: ErrorReport): ErrorFingerprint {
   const group = groupOf(exceptions);
   const [reported] = group.chain;
@@ -75,8 +75,8 @@ export function fingerprintOfReport({ fingerprint, exceptions }: ErrorReport): E
 }
 
 /**
- * The version as `v2`, then each part as `kind:value`, joined by line feeds. A value contains no line feed, so two lists of parts never have
- * the same form.
+ * The version as `v2`, then each part as `kind:value`, joined by line feeds. A value contains no line feed, so different lists of
+ * parts always differ in this form.
  */
 function canonicalForm(version: number, parts: readonly FingerprintPart[]): string {
   let text = `v${version}`;
@@ -84,7 +84,7 @@ function canonicalForm(version: number, parts: readonly FingerprintPart[]): stri
   return text;
 }
 
-/** The first 128 bits, in lowercase hexadecimal, of the SHA-256 of the canonical form in UTF-8. */
+/** First 128 bits of the SHA-256 of the canonical form in UTF-8, in lowercase hexadecimal. */
 export function canonicalHash(version: number, parts: readonly FingerprintPart[]): string {
   return hash('sha256', canonicalForm(version, parts), 'hex').slice(0, HASH_LENGTH);
 }
@@ -103,24 +103,24 @@ interface StackParts {
   innermost: NormalizedFrame | null;
 }
 
-/** null when no exception that counts has a frame of the application. */
+/** null: none of the exceptions in the fingerprint has a frame of the application. */
 function stackParts({ chain, siblings }: ExceptionGroup, type: string): StackParts | null {
   const own = partsOfChain(chain, type);
   const kinds = kindsOf(siblings.map((each) => partsOfChain(each, null)));
-  // Of several kinds none counts: which of them failed depends on the event.
+  // Several kinds are ignored: which of them failed depends on the event.
   const kind = kinds.length === 1 ? kinds[0] : undefined;
   const innermost = own.innermost ?? kind?.innermost ?? null;
   return innermost === null ? null : { parts: [...own.parts, ...(kind?.parts ?? [])], innermost };
 }
 
-/** @param type of the first exception, when it was reported; null for a sibling */
+/** @param type of the reported exception; null for a sibling */
 function partsOfChain(exceptions: readonly StackException[], type: string | null): StackParts {
   const parts: FingerprintPart[] = [];
   let innermost: NormalizedFrame | null = null;
   let file: NormalizedFile | null = null;
   for (const [index, exception] of exceptions.entries()) {
     parts.push(firstPart(exception, index === 0 ? type : null));
-    // Recursion repeats frames, to a depth that differs from event to event.
+    // Recursion repeats frames to a depth that differs between events.
     const seen = new Set<string>();
     for (const frame of exception.frames) {
       if (!isCounted(frame)) continue;
@@ -139,15 +139,15 @@ function partsOfChain(exceptions: readonly StackException[], type: string | null
 }
 
 /**
- * The different siblings, by their parts: how many of one kind failed, and in which order, depends on the event. In the order of their
- * canonical forms.
+ * The distinct siblings, by their parts: the number of one kind that failed, and their order, depends on the event. In the order of
+ * their canonical forms.
  */
 function kindsOf<Read extends { parts: readonly FingerprintPart[] }>(siblings: readonly Read[]): Read[] {
   const kinds = new Map(siblings.map((each) => [canonicalForm(FINGERPRINT_VERSION, each.parts), each]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
-/** Python 3.12 runs comprehensions in the frame of their function, earlier versions in one of their own. */
+/** Excludes comprehensions: Python 3.12 runs them in the frame of their function, earlier versions in a separate one. */
 function isCounted(frame: StackFrame): boolean {
   if (frame.language === 'python' && frame.function !== null && COMPREHENSION.test(frame.function))
     return false;
@@ -157,7 +157,7 @@ function isCounted(frame: StackFrame): boolean {
 function messageParts({ chain, siblings }: ExceptionGroup, type: string): FingerprintPart[] {
   const own = messagesOfChain(chain, type);
   const kinds = kindsOf(siblings.map((each) => ({ parts: messagesOfChain(each, null) })));
-  // A group without a message of its own is named by the messages of its siblings.
+  // A group without a message of its own is identified by the messages of its siblings.
   const isNamed = (chain[0]?.message ?? '').trim() !== '';
   return kinds.length > 1 && isNamed ? own : [...own, ...kinds.flatMap(({ parts }) => parts)];
 }
@@ -169,24 +169,24 @@ function messagesOfChain(exceptions: readonly StackException[], type: string | n
   ]);
 }
 
-/** @param type of the exception that was reported; null for any other */
+/** @param type of the reported exception; null for any other exception */
 function firstPart(exception: StackException, type: string | null): FingerprintPart {
   return type === null
     ? { kind: 'cause', value: typeOf(exception) ?? DEFAULT_TYPE }
     : { kind: 'type', value: type };
 }
 
-/** `this.name = this.constructor.name` in a bundle: a minifier chose the name of the class. */
+/** `this.name = this.constructor.name` in a bundle: the class name is generated by a minifier. */
 const isMinified = ({ type, frames }: StackException): boolean =>
   type !== null && type.length <= MAX_MINIFIED && frames[0]?.language === 'javascript';
 
-/** Without the parts of a name that a compiler or a runtime generates. */
+/** Removes the parts of a name that a compiler or a runtime generates. */
 function typeOf(exception: StackException | undefined): string | null {
   if (exception?.type == null || isMinified(exception)) return null;
   return normalizeType(oneLine(exception.type, MAX_TYPE_LENGTH)) || null;
 }
 
-/** The message of a group without one is that of a sibling, whose choice does not depend on their order. */
+/** Message of the group or, if absent, of the sibling that is the same in every order. */
 function titleMessage({ chain, siblings }: ExceptionGroup): string {
   const message = chain[0]?.message ?? '';
   if (siblings.length === 0 || message.trim() !== '') return message;
@@ -206,7 +206,7 @@ function titleOf(type: string, message: string): string {
   return oneLine(`${type}: ${line}`, MAX_TITLE_LENGTH);
 }
 
-/** Not that of a sibling: which one comes first depends on the event. */
+/** Excludes frames of siblings: their order depends on the event. */
 function anyFrame({ chain }: ExceptionGroup): NormalizedFrame | null {
   for (const { frames } of chain) {
     const [frame] = frames;
@@ -222,7 +222,7 @@ function culpritOf(frame: NormalizedFrame | null): string | null {
   return oneLine(text, MAX_CULPRIT_LENGTH);
 }
 
-/** How error events are grouped. */
+/** Algorithm that groups error events. */
 export interface FingerprintRule {
   version: number;
   of: (report: ErrorReport) => ErrorFingerprint;

@@ -12,7 +12,7 @@ const textOf = (characters: string, length: number): fc.Arbitrary<string> =>
 const counter = fc.integer({ min: 0, max: 99_999 }).map(String);
 const uuid = fc.uuid();
 
-/** Names as people choose them; many end in digits. */
+/** Names that developers choose; many end in digits. */
 const human = fc.constantFrom(
   'Cart',
   'Stock',

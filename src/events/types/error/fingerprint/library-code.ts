@@ -1,6 +1,6 @@
 import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';
 
-/** How frames of runtimes, frameworks and dependencies are recognized. A copy for other languages: contracts/errors/v2. */
+/** Criteria for frames of runtimes, frameworks and dependencies. Copy for other languages: contracts/errors/v2. */
 export const LIBRARY_CODE: Readonly<
   Record<
     StackLanguage,
@@ -146,7 +146,7 @@ export const LIBRARY_CODE: Readonly<
   },
 };
 
-/** Prefixes by their first character: most frames share it with none. */
+/** Prefixes by their first character, which most frames share with no prefix. */
 type Prefixes = ReadonlyMap<number, readonly string[]>;
 
 interface Recognizer {
@@ -171,10 +171,10 @@ function byFirstCharacter(prefixes: readonly string[]): Prefixes {
   return groups;
 }
 
-/** Whether a frame is the application's own code, as stated by the sender or derived from the path of the code. */
+/** Whether a frame is the application's own code, according to the sender or, if not stated, to the path of the code. */
 export function isInApp({ language, file, function: name, inApp }: StackFrame): boolean {
   if (inApp !== null) return inApp;
-  // Symbols of C (`main`, `clone`) are in no crate.
+  // C symbols (`main`, `clone`) do not belong to a crate.
   if (language === 'rust' && name?.includes('::') !== true) return false;
   const { files, filePrefixes, functions } = RECOGNIZERS[language];
   if (name !== null && startsWithAny(name, functions)) return false;

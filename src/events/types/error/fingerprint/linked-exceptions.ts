@@ -1,6 +1,6 @@
 import { isObject, type Fields } from './read-frames.js';
 
-/** The exceptions of a report as the reported one, its causes, and those of its group. */
+/** The exceptions of a report, divided into the reported one, its causes, and its siblings. */
 export interface LinkedExceptions {
   reported: Fields;
   chain: Fields[];
@@ -11,15 +11,15 @@ interface Link {
   fields: Fields;
   id: number;
   parent: number | null;
-  /** An element of its parent's list (`errors[0]`), not its cause. */
+  /** Whether the exception is an element of its parent's list (`errors[0]`), not its cause. */
   isSibling: boolean;
 }
 
 const ELEMENT = /\[\d+\]$/;
 
 /**
- * The exceptions that Sentry's clients link by `mechanism: {exception_id, parent_id, source}`, in a list that has the siblings of a group
- * and all causes beside each other; null for a list without links.
+ * The exceptions that Sentry's clients link by `mechanism: {exception_id, parent_id, source}`, in a list that contains the siblings
+ * of a group and all causes; null for a list without links.
  *
  * @see https://develop.sentry.dev/sdk/foundations/data-model/event-payloads/exception/
  */
@@ -29,7 +29,7 @@ export function linkedExceptions(values: readonly Fields[]): LinkedExceptions | 
   if (root === undefined || links.length < values.length || links.length < 2) return null;
   const byParent = new Map<number, Link[]>();
   for (const link of links) {
-    // A link forward cannot lead back.
+    // Links to later exceptions are ignored, which excludes cycles.
     if (link.parent === null || link.parent >= link.id) continue;
     byParent.set(link.parent, [...(byParent.get(link.parent) ?? []), link]);
   }
@@ -49,7 +49,7 @@ function groupFrom(
     for (const child of children) {
       if (!child.isSibling) continue;
       const inner = groupFrom(child, byParent);
-      // A group among the siblings is replaced by its own.
+      // A group among the siblings is replaced by its own siblings.
       siblings.push(...(inner.siblings.length > 0 ? inner.siblings : [inner.chain]));
     }
     at = children.find(({ isSibling }) => !isSibling);

@@ -3,7 +3,7 @@ import { endOfTemporaryFolder } from '../../../message-patterns/temporary-folder
 import { normalizeChunk } from '../../../message-patterns/normalize-chunk.js';
 import { classifyWord } from '../../../message-patterns/word-class.js';
 
-/** Folders whose name depends on how and where a program is deployed, not on what it is. */
+/** Folders whose names depend on the deployment, not on the program. */
 export const ROOT_FOLDERS: ReadonlySet<string> = new Set([
   '.',
   '..',
@@ -31,56 +31,61 @@ export const ROOT_FOLDERS: ReadonlySet<string> = new Set([
   '~',
 ]);
 
-/** Of a longer path the file's name counts. */
+/** Maximum length of a path; of a longer one, only the file name is used. */
 const MAX_PATH = 1024;
 const VERSION = /^v?\d+(?:\.\d+)*$/;
-/** The folder of a package may have its version: `shop-1.4.2.whl`, `std@0.200.0`. */
+/** Version in the folder name of a package: `shop-1.4.2.whl`, `std@0.200.0`. */
 const PACKAGE_VERSION = /[-@]v?\d+(?:\.\d+)+(?:[-+.].*)?$/;
-/** `spark-7d4f…`, `container_1700000000000_0042_01_000002`, `release-3f2a9c1`: what is made for one process, run or build. */
+/**
+ * Names generated for one process, run or build: `spark-7d4f…`, `container_1700000000000_0042_01_000002`, `release-3f2a9c1`.
+ */
 const GENERATED_TAIL =
   /(?:^|[-_.])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[a-f]*\d)[0-9a-f]{7,64}|\d{6,})(?:[-_.]\d+)*$/i;
-/** `worker-x9cl8fpi` of Python's `tempfile`, and the folder of Symfony's container. */
+/** Random suffix in `worker-x9cl8fpi` of Python's `tempfile`, and in the folder of Symfony's container. */
 const RANDOM_TAIL = /[-_]([a-z0-9]{8})$/;
 const CONTAINER = /^Container(?=.\w*[A-Z0-9_])\w{7}$/;
-/** Smarty writes a hash of the path in front of a template's name. */
+/** Smarty prepends a hash of the path to a template's name. */
 const HASH_PREFIX = /^[0-9a-f]{32,64}(?:_\d+)?\.(?=.*\.)/;
-/** Folders of Python's `tempfile`, where TMPDIR names another place: `venvx9cl8fpi` of Airflow's virtual environments, `tmpx9cl8fpi`. */
+/** Folders of Python's `tempfile` in another TMPDIR: `venvx9cl8fpi` of Airflow's virtual environments, `tmpx9cl8fpi`. */
 const PYTHON_TEMPORARY = /^(?:venv|tmp(?=[a-z_]*\d))[a-z0-9_]{8}$/;
-/** Next.js puts the id of the build behind this. */
+/** Path before the build id of Next.js. */
 const NEXT_STATIC = '/_next/static';
 const NEXT_BUILD = /^[\w-]{16,32}$/;
-/** Every name that is generated has one, except what bundlers write. */
+/** Every generated name contains a digit, except those of bundlers. */
 const DIGIT = /\d/;
 
 /**
- * What compiles a text names it in angle brackets, with a counter or a hash: `<ipython-input-5-3f2a9c1b7e55>`, `<command-4711>`,
- * `<attrs generated init shop.Order-3>`, `<eval_with_key>.12`.
+ * Names of code compiled from a text, in angle brackets and with a counter or a hash: `<ipython-input-5-3f2a9c1b7e55>`,
+ * `<command-4711>`, `<attrs generated init shop.Order-3>`, `<eval_with_key>.12`.
  */
 const PSEUDO_FILE = /^<([^<>]*)>(?:\.\d+)?$/;
 const PSEUDO_TAIL = /(?:[-.](?:\d+|(?=[a-f]*\d)[0-9a-f]{6,64})|\[\d+\]|: \d+|(?: at)? 0x[0-9a-f]+)+$/i;
 const ADDRESS = /0x[0-9a-f]{4,}/gi;
 /**
- * What is random in the name of a file for temporary ones: `tmpx9cl8fpi.py` (Python), `tmp.Ab12Cd34Ef` (mktemp), `php8Fq2Zc`,
+ * Random part of the name of a temporary file: `tmpx9cl8fpi.py` (Python), `tmp.Ab12Cd34Ef` (mktemp), `php8Fq2Zc`,
  * `job-x9cl8fpi.py`, `ipython-input-1-1234567890.py`, `script123456.py`.
  */
 const TEMPORARY_NAME =
   /^(?:tmp[a-z0-9_]{8}|tmp\.[A-Za-z0-9]{6,10}|php[A-Za-z0-9]{6})(?=\.|$)|[-_](?=[a-z]*\d)[a-z0-9]{8}(?=\.|$)|(?:[-_]\d+)*[-_]\d{3,}(?=[-_.]|$)|\d{5,}(?=[-_.]|$)/g;
 const GENERATED = '<generated>';
-/** A page of the web is no file: a script inside of it has its address. */
+/** Address of a web page, which is also that of its inline scripts, and not a file. */
 const PAGE = /^https?:\/\/[^/]*\/(?:.*\/)?[^/.]*$/i;
 const WASM = /^wasm:\/\/wasm\/(?:(.*)-)?[0-9a-f]{8}$/;
 const CONSOLE = /^VM\d+$/;
-/** A line in Node's console. */
+/** Input line of Node's console. */
 const REPL = /^REPL\d+$/;
-/** Vite's compiled configuration, `vite.config.ts.timestamp-1700000000000-4f3a9c1b2d3e4.mjs`, and a cell of Databricks, `command-4711-3928473928`. */
+/**
+ * Vite's compiled configuration, `vite.config.ts.timestamp-1700000000000-4f3a9c1b2d3e4.mjs`, and a Databricks cell,
+ * `command-4711-3928473928`.
+ */
 const TIMESTAMP = /\.timestamp-\d{13}-[0-9a-f]{1,16}(?=\.)/;
 const COMMAND = /^command-\d+(?:-\d+)?$/;
-/** A path of the stores of Nix and Guix begins with a hash. */
+/** Hash at the start of a name in the stores of Nix and Guix. */
 const STORE_HASH = /^[0-9a-df-np-sv-z]{32}-/;
 
 /**
- * The part of a path that is the same on every machine and in every build, process and request: the file without content hash, and the folder
- * it is in unless that folder is one of deployment. `https://x.example/assets/main.4f3a9c1b.js?v=2` → `main.js`,
+ * Part of a path that is the same on every machine and in every build, process and request: the file without its content
+ * hash, and its folder unless that is a folder of the deployment. `https://x.example/assets/main.4f3a9c1b.js?v=2` → `main.js`,
  * `/srv/app/dist/orders/order.service.js` → `orders/order.service.js`, `/tmp/venvx9cl8fpi/script.py` → `script.py`.
  */
 export function normalizeFile(path: string): string {
@@ -93,7 +98,7 @@ export function normalizeFile(path: string): string {
   const temporary = isLong ? 0 : endOfTemporaryFolder(path);
   const name = fileName(path, slash + 1, end, temporary);
   if (slash <= 0 || isLong) return name;
-  // Directly below a folder for temporary ones.
+  // Directly below a folder for temporary files.
   if (temporary > 0 && !hasSeparator(path, temporary, slash)) return name;
   let above = slash - 1;
   while (above >= 0 && !isSeparator(path.charCodeAt(above))) above -= 1;
@@ -105,7 +110,7 @@ export function normalizeFile(path: string): string {
   return kept === null ? name : `${kept}/${name}`;
 }
 
-/** For code that was compiled from a text; null for a path. */
+/** Name of code that was compiled from a text; null for a path. */
 function withoutFile(path: string): string | null {
   switch (path.charAt(0)) {
     case '<': {
@@ -119,7 +124,7 @@ function withoutFile(path: string): string | null {
     case 'R':
       return REPL.test(path) ? 'REPL' : null;
     case 'p':
-      // Puppeteer names what it evaluates by the position of the call.
+      // Puppeteer names evaluated code after the position of the call.
       return path.startsWith('pptr:') ? 'pptr:' : null;
     case 'd':
       return path.startsWith('data:') ? 'data:' : null;
@@ -145,7 +150,7 @@ function fileName(path: string, from: number, end: number, temporary: number): s
     : name;
 }
 
-/** null for a folder of deployment, and for one with a generated name. */
+/** null for a folder of the deployment, and for one with a generated name. */
 function folderName(folder: string): string | null {
   if (folder === '' || folder.endsWith(':') || ROOT_FOLDERS.has(folder)) return null;
   if (folder.startsWith('venv') && PYTHON_TEMPORARY.test(folder)) return null;
@@ -159,7 +164,7 @@ function folderName(folder: string): string | null {
   return plain === '' || ROOT_FOLDERS.has(plain) ? null : plain;
 }
 
-/** Letters and digits that change more than twice are no word. */
+/** Letters and digits that alternate more than twice do not form a word. */
 function withoutRandomTail(folder: string): string {
   const tail = RANDOM_TAIL.exec(folder)?.[1];
   if (tail === undefined || classifyWord(tail, 0, tail.length).changes < 3) return folder;

@@ -4,16 +4,16 @@ import { normalizeFile } from './normalize-file.js';
 import { normalizeFunction } from './normalize-function.js';
 import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';
 
-/** A frame without what differs between builds, machines and calls. */
+/** A frame without the parts that differ between builds, machines and calls. */
 export interface NormalizedFrame {
   file: string | null;
   /** null for an anonymous or minified function. */
   function: string | null;
-  /** What counts in the fingerprint: `orders/order.service.js total`. */
+  /** Part of the fingerprint: `orders/order.service.js total`. */
   key: string;
 }
 
-/** The function includes package or namespace and class, and so identifies the code without the file. */
+/** Languages whose function names include package or namespace and class, and identify the code without the file. */
 const QUALIFIED: ReadonlySet<StackLanguage> = new Set(['dotnet', 'go', 'java', 'rust']);
 const PHP_QUALIFIER = /\\|::|->/;
 
@@ -23,7 +23,7 @@ export interface NormalizedFile {
   isBundle: boolean;
 }
 
-/** @param previous that of the frame before: consecutive frames of a bundle are in one file */
+/** @param previous file of the previous frame: consecutive frames of a bundle are in one file */
 export function normalizeFileOf(
   { file: path, language }: StackFrame,
   previous: NormalizedFile | null,
@@ -33,7 +33,7 @@ export function normalizeFileOf(
   return { path, file, isBundle: language === 'javascript' && isBundledFile(path, file) };
 }
 
-/** Java names a generated file by its class: `Stock_$$_jvst4f2_1a.java`, `Script1.groovy`. */
+/** Java names a generated file after its class: `Stock_$$_jvst4f2_1a.java`, `Script1.groovy`. */
 const normalizeFileName = (path: string, language: StackLanguage): string =>
   language === 'java' ? javaName(normalizeFile(path)) : normalizeFile(path);
 
@@ -43,11 +43,11 @@ export function normalizeFrame(frame: StackFrame, { file, isBundle }: Normalized
   return { file, function: name, key: keyOf(language, file, name) };
 }
 
-/** Whether the build put a content hash or a marker of minification into the name. */
+/** Whether the name contains a content hash or a marker of minification. */
 function isBundledFile(path: string | null, normalized: string | null): boolean {
   if (path === null || normalized === null) return false;
   const name = normalized.slice(normalized.lastIndexOf('/') + 1);
-  // The path of a page has an identifier, no hash of a build.
+  // The path of a page contains an id, not a build's hash.
   if (name.includes(VARIABLE)) return false;
   return !path.includes(name) || name.includes('.min.');
 }

@@ -5,7 +5,7 @@ import { javaName } from './java-name.js';
 
 const MAX_NAME_LENGTH = 200;
 
-/** Names that runtimes print for functions without one. */
+/** Names that runtimes print for anonymous functions. */
 export const ANONYMOUS: ReadonlySet<string> = new Set([
   '',
   '(anonymous)',
@@ -26,14 +26,14 @@ export const ANONYMOUS: ReadonlySet<string> = new Set([
   '{closure}',
 ]);
 
-/** Minifiers name functions by one or two letters, and by three when a bundle is large. */
+/** Maximum lengths of minified names: in any file, and in a bundle, in which minifiers also use three letters. */
 export const MAX_MINIFIED = 2;
 const MAX_MINIFIED_IN_BUNDLE = 3;
 
 /**
- * The name of a function without what the compiler or the runtime adds to it; null for a function that has none.
+ * Name of a function without the parts that the compiler or the runtime adds; null for an anonymous function.
  *
- * @param isBundle the file is known to be written by a bundler
+ * @param isBundle whether the file is known to be written by a bundler
  */
 export function normalizeFunction(
   name: string | null,
@@ -51,7 +51,7 @@ export function normalizeFunction(
   return normalized.slice(0, MAX_NAME_LENGTH);
 }
 
-/** Java's and .NET's have a file each: their names are longer than all others together. */
+/** Java's and .NET's are in separate files, because their rules are longer than all others together. */
 const NORMALIZERS: Readonly<Record<StackLanguage, (name: string) => string>> = {
   dotnet: dotnetName,
   go: goName,
@@ -64,11 +64,11 @@ const NORMALIZERS: Readonly<Record<StackLanguage, (name: string) => string>> = {
   rust: rustName,
 };
 
-/** Passes that remove what is inside of each other: `Map[go.shape.struct { X []int }]`. */
+/** Maximum number of passes that remove nested parts: `Map[go.shape.struct { X []int }]`. */
 const MAX_GO_DEPTH = 4;
 const GO_TYPE_ARGUMENTS = /\[[^[\]]*\]/g;
 const GO_CLOSURE = /(?:\.(?:func\d+|gowrap\d+|deferwrap\d+|\d+)|·dwrap·\d+|-fm|-range\d+)+$/;
-/** A plugin that was built without a package path. */
+/** A Go plugin that was built without a package path. */
 const GO_PLUGIN = /^plugin\/unnamed-[0-9a-f]{8,}/;
 
 /** `main.(*Cart).Total.func1.2` → `main.(*Cart).Total`, `main.gen[...].func1` → `main.gen`. */
@@ -81,7 +81,7 @@ function goName(name: string): string {
 }
 
 const SYMBOL_HASH = /::h[0-9a-f]{16}$|17h[0-9a-f]{16}(?=E$)/;
-/** What LLVM appends to copies of a function. */
+/** Suffixes that LLVM appends to copies of a function. */
 const LLVM_SUFFIX = /\.(?:llvm\.\d+|cold|constprop\.\d+|isra\.\d+|part\.\d+)/g;
 
 /** `shop::cart::total::{{closure}}::h0123456789abcdef` → `shop::cart::total`. */
@@ -94,7 +94,7 @@ function rustName(name: string): string {
   return result.includes('<') ? result.replace(/::<[^<>]*>$/, '') : result;
 }
 
-/** Symfony's container: a namespace of 7 characters of base64, which differs in every build of the cache. */
+/** Namespace of Symfony's container: 7 base64 characters, which differ in every build of the cache. */
 const PHP_CONTAINER = /^Container(?=.[\w]*[A-Z0-9_])\w{7}\\/;
 /** Symfony's lazy services end with 7 hexadecimal digits: `StockGhost1a2b3c4`, `StockProxyA1b2c3d`. */
 const PHP_LAZY_SERVICE = /(?<=Ghost|Proxy)[0-9A-F][0-9a-f]{6}(?=->|::|$)/i;
@@ -104,7 +104,7 @@ const PHP_DOUBLE = /((?:^|\\)(?:Mock|MockObject|TestStub)_\w+)_[0-9a-f]{8}(?=->|
 const MOCKERY = /(?<=^|\\)Mockery_\d+_/;
 /** Prophecy: `Double\Stock\P12` */
 const PROPHECY = /(?<=^Double\\.*\\P)\d+/;
-/** Smarty names the function of a template when it compiles it: `content_65b1c2d3e4f5a6_12345678`. */
+/** Smarty generates the function name of a template at compile time: `content_65b1c2d3e4f5a6_12345678`. */
 const SMARTY = /^content_[0-9a-f]{13,14}_\d{8}$/;
 /** ProxyManager: `ProxyManagerGeneratedProxy\__PM__\Shop\Stock\Generated1a2b…` */
 const PROXY_MANAGER = /\\Generated[0-9a-f]{32,64}/;
@@ -123,7 +123,7 @@ function phpName(name: string): string {
   return name.slice(0, anonymous + 10) + (arrow === -1 ? '' : name.slice(arrow));
 }
 
-/** A closure in another one is named by that, one outside of functions by the file: `{closure:/app/x.php:3}`. */
+/** A closure within a closure contains its name; one outside of functions contains the file: `{closure:/app/x.php:3}`. */
 function phpClosureName(name: string): string {
   let start = PHP_CLOSURE.length;
   while (name.startsWith(PHP_CLOSURE, start)) start += PHP_CLOSURE.length;
@@ -132,7 +132,7 @@ function phpClosureName(name: string): string {
 }
 
 function withoutGeneratedPhp(name: string): string {
-  // All of them have a digit, or nearly: of the container's, a quarter has none.
+  // Fast path: generated names contain a digit, except a quarter of the container's.
   if (!DIGIT.test(name) && !name.startsWith('Container')) return name;
   return name
     .replace(PHP_CONTAINER, 'Container\\')
@@ -144,7 +144,7 @@ function withoutGeneratedPhp(name: string): string {
     .replace(SMARTY, 'content');
 }
 
-/** Names that an obfuscator of JavaScript writes differ in every build. */
+/** Names that a JavaScript obfuscator generates, which differ in every build. */
 const OBFUSCATED = /^_0x[0-9a-f]{3,8}$/;
 const WASM_FUNCTION = /^wasm-function\[\d+\]$/;
 
@@ -163,13 +163,15 @@ function javascriptName(name: string): string {
   return plain.startsWith('wasm-') && WASM_FUNCTION.test(plain) ? 'wasm-function' : plain;
 }
 
-/** Rails names the method of a template by its path, a hash and the id of an object: `_app_views_orders_show_html_erb___12_34`. */
+/**
+ * Rails names the method of a template after its path, a hash and an object id: `_app_views_orders_show_html_erb___12_34`.
+ */
 const RUBY_TEMPLATE_METHOD = /_{2,3}\d+_\d+$/;
 /** `#<Class:0x000055d1c0ffee00>#total`, `__bind_1700000000_123456`, `_run__2871343437582__process_action__callbacks` */
 const RUBY_ADDRESS = /:0x[0-9a-f]+/g;
 const RUBY_BOUND_METHOD = /(?<=__bind)_\d+_\d+|(?<=^_run__)\d+__/;
 
-/** Tilt names the method of a template by the id of an object. */
+/** Tilt names the method of a template after an object id. */
 const TILT = /(?<=^__tilt)_\d+$/;
 
 /** `block (2 levels) in Cart#total` → `Cart#total`. */
@@ -190,7 +192,7 @@ const ERLANG_FUN = /^-(.+)-fun-\d+-$/;
 /** Dart: `Cart.total.<anonymous closure>` */
 const DART_CLOSURE = /(?:\.<anonymous closure>)+$/;
 
-/** Names of languages whose stacks are read only as frames that the sender took apart. */
+/** Names of languages whose frames are only read as objects, not as printed stacks. */
 function otherName(name: string): string {
   let plain = name.replace(ADDRESS, '');
   while (CLOSURE_IN.test(plain)) plain = plain.replace(CLOSURE_IN, '');

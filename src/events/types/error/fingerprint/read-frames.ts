@@ -25,7 +25,7 @@ const LANGUAGE_OF_EXTENSION: Readonly<Record<string, StackLanguage>> = {
 
 const MAX_TEXT_LENGTH = 1024;
 
-/** Names of the same value by different error trackers; the first that has a value counts. */
+/** Names of the same field in different error trackers; the first one with a value is used. */
 const FILE_FIELDS = ['file', 'filename', 'fileName', 'path', 'abs_path'];
 const FUNCTION_FIELDS = ['function', 'method', 'methodName', 'name'];
 const MODULE_FIELDS = ['module', 'className'];
@@ -34,14 +34,17 @@ const COLUMN_FIELDS = ['column', 'colno', 'columnNumber', 'col'];
 const IN_APP_FIELDS = ['inApp', 'in_app'];
 const DEBUG_ID_FIELDS = ['debugId', 'debug_id'];
 
-/** An object as a sender wrote it. */
+/** An object in the sender's form. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Frames that a sender sends as objects: `{function, file, line, column, inApp}`. The result begins with the innermost call. */
+/**
+ * Reads frames that a sender sends as objects: `{function, file, line, column, inApp}`. The result begins with the innermost
+ * call.
+ */
 export function readFrames(
   values: readonly unknown[],
   order: 'innermost first' | 'innermost last',
@@ -60,7 +63,8 @@ function readFrame(fields: Fields): StackFrame {
   const module = first(fields, MODULE_FIELDS, text);
   const language = languageOf(file ?? '');
   const name = first(fields, FUNCTION_FIELDS, text);
-  // Java's clients send class and method apart, as the fields of `StackTraceElement` are; a module of Python or JavaScript is another name of the file.
+  // Java's clients send class and method separately, like the fields of `StackTraceElement`; in Python and JavaScript, the
+  // module is another name of the file.
   const isQualified = language === 'java' || (language === 'other' && file === null);
   return {
     language,
