@@ -13,7 +13,7 @@ import { fingerprintsOf, type GroupRow } from './groups-sql.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Adds what is kept in other tables, for all groups of a page at once. */
+/** Adds values from other tables, for all groups of a page at once. */
 export async function describeGroups(
   manager: EntityManager,
   projectId: string,
@@ -79,14 +79,14 @@ const VALUE_ROW = {
   place: number(),
 };
 
-/** @returns a function that has the values of a group */
+/** @returns a function that returns the values of a group */
 async function valuesOf(
   manager: EntityManager,
   projectId: string,
   ids: readonly string[],
   maxValues: number,
 ): Promise<(id: string, kind: ValueKind) => ErrorValuesResponse> {
-  // The events of all values beyond the first ones have one row, in place 0.
+  // Position 0 is the row that counts the events of all values beyond the first ones.
   const rows = await queryRows(
     manager,
     VALUE_ROW,
@@ -115,7 +115,7 @@ async function valuesOf(
   return (id, kind) => found.get(`${id} ${kind}`) ?? { items: [], rest: 0 };
 }
 
-/** Events of each of the last hours, the current one included. */
+/** Number of events in each of the last hours, the current one included. */
 async function hoursOf(
   manager: EntityManager,
   projectId: string,
@@ -154,7 +154,7 @@ async function assigneesOf(
   return new Map(users.map(({ id, email, name }) => [id, { id, email, name }]));
 }
 
-/** Beginning of an hour of {@link ErrorGroupResponse.hours}, in Unix milliseconds. */
+/** Start of an hour of {@link ErrorGroupResponse.hours}, in Unix milliseconds. */
 export function hourStart(nowMs: number, hours: number, index: number): number {
   return Math.floor(nowMs / HOUR_MS) * HOUR_MS - (hours - 1 - index) * HOUR_MS;
 }

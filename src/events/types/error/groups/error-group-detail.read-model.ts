@@ -48,7 +48,7 @@ const HISTORY_ROW = {
   details: json<Record<string, unknown>>(),
 };
 
-/** Reads one error group with all that is known about it. */
+/** Reads the details of one error group. */
 @Injectable()
 export class ErrorGroupDetailReadModel {
   constructor(
@@ -86,7 +86,7 @@ export class ErrorGroupDetailReadModel {
     return { ...group, samples: await this.samples(projectId, eventIds) };
   }
 
-  /** Of the events that are still stored, by all source maps that there are now. */
+  /** Samples whose events are still stored, symbolicated with all source maps that are stored now. */
   private async samples(projectId: string, ids: readonly string[]): Promise<ErrorSampleResponse[]> {
     const stored = await Promise.all(ids.map((id) => this.store.get(id)));
     const events = stored.flatMap((event) =>
@@ -129,7 +129,7 @@ function historyRows(
   );
 }
 
-/** The first and the last event of the group, and some of those between. */
+/** The first and the last event of the group, and some events in between. */
 async function sampledEvents(manager: EntityManager, projectId: string, groupId: string): Promise<string[]> {
   const rows = await queryRows(
     manager,
@@ -168,7 +168,7 @@ function toSample({ id, ts, data }: EventJson, exceptions: readonly StackExcepti
   };
 }
 
-/** As the fingerprint reads them, so that the portal shows what decided. */
+/** In the form that the fingerprint reads, so that the portal displays what the group is based on. */
 function toExceptions(exceptions: readonly StackException[]): ErrorExceptionResponse[] {
   return exceptions.map(({ type, message, frames }) => ({
     type: cut(type, MAX_FRAME_LENGTH),

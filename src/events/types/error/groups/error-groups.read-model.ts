@@ -35,14 +35,14 @@ const HOURS_IN_LIST = 24;
 
 const STATUS_COUNT = { status: text<GroupStatus>(), groups: number() };
 
-/** The key is that of the order. */
+/** The key is the value by which the list is sorted. */
 const PAGE_ROW = { ...GROUP_ROW, key: text() };
 
-/** Groups that a list is made of. */
+/** Selects the groups of a list. */
 interface Filter {
   projectId: string;
   query: ErrorGroupsQuery;
-  /** Those that the requested event can have, the likely one first; `null` without such a filter. */
+  /** Fingerprints that the requested event can have, the most likely one first; `null`: no filter by event. */
   fingerprints: readonly string[] | null;
 }
 
@@ -83,7 +83,10 @@ export class ErrorGroupsReadModel {
     });
   }
 
-  /** Those that the event can have, the likely one first: a source map may have been deleted since. Empty without such an error event. */
+  /**
+   * Fingerprints that the event can have, the most likely one first: a source map may have been deleted since. Empty if it
+   * is not an error event of the project.
+   */
   private async fingerprintsOf(projectId: string, eventId: string): Promise<string[]> {
     const event = await this.store.get(eventId);
     if (event?.projectId !== projectId) return [];
@@ -99,7 +102,7 @@ export class ErrorGroupsReadModel {
   }
 }
 
-/** Texts of validated times are in one form, so that their order is that of the times. */
+/** Texts of validated times have one format, so that their order is that of the times. */
 function refuseEmptyPeriod({ from, to }: ErrorGroupsQuery): void {
   if (from !== undefined && to !== undefined && from >= to)
     throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
@@ -139,8 +142,8 @@ function hasValue(kind: ValueKind, query: ErrorGroupsQuery): Sql {
 }
 
 /**
- * Hours are read only where the first and the last event do not decide: they are many, do not have minutes, and are kept for a
- * shorter time than groups.
+ * Hours are only read when the first and the last event are not sufficient: there are many, they have no minutes, and they are
+ * stored for a shorter time than groups.
  */
 function isInPeriod(query: ErrorGroupsQuery): Sql {
   const [from, to] = [query.from ?? null, query.to ?? null];
@@ -151,7 +154,7 @@ function isInPeriod(query: ErrorGroupsQuery): Sql {
        AND h.at > ${from}::timestamptz - interval '1 hour' AND h.at < ${to})))`;
 }
 
-/** Of the fingerprints that an event can have, the first that the project has. */
+/** Matches the first of the event's possible fingerprints that exists in the project. */
 function isOfEvent({ projectId, fingerprints }: Filter): Sql {
   return sql`(${fingerprints}::uuid[] IS NULL OR f.fingerprint = (
   SELECT c.fingerprint FROM unnest(${fingerprints}::uuid[]) WITH ORDINALITY AS c (fingerprint, position)
@@ -172,7 +175,7 @@ function matchingSql(filter: Filter): Sql {
   groups AS (${groupsOf(projectId, matches)})`;
 }
 
-/** Numbers, so that one comparison serves all orders. */
+/** Sort keys as numbers, so that one comparison is valid for all orders. */
 const KEYS: Readonly<Record<GroupOrder, string>> = {
   last_seen: 'extract(epoch FROM g.last_seen)',
   first_seen: 'extract(epoch FROM g.first_seen)',
@@ -180,7 +183,7 @@ const KEYS: Readonly<Record<GroupOrder, string>> = {
   users: 'coalesce(merged.users, g.users)::numeric',
 };
 
-/** @param after order, key and id of the last group of the page before */
+/** @param after order, key and id of the last group of the previous page */
 function pageSql(filter: Filter, after: readonly string[] | undefined): Sql {
   const { projectId, query } = filter;
   const following =

@@ -5,13 +5,13 @@ import { shownBuild } from '../../../projections/projection-build.js';
 import { MAX_USER_HASHES, REST_FINGERPRINT } from '../projection/group-limits.js';
 import { STATUS_SQL, type GroupStatus } from '../triage/group-status.js';
 
-/** Of each statement of a response. */
+/** Time limit of each statement of a response. */
 export const DEADLINE_MS = 5000;
 
-/** Of the build that is shown; while there is none, of the one that is being built. */
+/** The shown build; while there is none, the build in progress. */
 export const BUILD = raw(shownBuild(`'errors'`));
 
-/** A group as the lists read it. */
+/** Columns of a group in the lists. */
 export const GROUP_ROW = {
   id: text(),
   version: number(),
@@ -29,7 +29,7 @@ export const GROUP_ROW = {
 };
 export type GroupRow = RowOf<typeof GROUP_ROW>;
 
-/** The columns of {@link GROUP_ROW} but `users`, of the relation `g`. */
+/** Columns of {@link GROUP_ROW} except `users`, of the relation `g`. */
 export const GROUP_COLUMNS =
   raw(`g.id, g.version, g.fingerprints::int, g.events::float8, g.first_seen, g.last_seen, g.status,
   g.status_at, g.in_next_release, g.ignored_until, g.ignored_events_left::float8, g.assignee_id`);
@@ -44,7 +44,7 @@ export function fingerprintsSql(projectId: string): Sql {
    WHERE f.build = ${BUILD} AND f.project_id = ${projectId} AND f.fingerprint <> ${raw(`'${REST_FINGERPRINT}'`)}`;
 }
 
-/** The same for some groups. Arrays, so that the primary key finds the rows. */
+/** {@link fingerprintsSql} for some groups. Uses arrays, so that the primary key finds the rows. */
 export function fingerprintsOf(projectId: string, ids: readonly string[]): Sql {
   return sql`
   ${fingerprintsSql(projectId)}
@@ -54,9 +54,9 @@ export function fingerprintsOf(projectId: string, ids: readonly string[]): Sql {
 }
 
 /**
- * Groups of the relation `fingerprints`: their numbers and status, without what needs more than one row of each.
+ * Groups of the relation `fingerprints`: their numbers and status, without the columns that require more than one row of each.
  *
- * @param matches condition on `f`, a fingerprint; one that matches suffices for its group
+ * @param matches condition on `f`, a fingerprint; a group matches if one of its fingerprints does
  */
 export function groupsOf(projectId: string, matches: Sql): Sql {
   const status = raw(STATUS_SQL);
@@ -71,7 +71,10 @@ export function groupsOf(projectId: string, matches: Sql): Sql {
     LEFT JOIN error_group_states AS s ON s.project_id = ${projectId} AND s.group_id = g.id`;
 }
 
-/** Users of groups with several fingerprints, some of whom are the same: of the smallest hashes of all. */
+/**
+ * Number of users of groups with several fingerprints, which can share users: estimated from the smallest hashes of all of
+ * them.
+ */
 export function mergedUsers(projectId: string): Sql {
   return sql`
   SELECT id, CASE WHEN count(*) < ${MAX_HASHES} THEN count(*)
@@ -85,7 +88,7 @@ export function mergedUsers(projectId: string): Sql {
    WHERE rank <= ${MAX_HASHES} GROUP BY id`;
 }
 
-/** The rows of groups; those that do not exist are left out. */
+/** The rows of groups; missing groups are omitted. */
 export function groupRows(
   manager: EntityManager,
   projectId: string,

@@ -4,7 +4,7 @@ import type { ProjectionPage } from '../../../projections/projection-page.js';
 import { fingerprintKey, VALUE_KINDS, type ErrorOccurrence, type ValueKind } from './error-occurrence.js';
 import { MAX_FINGERPRINTS, MAX_VALUES, REST_FINGERPRINT } from './group-limits.js';
 
-/** Replaces what there is no room for: fingerprints by that of the rest, values by ''. */
+/** Replaces values beyond the limits: fingerprints by that of the rest, values by ''. */
 export async function boundOccurrences(
   page: ProjectionPage,
   occurrences: readonly ErrorOccurrence[],
@@ -50,7 +50,7 @@ async function boundFingerprints(
   );
 }
 
-/** Of an event beyond the bound only its number and time are kept, and its release for the project. */
+/** Of an event beyond the limit, only its number and time are stored, and its release for the project. */
 function restOf(occurrence: ErrorOccurrence): ErrorOccurrence {
   return {
     ...occurrence,
@@ -105,13 +105,13 @@ function valuesOf({ projectId, fingerprint, ...occurrence }: ErrorOccurrence): V
   });
 }
 
-/** A value can contain any character, hence JSON. */
+/** JSON, because a value can contain any character as separator. */
 const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 const scopeOfValue = (row: Omit<ValueRow, 'value'>): string =>
   keyOf(row.project_id, row.fingerprint, row.kind);
 const keyOfValue = (row: ValueRow): string => keyOf(row.project_id, row.fingerprint, row.kind, row.value);
 
-/** In the order of their first events. */
+/** Distinct values in the order of their first events. */
 function distinctValues(occurrences: readonly ErrorOccurrence[]): ValueRow[] {
   const distinct = new Map<string, ValueRow>();
   for (const value of occurrences.flatMap(valuesOf)) {
@@ -132,7 +132,7 @@ function knownValues(page: ProjectionPage, values: readonly ValueRow[]): Promise
   );
 }
 
-/** How many values there are of each kind and fingerprint that gets new ones. */
+/** Number of stored values of each kind and fingerprint to which values are added. */
 async function valueTotals(page: ProjectionPage, values: readonly ValueRow[]): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
   const growing = [...new Map(values.map((value) => [scopeOfValue(value), value])).values()];
@@ -148,18 +148,18 @@ async function valueTotals(page: ProjectionPage, values: readonly ValueRow[]): P
   return new Map(rows.map((row) => [scopeOfValue(row), row.total]));
 }
 
-/** Something that there can be only so many of: `key` identifies it, `scope` what it is counted for. */
+/** An entry of a limited set: `key` identifies it, `scope` is the unit of the limit. */
 interface Candidate {
   scope: string;
   key: string;
 }
 
 /**
- * The keys that there is room for, the first ones first: those that are known, and new ones until their scope has
+ * Admits keys in their order: known ones, and new ones until their scope has
  * `limit`.
  *
- * @param known keys that were admitted before, as far as they are among the candidates
- * @param totals number of keys that each scope had before
+ * @param known stored keys among the candidates
+ * @param totals number of stored keys of each scope
  */
 function admit(
   candidates: Iterable<Candidate>,

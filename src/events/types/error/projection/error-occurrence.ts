@@ -4,17 +4,19 @@ import { json, text, type RowOf } from '../../../../database/rows.js';
 import { readNotion } from '../../../query/event-notions.js';
 import type { ErrorFingerprint, FingerprintPart } from '../fingerprint/fingerprint-of.js';
 
-/** Characters of a release, an environment or a service; longer ones are truncated. */
+/** Maximum number of characters of a release, an environment or a service; longer ones are truncated. */
 export const MAX_VALUE_LENGTH = 200;
-/** Parts of a fingerprint that are kept to explain a group; of more, the last one states how many are omitted. */
+/**
+ * Maximum number of stored parts of a fingerprint, which explain a group; of more, the last one states how many are omitted.
+ */
 const MAX_PARTS = 60;
 const MAX_PART_LENGTH = 500;
 
-/** Where an error occurred according to its sender; groups are filtered by it. */
+/** Kinds of values that describe where an error occurred; groups are filtered by them. */
 export const VALUE_KINDS = ['release', 'environment', 'service'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** An error event as the projector reads it. Times are PostgreSQL's own texts, which lose nothing. */
+/** Columns of an error event for the projector. Times are PostgreSQL's texts, which have its full precision. */
 export const ERROR_EVENT_ROW = {
   id: text(),
   project_id: text(),
@@ -34,7 +36,7 @@ export function fingerprintKey({ projectId, fingerprint }: ProjectFingerprint): 
   return `${projectId} ${fingerprint}`;
 }
 
-/** What the projection keeps of one error event. */
+/** State that the projection stores for one error event. */
 export interface ErrorOccurrence extends Record<ValueKind, string | null> {
   eventId: string;
   projectId: string;
@@ -47,9 +49,9 @@ export interface ErrorOccurrence extends Record<ValueKind, string | null> {
   title: string;
   culprit: string | null;
   parts: FingerprintPart[];
-  /** A hash of the user's id with 63 bits, in decimal; null when the event names no user. */
+  /** A 63-bit hash of the user's id, in decimal; null when the event contains no user. */
   userHash: string | null;
-  /** The release as it was sent, also when `release` is only counted as one of many. */
+  /** The release as it was sent, even when `release` is only counted as one of many. */
   reportedRelease: string | null;
 }
 

@@ -86,7 +86,7 @@ describe('the projection of errors', () => {
       data: JSON.parse(data) as Record<string, unknown>,
     }));
   };
-  /** Turns until every commit was read: a turn ends early when a page takes long. */
+  /** Runs turns until every commit has been read: a turn ends early when a page takes long. */
   const settle = async (): Promise<void> => {
     let unread: unknown[];
     do {
@@ -106,7 +106,7 @@ describe('the projection of errors', () => {
   const failures = async (): Promise<unknown[]> =>
     test.database.query(`SELECT name, failures, error FROM projections WHERE failures > 0`);
 
-  /** Everything that is kept, by fingerprint. */
+  /** All stored rows, by fingerprint. */
   const kept = async (projects: readonly string[]): Promise<Record<string, Counted>> => {
     const parameters = [await build(), projects];
     const where = 'WHERE build = $1 AND project_id = ANY ($2::uuid[])';
@@ -144,7 +144,7 @@ describe('the projection of errors', () => {
     return found;
   };
 
-  /** The same, one event after the other. */
+  /** Expected rows, computed one event after the other. */
   const naively = (sent: readonly Sent[]): Record<string, Counted> => {
     const groups = new Map<string, Sent[]>();
     for (const event of sent) {
@@ -296,7 +296,7 @@ describe('the projection of errors', () => {
       await settle();
     }
     const [group] = Object.values(await kept([project]));
-    // 4.4 % is one standard deviation; the hashes of these users are the same in every run but for the project.
+    // 4.4 % is one standard deviation; only the project's part of the hashes differs between runs.
     expect(group?.users).toBeGreaterThan(users * 0.7);
     expect(group?.users).toBeLessThan(users * 1.3);
   });
@@ -401,7 +401,7 @@ describe('the projection of errors', () => {
       { ts: new Date(Date.now() - 100 * 24 * HOUR).toISOString(), data: { message: 'old' } },
     );
     await settle();
-    // One that has not removed any lately.
+    // A new projector, which has not pruned recently.
     const pruning = projectorOf(new Projectors());
     await store.prune(pruning, await build());
     const groups = Object.values(await kept([project]));

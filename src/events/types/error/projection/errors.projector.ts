@@ -19,7 +19,7 @@ import { GroupIds } from './group-ids.js';
 import { GROUP_KEPT_DAYS } from './group-limits.js';
 import { writeOccurrences } from './write-occurrences.js';
 
-/** Events whose `data` is in memory at a time. Each can have 256 KB. */
+/** Maximum number of events whose `data` is in memory at a time. Each can have 256 KB. */
 const EVENTS_AT_ONCE = 250;
 
 const GROUPS_PRUNED_EVERY_MS = 3_600_000;
@@ -27,10 +27,10 @@ const GROUPS_PRUNED_EVERY_MS = 3_600_000;
 export const ERRORS_PROJECTION = 'errors';
 
 /**
- * Counts error events by fingerprint: by hour, release, environment, service and user, with samples. Groups are made of
+ * Counts error events by fingerprint: by hour, release, environment, service and user, with samples. Groups are composed of
  * fingerprints when they are read, so a merge changes nothing here.
  *
- * An event that counts for a resolved or ignored group can reopen it.
+ * An event of a resolved or ignored group can reopen it.
  */
 @Injectable()
 export class ErrorsProjector implements Projector, OnModuleInit {
@@ -39,7 +39,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   readonly types = ['error'];
   readonly tables = ['error_fingerprints', 'error_hours', 'error_values', 'error_releases'];
 
-  /** Another version of it needs another version of the projection. */
+  /** Another version requires another version of the projection. */
   protected readonly rule: FingerprintRule = CURRENT_RULE;
   private groupsPrunedMs = -Infinity;
 
@@ -72,7 +72,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
             SELECT ctid FROM error_hours
              WHERE build = ${build} AND at < now() - make_interval(days => ${days}) LIMIT 5000)`,
     );
-    // No index has the times of groups, as each event would change it: this reads all groups.
+    // Times of groups have no index, because each event would change it: pruning reads all groups.
     if (performance.now() < this.groupsPrunedMs + GROUPS_PRUNED_EVERY_MS) return;
     this.groupsPrunedMs = performance.now();
     await execute(

@@ -7,7 +7,7 @@ import { REST_FINGERPRINT } from './group-limits.js';
 /** Owns `error_fingerprint_ids`. */
 @Injectable()
 export class FingerprintIdsStore {
-  /** Those of the projects whose ids were not decided for this version. */
+  /** Projects whose ids have not been decided for this version. */
   async undecided(database: Queryable, version: number, projectIds: readonly string[]): Promise<string[]> {
     const rows = await queryRows(
       database,
@@ -20,7 +20,7 @@ export class FingerprintIdsStore {
     return pluck(rows, 'id');
   }
 
-  /** They never change: groups would change their ids. */
+  /** Stored ids are never changed: links to their groups would break. */
   async decide(
     database: Queryable,
     version: number,
@@ -40,7 +40,7 @@ export class FingerprintIdsStore {
     );
   }
 
-  /** The ids of those that are counted under another one, by their {@link fingerprintKey}. */
+  /** Ids of the fingerprints that are counted under another id, by {@link fingerprintKey}. */
   async find(
     database: Queryable,
     version: number,

@@ -19,7 +19,10 @@ import { FingerprintIdsStore } from './fingerprint-ids.store.js';
 import { GroupIds } from './group-ids.js';
 import { previewGroups } from './preview-groups.js';
 
-/** Other hashes for all events; joins what begins with "join", splits what begins with "split" by its number. */
+/**
+ * Changes the hashes of all events; joins titles that begin with "join", splits titles that begin with "split" by their
+ * number.
+ */
 const NEXT_RULE: FingerprintRule = {
   version: 3,
   of: (report) => {
@@ -35,7 +38,7 @@ class NextErrors extends ErrorsProjector {
   protected override readonly rule = NEXT_RULE;
 }
 
-/** As version 1 was: a part of the hash differs in every process. */
+/** Like version 1, in which a part of the hash differs in every process. */
 const PREVIOUS_RULE: FingerprintRule = {
   version: 1,
   of: (report) => {
@@ -52,7 +55,7 @@ class PreviousErrors extends ErrorsProjector {
 
 interface Service {
   store: ProjectionStore;
-  /** Until there is a build that has read everything. */
+  /** Waits until a build has read all events, and returns its number. */
   build: () => Promise<number>;
 }
 
@@ -186,7 +189,7 @@ describe('ids of error groups', () => {
         [id.joinb, 'ignored'],
       ]),
     );
-    // A link to a group that became part of another one, and one to a group that was merged.
+    // A link to a group that became part of another one, and one to a merged group.
     expect(await requireGroups(test.dataSource.manager, project, [id.joina, id.merged])).toEqual([
       id.joinb,
       id.same,
@@ -219,7 +222,7 @@ describe('ids of error groups', () => {
       [project, larger],
     );
 
-    // What `signalbox projections preview errors` prints before the service is updated.
+    // Output of `signalbox projections preview errors` before the update of the service.
     const preview = await errorPreview.preview(test.dataSource, project);
     expect(preview?.split('\n')).toEqual([
       'Groups by version 2 of the fingerprint, by the sampled events of each group (up to ten):',

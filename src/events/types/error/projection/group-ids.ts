@@ -8,8 +8,8 @@ import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import { regroupedEvents, type RegroupedEvents } from './regrouped-events.js';
 
 /**
- * Keeps the ids of groups when a new version of the fingerprint gives their events other hashes. Before the new build counts the first
- * event of a project, the sampled events of the groups that are shown decide which id each new fingerprint gets.
+ * Preserves the ids of groups when a new version of the fingerprint changes the hashes of their events. Before the new build
+ * counts the first event of a project, the sampled events of the shown groups determine the id of each new fingerprint.
  */
 @Injectable()
 export class GroupIds {
@@ -18,7 +18,7 @@ export class GroupIds {
     private readonly symbolicator: Symbolicator,
   ) {}
 
-  /** @param build that the occurrences are counted in */
+  /** @param build in which the occurrences are counted */
   async keep(
     database: Queryable,
     rule: FingerprintRule,
@@ -60,11 +60,11 @@ export class GroupIds {
 }
 
 /**
- * The ids under which the fingerprints of a new rule are counted, so that groups keep theirs: the fingerprint that has the most of
- * an id's events gets the id; of several ids that one fingerprint gets, that with the most events.
+ * Determines the ids under which the fingerprints of a new rule are counted, so that groups retain theirs: an id is assigned to
+ * the fingerprint of most of its sampled events; of several ids for one fingerprint, the one with most events is assigned.
  *
- * @returns the id by fingerprint, without those that become groups of their own; and by each id that was given up, the one that has its
- *   events now
+ * @returns the id by fingerprint, without those that become new groups; and for each abandoned id, the id that now contains its
+ *   events
  */
 export function inheritIds(counted: readonly RegroupedEvents[]): Map<string, string> {
   const ids = new Map<string, string>();
@@ -79,7 +79,7 @@ export function inheritIds(counted: readonly RegroupedEvents[]): Map<string, str
   return ids;
 }
 
-/** Of several, the first. */
+/** The first one, if several are equally frequent. */
 function mostFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

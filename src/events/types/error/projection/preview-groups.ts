@@ -6,21 +6,21 @@ import { regroupedEvents } from './regrouped-events.js';
 
 const MAX_EXAMPLES = 5;
 
-/** A group of the shown build whose events a rule would group otherwise. */
+/** A group of the shown build whose events a rule would group differently. */
 export interface ChangedGroup {
   id: string;
   title: string;
-  /** Of a split: the number of groups it would become. Of a join: the number of other groups that it would share a group with. */
+  /** For a split, the number of resulting groups. For a join, the number of other groups in the resulting group. */
   groups: number;
 }
 
-/** What a fingerprint rule would do to the groups that are shown. A group can be in `split` and in `joined`. */
+/** Effects of a fingerprint rule on the shown groups. A group can be in `split` and in `joined`. */
 export interface GroupsPreview {
   checked: number;
   unchanged: number;
   split: number;
   joined: number;
-  /** Groups none of whose sampled events is stored. */
+  /** Number of groups without a stored sample. */
   unknown: number;
   splitExamples: ChangedGroup[];
   joinExamples: ChangedGroup[];
@@ -29,7 +29,7 @@ export interface GroupsPreview {
 const GROUP_ROW = { fingerprint: text(), id: text(), title: text() };
 type GroupRow = RowOf<typeof GROUP_ROW>;
 
-/** @returns null while no build of the groups is complete */
+/** @returns null: no build of the groups is complete */
 export async function previewGroups(
   database: Queryable,
   symbolicator: Symbolicator,
@@ -59,7 +59,7 @@ export async function previewGroups(
   );
 }
 
-/** @param rows fingerprints of the groups, each with those that its events would have */
+/** @param rows fingerprints of the groups, each with the fingerprints that its events would have */
 export function comparison(
   rows: readonly (Pick<GroupRow, 'id' | 'title'> & { fingerprints: ReadonlySet<string> })[],
 ): GroupsPreview {
@@ -72,7 +72,8 @@ export function comparison(
     const group = groups.get(id) ?? { title, parts: 1, joined: new Set(), isKnown: false };
     groups.set(id, group);
     group.isKnown ||= fingerprints.size > 0;
-    // Fingerprints that people merged stay merged; each beyond the first of one fingerprint is a group of its own.
+    // Fingerprints that users merged stay merged; each additional new fingerprint of one old fingerprint is a group of its
+    // own.
     group.parts += Math.max(0, fingerprints.size - 1);
     for (const each of fingerprints)
       for (const owner of owners.get(each) ?? []) if (owner !== id) group.joined.add(owner);
@@ -97,7 +98,7 @@ export function comparison(
 
 const CONTROL = /\p{C}/gu;
 
-/** Lines for a terminal. Titles come from senders. */
+/** Lines for a terminal. Titles are senders' texts. */
 export function previewText(preview: GroupsPreview, version: number): string {
   const { checked, unchanged, split, joined, unknown } = preview;
   return [

@@ -14,15 +14,18 @@ import { fingerprintId } from './error-occurrence.js';
 import type { FingerprintRule } from '../fingerprint/fingerprint-of.js';
 import { REST_FINGERPRINT } from './group-limits.js';
 
-/** Events that are counted under one id, and how another rule groups some of them. */
+/** Events that are counted under one id, and their grouping by another rule. */
 export interface RegroupedEvents {
   id: string;
   events: number;
-  /** Fingerprints of sampled events by the other rule, one for each, the most recent event first. Empty when none is stored any more. */
+  /**
+   * Fingerprints of sampled events by the other rule, one for each, the most recent event first. Empty: no sample is stored
+   * any more.
+   */
   fingerprints: readonly string[];
 }
 
-/** Events whose `data` is in memory at a time. Each can have 256 KB. */
+/** Maximum number of events whose `data` is in memory at a time. Each can have 256 KB. */
 const EVENTS_AT_ONCE = 250;
 
 const COUNTED_ROW = { id: text(), events: number(), sampled: list(text()) };
@@ -31,10 +34,10 @@ const SAMPLED_EVENT = { id: text(), data: json<Record<string, unknown>>() };
 
 /**
  * Computes the fingerprints of the sampled events of a project's groups by a rule: of the first and the last event of each fingerprint
- * and up to 8 between.
+ * and of up to 8 in between.
  *
- * @param build whose groups they are
- * @param below only groups whose fingerprint has a version below this one; all when absent
+ * @param build build that contains the groups
+ * @param below only groups whose fingerprint has a version below this one; absent: all
  */
 export async function regroupedEvents(
   database: Queryable,
@@ -70,7 +73,7 @@ export async function regroupedEvents(
   }));
 }
 
-/** Those that are stored. An id has the time of receipt, which names the partition. */
+/** Sampled events that are stored. The time of receipt in the id determines the partition. */
 function sampledEvents(
   database: Queryable,
   projectId: string,

@@ -7,7 +7,7 @@ import { MAX_RELEASES, MAX_SAMPLES, MAX_USER_HASHES, REST_FINGERPRINT } from './
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds the events of a page to what is counted. */
+/** Adds the events of a page to the stored counts. */
 export async function writeOccurrences(
   page: ProjectionPage,
   occurrences: readonly ErrorOccurrence[],
@@ -25,13 +25,16 @@ export async function writeOccurrences(
 
 type Occurrences = readonly ErrorOccurrence[];
 
-/** The smallest hashes of a list: the same whatever the order in which users came. */
+/** The smallest hashes of a list, independent of the order in which users occurred. */
 const smallest = (hashes: string): Sql =>
   raw(
     `ARRAY(SELECT DISTINCT h FROM unnest(${hashes}) AS h WHERE h IS NOT NULL ORDER BY h LIMIT ${MAX_USER_HASHES})`,
   );
 
-/** Some events, as if by chance, but the same ones in every build. Events that are no longer stored make room for others. */
+/**
+ * A pseudo-random selection of events that is the same in every build. Events that are no longer stored are replaced by
+ * others.
+ */
 const sampled = (ids: string, firstStored: string): Sql =>
   sql`ARRAY(SELECT id FROM unnest(${raw(ids)}) AS id WHERE id >= ${firstStored}::uuid
              ORDER BY md5(id::text) LIMIT ${raw(`${MAX_SAMPLES}`)})`;
@@ -39,7 +42,7 @@ const sampled = (ids: string, firstStored: string): Sql =>
 const IS_LATER = raw('(excluded.last_seen, excluded.last_event) > (f.last_seen, f.last_event)');
 
 function addFingerprints(build: number, occurrences: Occurrences, firstStored: string): Sql {
-  // Parts are the same in all events of a fingerprint: they are sent once.
+  // Parts are the same in all events of a fingerprint, so one copy is sent.
   const oneOfEach = [...new Map(occurrences.map((one) => [fingerprintKey(one), one])).values()];
   return sql`
   WITH page AS (
@@ -80,7 +83,7 @@ function addFingerprints(build: number, occurrences: Occurrences, firstStored: s
                             ELSE ${smallest('f.user_hashes || excluded.user_hashes')} END`;
 }
 
-/** Hours that would be removed at once are not written: a sender chooses the times. */
+/** Omits hours older than the retention, which would be removed immediately: senders determine the times. */
 function addHours(build: number, occurrences: Occurrences, retentionDays: number): Sql {
   return sql`
   INSERT INTO error_hours AS h (build, project_id, fingerprint, at, events)

@@ -4,12 +4,12 @@ import type { StackException } from '../stack/stack-frame.js';
 const MAX_FILES = 1000;
 
 /**
- * Adds to each frame the debug id that the event names for its file. Printed stacks contain none.
+ * Adds to each frame the debug id that the event contains for its file. Printed stacks contain none.
  *
  *     { debugIds: { "https://shop.example/assets/main.js": "9f1b2c3d-…" } }
  *     { debug_meta: { images: [{ code_file: "https://…", debug_id: "9f1b2c3d-…" }] } }    as Sentry's clients send it
  *
- * @param data the event's `data`, whatever it is
+ * @param data the event's `data`, of any form
  */
 export function assignDebugIds(exceptions: readonly StackException[], data: unknown): StackException[] {
   const ids = debugIdsOf(data);
@@ -44,7 +44,7 @@ function debugIdsOf(data: unknown): Map<string, string> {
 
 const DEBUG_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** A debug id as it is stored: a UUID in lower case with hyphens. Null for anything else. */
+/** Debug id in its stored form: a UUID in lower case with hyphens. Null: the text is not a UUID. */
 export function normalizeDebugId(text: string): string | null {
   if (!DEBUG_ID.test(text)) return null;
   return text

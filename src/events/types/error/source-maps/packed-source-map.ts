@@ -1,16 +1,19 @@
-/** Of the layout; a map in another one cannot be read. */
+/** Version of the layout; a map of another version cannot be read. */
 export const FORMAT = 1;
-/** Of a segment: column of the generated line, source, line, column and name in it; the last four -1 for none. From 0. */
+/**
+ * Fields of a segment: column of the generated line, source, line, column and name in it; the last four are -1 if absent.
+ * From 0.
+ */
 export const FIELDS = ['generated', 'source', 'line', 'column', 'name'] as const;
 export const MAX_TEXT_LENGTH = 1024;
 
 const HEAD_NUMBERS = 4;
 const BYTES = Int32Array.BYTES_PER_ELEMENT;
-/** Of a text beside its characters, about. */
+/** Approximate number of bytes of a text in addition to its characters. */
 const TEXT_BYTES = 40;
 
 export interface PackedTexts {
-  /** Each with whether the map's ignore list has it. */
+  /** Sources, each with whether the map's ignore list contains it. */
   sources: [string, boolean][];
   names: string[];
 }
@@ -20,25 +23,25 @@ export interface OriginalPosition {
   source: string;
   line: number;
   column: number;
-  /** What the identifier at this position was called. */
+  /** Original name of the identifier at this position. */
   name: string | null;
   isIgnored: boolean;
 }
 
-/** A source map that answers where a position comes from, made of what `packSourceMap` wrote. */
+/** Resolves positions by a source map in the format of `packSourceMap`. */
 export class PackedSourceMap {
   private constructor(
     private readonly texts: PackedTexts,
-    /** Number of the first segment of each line, and that of all. */
+    /** Number of the first segment of each line, followed by the number of segments. */
     private readonly starts: Int32Array,
     private readonly columns: readonly Int32Array[],
-    /** Bytes of memory that it takes, about. */
+    /** Approximate size in memory, in bytes. */
     readonly size: number,
   ) {}
 
-  /** @throws TypeError for another format */
+  /** @throws TypeError for another format. */
   static read(packed: Uint8Array): PackedSourceMap {
-    // Its numbers are used where they are.
+    // Columns are views of the buffer, which have to be aligned.
     const bytes = packed.byteOffset % BYTES === 0 ? packed : Uint8Array.from(packed);
     const numbers = (from: number, count: number): Int32Array =>
       new Int32Array(bytes.buffer, bytes.byteOffset + from * BYTES, count);
@@ -58,7 +61,7 @@ export class PackedSourceMap {
   }
 
   /**
-   * Where the last segment at or before a position comes from.
+   * Original position of the last segment at or before a position.
    *
    * @param line from 1
    * @param column from 0
@@ -87,13 +90,13 @@ export class PackedSourceMap {
   }
 }
 
-/** As in `@jridgewell/trace-mapping`: of several at the value itself the first, of several before it the last. */
+/** As in `@jridgewell/trace-mapping`: of several equal to the value the first, of several before it the last. */
 function lastAtOrBefore(sorted: Int32Array, first: number, end: number, value: number): number {
   const from = firstFrom(sorted, first, end, value);
   return from < end && sorted[from] === value ? from : from - 1;
 }
 
-/** The first place from `first` on whose value is at least `value`. */
+/** First index from `first` on whose value is at least `value`. */
 function firstFrom(sorted: Int32Array, first: number, end: number, value: number): number {
   let low = first;
   let high = end;

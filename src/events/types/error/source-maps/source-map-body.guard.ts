@@ -21,7 +21,7 @@ const inflate = promisify(gunzip);
 const uploads = new WeakMap<Request, { json: Buffer; hold: UploadHold }>();
 
 /**
- * Works with the source map of a request that passed the guard, as JSON in UTF-8; its memory counts until the work ends.
+ * Runs work on the source map of a request that passed the guard, as JSON in UTF-8; its memory is reserved until the work ends.
  *
  * @throws SenderGone
  */
@@ -31,7 +31,9 @@ export async function useSourceMap<T>(request: Request, work: (json: Buffer) => 
   return upload.hold.during(() => work(upload.json));
 }
 
-/** Reads the body of an upload after the guards before it, and bounds what the uploads of a user and of all users hold. */
+/**
+ * Reads the body of an upload after the previous guards, and limits the memory of the uploads of each user and of all users.
+ */
 @Injectable()
 export class SourceMapBodyGuard implements CanActivate {
   constructor(
@@ -68,7 +70,7 @@ export class SourceMapBodyGuard implements CanActivate {
 }
 
 async function inflated(body: Buffer, hold: UploadHold): Promise<Buffer> {
-  // Reserved before it is inflated: its size is not known until then.
+  // Reserved before decompression, because the size is unknown until then.
   if (!hold.add(MAX_SOURCE_MAP_BYTES)) throw overloaded();
   try {
     const json = await hold.during(() => inflate(body, { maxOutputLength: MAX_SOURCE_MAP_BYTES }));

@@ -9,7 +9,7 @@ import { SourceMapStore, type StoredSourceMap } from './source-map.store.js';
 
 const decompress = promisify(brotliDecompress);
 
-/** Opens stored source maps, one at a time, and keeps those that were used last. */
+/** Opens stored source maps, one at a time, and caches the most recently used ones. */
 @Injectable()
 export class SourceMapCache {
   private readonly opened = new LRUCache<string, PackedSourceMap>({
@@ -20,12 +20,12 @@ export class SourceMapCache {
 
   constructor(private readonly store: SourceMapStore) {}
 
-  /** Null when it was removed since it was found. */
+  /** Null: the map was removed after it was found. */
   async get(database: Queryable, stored: StoredSourceMap): Promise<PackedSourceMap | null> {
     const key = `${stored.projectId} ${stored.debugId} ${stored.sha256}`;
     const opened = this.opened.get(key);
     if (opened !== undefined) return opened;
-    // Two at a time would take twice the memory that the cache bounds.
+    // Two at a time would require twice the memory to which the cache is limited.
     const next = this.last.then(async () => this.opened.get(key) ?? (await this.open(database, stored, key)));
     this.last = next.catch(() => undefined);
     return next;

@@ -5,21 +5,24 @@ import type { CompileResult, SourceMapTask } from './source-map-worker.js';
 
 const IDLE_TIMEOUT_MS = 10_000;
 const MAX_COMPILE_MS = 60_000;
-/** Of the thread, in MB: a map of 30 MB without sources takes about 500. */
+/** Limits of the thread, in MB: a map of 30 MB without sources requires about 500. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
-/** The worker beside this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds it. */
+/**
+ * The worker next to this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds
+ * it.
+ */
 const WORKER = import.meta.url.endsWith('.js')
   ? './source-map-worker.js'
   : '../../../../../.cache/test/schema-worker/source-map-worker.js';
 
-/** Parses uploaded source maps in a thread of its own, one at a time. The thread ends when it is idle. */
+/** Parses uploaded source maps in a separate thread, one at a time. The thread ends when it is idle. */
 @Injectable()
 export class SourceMapCompiler implements OnApplicationShutdown {
   private threads: Piscina<SourceMapTask, CompileResult> | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** A map that takes too much time or memory is too large; the time does not count while others are compiled. */
+  /** A map that exceeds the limits of time or memory is too large; time in the queue does not count. */
   async compile(json: Uint8Array): Promise<CompileResult> {
     const result = this.last.then(() => this.compileNow(json));
     this.last = result.catch(() => undefined);

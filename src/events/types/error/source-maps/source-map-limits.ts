@@ -1,23 +1,23 @@
-/** Bytes of an uploaded source map as JSON. */
+/** Maximum number of bytes of an uploaded source map as JSON. */
 export const MAX_SOURCE_MAP_BYTES = 30 * 1024 * 1024;
 
-/** Mappings of a source map, each of which takes 20 bytes when it is open. */
+/** Maximum number of mappings of a source map, each of which occupies 20 bytes in memory. */
 export const MAX_SEGMENTS = 3_000_000;
 
-/** Bodies of uploads that one replica holds at a time; further ones are rejected until then. */
+/** Maximum number of bytes of uploads that one replica holds at a time; further uploads are rejected meanwhile. */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
-/** Of these, those of one user: two uploads of the largest size. */
+/** Maximum number of these bytes for one user: two uploads of the maximum size. */
 export const MAX_HELD_BYTES_PER_USER = 64 * 1024 * 1024;
 
-/** Source maps of a project; those that were not used for the longest time make room for new ones. */
+/** Maximum number of source maps of a project; the least recently used ones are removed for new ones. */
 export const MAX_SOURCE_MAPS = 1000;
 
-/** Bytes that all source maps of a project take in the database. */
+/** Maximum number of bytes of all stored source maps of a project. */
 export const MAX_STORED_BYTES = 1024 * 1024 * 1024;
 
-/** Bytes of open source maps that one replica keeps in memory. */
+/** Maximum number of bytes of open source maps that one replica caches. */
 export const MAX_OPEN_BYTES = 128 * 1024 * 1024;
 
-/** Debug ids of one event that are resolved, in the order of its frames. */
+/** Maximum number of debug ids of one event that are resolved, in the order of its frames. */
 export const MAX_DEBUG_IDS = 10;

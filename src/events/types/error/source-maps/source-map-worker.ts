@@ -3,27 +3,27 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { decodedMappings, isIgnored, type TraceMap, FlattenMap } from '@jridgewell/trace-mapping';
 import { FIELDS, FORMAT, MAX_TEXT_LENGTH, type PackedTexts } from './packed-source-map.js';
 
-/** Work for the thread that compiles source maps. */
+/** Task of the thread that compiles source maps. */
 export interface SourceMapTask {
   /** JSON in UTF-8. */
   json: Uint8Array;
   maxSegments: number;
 }
 
-/** What is stored of a source map. */
+/** Stored form of a source map. */
 export interface CompiledSourceMap {
-  /** Of the JSON as it was sent. */
+  /** SHA-256 of the JSON as it was sent. */
   sha256: Uint8Array;
-  /** What `packSourceMap` wrote, compressed with Brotli. */
+  /** Output of `packSourceMap`, compressed with Brotli. */
   content: Uint8Array;
 }
 
 export type CompileResult = CompiledSourceMap | 'invalid' | 'too large';
 
-/** Smaller and faster than 5 for columns of differences. */
+/** For columns of differences, smaller and faster than quality 5. */
 const QUALITY = 4;
 
-/** Runs in a worker thread of {@link SourceMapCompiler}: a map of 30 MB takes a second and more. */
+/** Runs in a worker thread of {@link SourceMapCompiler}: a map of 30 MB takes more than a second. */
 export default function compile({ json, maxSegments }: SourceMapTask): CompileResult {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString();
   const map = openSourceMap(text);
@@ -37,10 +37,10 @@ export default function compile({ json, maxSegments }: SourceMapTask): CompileRe
 }
 
 /**
- * Writes what symbolication needs of a source map as columns of numbers, each relative to the one before, which compress well and are
- * opened without parsing: {@link PackedSourceMap} reads them. The contents of the sources are left out.
+ * Encodes the parts of a source map that symbolication requires as columns of numbers, each relative to the previous one, which
+ * compress well and are opened without parsing: {@link PackedSourceMap} reads them. The contents of the sources are omitted.
  *
- * @returns null when the map has more than `maxSegments` segments, or lines
+ * @returns null when the map has more than `maxSegments` segments or lines
  */
 export function packSourceMap(map: TraceMap, maxSegments: number): Buffer | null {
   const lines = decodedMappings(map);
@@ -63,7 +63,7 @@ function column(lines: readonly (readonly number[][])[], field: number, segments
   let before = 0;
   for (const line of lines) {
     for (const segment of line) {
-      // Segments without a source or a name are shorter.
+      // Segments without a source or a name have fewer fields.
       const value = segment[field] ?? -1;
       numbers[at++] = value - before;
       before = value;
@@ -77,8 +77,8 @@ function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Buffer {
 }
 
 /**
- * Parses a source map of version 3, with or without sections. Returns null for anything else. The mappings are decoded here, because
- * the library would otherwise report broken ones when a position is resolved.
+ * Parses a source map of version 3, with or without sections. Returns null for other input. The mappings are decoded here, because
+ * the library would otherwise report invalid ones only when a position is resolved.
  */
 export function openSourceMap(json: string): TraceMap | null {
   try {

@@ -26,14 +26,14 @@ export interface SourceMapKey {
 const STORED_SOURCE_MAP = {
   projectId: text(),
   debugId: text(),
-  /** Of the JSON as it was uploaded, hexadecimal. */
+  /** SHA-256 of the JSON as it was uploaded, in hexadecimal. */
   sha256: text(),
   uploadedAt: time(),
   wasUsedToday: boolean(),
 };
 export type StoredSourceMap = RowOf<typeof STORED_SOURCE_MAP>;
 
-/** A source map as lists show it. */
+/** Columns of a source map in lists. */
 const SOURCE_MAP_ROW = {
   debug_id: text(),
   size: number(),
@@ -46,7 +46,6 @@ export type SourceMapRow = RowOf<typeof SOURCE_MAP_ROW>;
 
 const PAGE_ROW = { ...SOURCE_MAP_ROW, position: text() };
 
-/** The columns of {@link SOURCE_MAP_ROW}. */
 const COLUMNS =
   raw(`debug_id, size, octet_length(content) AS stored_size, uploaded_at, uploader AS uploaded_by,
   used_on::text AS last_used_on`);
@@ -54,12 +53,12 @@ const COLUMNS =
 /** Owns `error_source_maps`. */
 @Injectable()
 export class SourceMapStore {
-  /** One writer of a project's source maps at a time. */
+  /** Serializes the writers of a project's source maps. */
   async lock(manager: EntityManager, projectId: string): Promise<void> {
     await execute(manager, sql`SELECT pg_advisory_xact_lock(7341016, hashtext(${projectId}))`);
   }
 
-  /** Those of the keys that there is a source map for. */
+  /** Stored source maps of the keys. */
   async find(database: Queryable, keys: readonly SourceMapKey[]): Promise<StoredSourceMap[]> {
     return queryRows(
       database,
@@ -70,7 +69,7 @@ export class SourceMapStore {
     );
   }
 
-  /** Packed and compressed; null when it was removed since. */
+  /** Packed and compressed content; null: it was removed after it was found. */
   async content(database: Queryable, { projectId, debugId }: SourceMapKey): Promise<Buffer | null> {
     const row = await queryRow(
       database,
@@ -99,7 +98,7 @@ export class SourceMapStore {
     return row ?? null;
   }
 
-  /** @param after time and debug id of the last one of the page before. */
+  /** @param after time and debug id of the last source map of the previous page */
   async page(
     manager: EntityManager,
     projectId: string,
@@ -132,7 +131,7 @@ export class SourceMapStore {
     );
   }
 
-  /** Removes those that were not used for the longest time until the bounds hold. @returns how many. */
+  /** Removes the least recently used source maps until the limits are met. @returns the number of removed ones. */
   async makeRoom(manager: EntityManager, projectId: string, newBytes: number): Promise<number> {
     return execute(
       manager,
@@ -147,7 +146,7 @@ export class SourceMapStore {
     );
   }
 
-  /** @returns whether there was one. */
+  /** @returns whether the source map existed. */
   async remove(manager: EntityManager, { projectId, debugId }: SourceMapKey): Promise<boolean> {
     const removed = await execute(
       manager,

@@ -39,7 +39,7 @@ function packed(json: string): PackedSourceMap {
   return PackedSourceMap.read(packSourceMap(map, 1000) ?? Buffer.alloc(0));
 }
 
-/** As events are symbolicated: by the source map of the debug id. */
+/** Symbolicates frames like those of events: with the source map of the debug id. */
 const symbolicated = (frames: readonly StackFrame[], map: PackedSourceMap): StackFrame[] =>
   symbolicate(frames, (each) => (each.debugId === ID ? originalIn(map, each) : null));
 
@@ -64,7 +64,7 @@ function runMinified(source: string, url: string): Minified {
     }
   };
   runInNewContext(code, { report }, { filename: url });
-  // Frames of the test itself follow.
+  // The frames of the test itself follow and are removed.
   const lines = stack.split('\n');
   const own = lines.filter((line, index) => index === 0 || line.includes(url));
   return { stack: own.join('\n'), url, map: packed(json), json };

@@ -13,11 +13,11 @@ import { SourceMapStore, type SourceMapKey, type StoredSourceMap } from './sourc
 export interface SymbolicatedEvent {
   projectId: string;
   data: Record<string, unknown>;
-  /** Only by source maps that were uploaded before this time, in Unix milliseconds; by any when it is infinite. */
+  /** Uses only source maps that were uploaded before this time, in Unix milliseconds; infinite: all. */
   beforeMs: number;
 }
 
-/** What was uploaded after the event was received does not count, so that a rebuild gives the same groups. */
+/** Ignores source maps uploaded after the event was received, so that a rebuild results in the same groups. */
 export function asReceived(
   id: string,
   projectId: string,
@@ -29,11 +29,11 @@ export function asReceived(
 interface Report {
   event: SymbolicatedEvent;
   report: ErrorReport;
-  /** Frames with a debug id that is resolved. */
+  /** Frames whose debug id is resolved. */
   frames: { frame: StackFrame; key: string }[];
 }
 
-/** Reads error events with the frames of their sources, as far as source maps were uploaded. */
+/** Reads error events, and replaces the frames for which source maps were uploaded. */
 @Injectable()
 export class Symbolicator {
   constructor(
@@ -42,9 +42,9 @@ export class Symbolicator {
   ) {}
 
   /**
-   * Reads the reports of events, each source map once for all of them.
+   * Reads the reports of events, and each source map once for all of them.
    *
-   * @param onUse is given the source maps that were found, none of which was used today
+   * @param onUse receives the found source maps that have not been used today
    * @returns one report for each event, in their order
    */
   async read(
@@ -107,18 +107,18 @@ function reportOf(event: SymbolicatedEvent): Report {
   return { event, report: { ...report, exceptions }, frames };
 }
 
-/** Minifiers give shorter names. */
+/** Minimum length of a printed name that is kept: those of minifiers are shorter. */
 const MIN_KEPT_NAME = 4;
 
 /**
- * Replaces position and function of each frame by those of the original source, as far as a source map is known. Frames
- * without one stay as they are. The result has as many frames as the input, in the same order.
+ * Replaces position and function of each frame by those of the original source, if a source map is available. Frames
+ * without one are unchanged. The result has as many frames as the input, in the same order.
  *
- * A source map names the identifier at a position, not the function around it. The name of a function is therefore taken from
- * the position at which its caller calls it.
+ * A source map contains the identifier at a position, not the surrounding function. The name of a function is therefore that
+ * at the position from which its caller calls it.
  *
  * @param frames the innermost call comes first
- * @param originalOf null for a frame without a source map, or that its source map does not have
+ * @param originalOf null for a frame without a source map or outside of its mappings
  */
 export function symbolicate(
   frames: readonly StackFrame[],
@@ -139,14 +139,14 @@ export function symbolicate(
   });
 }
 
-/** Where the call of a frame is in its source, by the source map of its debug id. */
+/** Source position of a frame's call, by the source map of its debug id. */
 export function originalIn(map: PackedSourceMap, { line, column }: StackFrame): OriginalPosition | null {
   if (line === null || line < 1 || column === null) return null;
-  // Columns of a stack begin with 1, those of a source map with 0.
+  // Columns of a stack start at 1, those of a source map at 0.
   return map.originalOf(line, Math.max(0, column - 1));
 }
 
-/** An anonymous function stays one: what its caller calls is `map` or `then`. */
+/** An anonymous function stays anonymous: the identifier in its caller is `map` or `then`. */
 function originalName(printed: string | null, called: string | null): string | null {
   if (printed === null) return null;
   const dot = printed.lastIndexOf('.');

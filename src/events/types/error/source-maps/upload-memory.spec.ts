@@ -5,7 +5,7 @@ import { UploadMemory } from './upload-memory.js';
 
 const HALF = MAX_HELD_BYTES_PER_USER / 2;
 
-/** `Promise.withResolvers` of Node 22. */
+/** Replacement for `Promise.withResolvers`, which requires Node 22. */
 function deferred(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
   let resolve: () => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;

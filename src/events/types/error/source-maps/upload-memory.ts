@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SenderGone } from '../../../../common/http/connection-gone.js';
 import { MAX_HELD_BYTES, MAX_HELD_BYTES_PER_USER } from './source-map-limits.js';
 
-/** Counts the bytes that uploads hold in memory, of each user and of all together. */
+/** Counts the bytes in memory of uploads, for each user and in total. */
 @Injectable()
 export class UploadMemory {
   private readonly heldByUser = new Map<string, number>();
@@ -12,7 +12,7 @@ export class UploadMemory {
     return new UploadHold((bytes) => this.change(userId, bytes));
   }
 
-  /** @returns whether there was room for it. */
+  /** @returns whether the limits allow it. */
   private change(userId: string, bytes: number): boolean {
     const ofUser = (this.heldByUser.get(userId) ?? 0) + bytes;
     if (bytes > 0 && (ofUser > MAX_HELD_BYTES_PER_USER || this.held + bytes > MAX_HELD_BYTES)) return false;
@@ -23,7 +23,7 @@ export class UploadMemory {
   }
 }
 
-/** The bytes of one upload. They count until its sender is gone and nothing works with them any more. */
+/** Reserved bytes of one upload. They are released when its sender has disconnected and no work uses them any more. */
 export class UploadHold {
   private bytes = 0;
   private users = 0;
@@ -31,7 +31,7 @@ export class UploadHold {
 
   constructor(private readonly change: (bytes: number) => boolean) {}
 
-  /** @returns whether there was room for these bytes beside those that it holds. */
+  /** @returns whether the limits allow these bytes in addition to the reserved ones. */
   add(bytes: number): boolean {
     if (this.isGone || !this.change(bytes)) return false;
     this.bytes += bytes;
@@ -46,9 +46,9 @@ export class UploadHold {
   }
 
   /**
-   * Work that refers to the bytes: a sender who leaves does not end it, and its memory must not count as free before.
+   * Runs work that uses the bytes: the sender's disconnection does not end it, and its memory must not be released before.
    *
-   * @throws SenderGone when the sender left before it or meanwhile.
+   * @throws SenderGone when the sender disconnects before or during the work.
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.checkSender();
