@@ -3,9 +3,9 @@ import { stackFrame, type StackFrame } from './stack-frame.js';
 const AT = 'at';
 const INDENT = '   ';
 /**
- * `Word_At` in the resources of .NET Framework, whose language packs translate stacks, and in those of the SDK: German, French, Spanish,
- * Italian, Portuguese, Russian, Polish, Czech, Turkish, Swedish, Danish and Norwegian, Dutch, Japanese, Chinese (simplified,
- * traditional), Korean, Hungarian. A word that is missing here is recognized by the rest of the line.
+ * Translations of `Word_At` in the resources of .NET Framework, whose language packs translate stacks, and in those
+ * of the SDK: German, French, Spanish, Italian, Portuguese, Russian, Polish, Czech, Turkish, Swedish, Danish and Norwegian,
+ * Dutch, Japanese, Chinese (simplified, traditional), Korean, Hungarian. Other translations are recognized by the rest of the line.
  */
 const TRANSLATED_AT: ReadonlySet<string> = new Set([
   'bei',
@@ -27,17 +27,17 @@ const TRANSLATED_AT: ReadonlySet<string> = new Set([
   'a következő helyen:',
 ]);
 
-/** One word, or several that end with a colon. Hebrew joins it to a hyphen. */
+/** One word, or several that end with a colon. Hebrew appends a hyphen to it. */
 const WORD = /^[\p{L}\p{M}'’]+-?:?$|^[\p{L}\p{M}'’]+(?: [\p{L}\p{M}'’]+){1,3}:$/u;
 const NAME = /^[\p{L}_<$.][^\s()]*$/u;
-/** `Int32 id`, `Object`, `` IEnumerable`1& items ``; nothing for a parameter that an obfuscator renamed. */
+/** `Int32 id`, `Object`, `` IEnumerable`1& items ``; empty for a parameter that an obfuscator renamed. */
 const PARAMETER = /^[^\s()]*(?: [^\s()]*)?$/u;
 const MAX_WORD = 40;
 
 /** Mono marks code that the runtime generates for a call: `at (wrapper managed-to-native) Shop.Cart.Total (…)`. */
 const WRAPPER = /^at \(wrapper [a-z-]+\) /;
 const MONO_OFFSET = /^ \[0x[0-9a-f]+\]/;
-/** A line number and what some languages write behind it: a full stop in German, a word in Chinese. */
+/** A line number and its suffix in some languages: a full stop in German, a word in Chinese. */
 const LINE_NUMBER = /(?<=[\s:])(\d{1,9})(?:\.| ?\p{Lo})?$/u;
 const PATH_CHARACTER = /[\\/.:]/;
 
@@ -48,7 +48,7 @@ interface Frame {
 }
 
 /**
- * A frame of .NET in any language, without the spaces around it; null for another line.
+ * A frame of .NET in any language, without surrounding spaces; null for another line.
  *
  *     at Shop.Cart.Total(Int32 id) in /src/Cart.cs:line 12
  *     bei Shop.Cart.Total(Int32 id) in C:\src\Cart.cs:Zeile 12.
@@ -64,7 +64,7 @@ export function readDotnetFrame(line: string): Frame | null {
   const open = text.indexOf('(');
   if (open < 4) return null;
   const end = text.charAt(open - 1) === ' ' ? open - 1 : open;
-  // An English frame may have a name with spaces.
+  // An English frame may have a function name with spaces.
   const start = isEnglish ? AT.length + 1 : text.lastIndexOf(' ', end - 1) + 1;
   const word = text.slice(0, Math.max(0, start - 1)).trimEnd();
   const name = text.slice(start, end);
@@ -79,8 +79,9 @@ export function readDotnetFrame(line: string): Frame | null {
 }
 
 /**
- * The translations of `at` in a stack: what begins a line with a position, as no sentence has it. When no frame is in English, also a known
- * translation at the beginning of an indented line, and what begins two lines that are indented or have a known translation.
+ * Translations of `at` in a stack: the first word of lines with a position, which no sentence contains. When no frame is
+ * in English, also a known translation at the start of an indented line, and the first word of two lines that are indented or
+ * have a known translation.
  */
 export function translationsOfAt(lines: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
@@ -102,7 +103,10 @@ export function translationsOfAt(lines: readonly string[]): ReadonlySet<string> 
   return words;
 }
 
-/** What Unity logs: `Shop.Cart.Total (System.Int32 id) (at Assets/Cart.cs:12)`, `Shop.Cart:Total(Int32) (at Assets/Cart.cs:12)`. */
+/**
+ * Frames that Unity logs: `Shop.Cart.Total (System.Int32 id) (at Assets/Cart.cs:12)`,
+ * `Shop.Cart:Total(Int32) (at Assets/Cart.cs:12)`.
+ */
 const UNITY = /^([\p{L}_<][^\s()]{2,300}) ?\([^()]*\) (?:\[0x[0-9a-f]+\] )?\(at ([^()]+):(\d{1,9})\)$/u;
 
 /** null for another line. */
@@ -117,13 +121,13 @@ function isTranslated(word: string, name: string, parameters: string): boolean {
   return parameters === '' || parameters.split(',').every((each) => PARAMETER.test(each.trim()));
 }
 
-/** Of the parameters: a path behind them may have parentheses, too. */
+/** Parenthesis that closes the parameters: the path after them may contain parentheses, too. */
 function closing(text: string, open: number): number {
   const position = text.indexOf(') ', open);
   return position === -1 ? text.lastIndexOf(')') : position;
 }
 
-/** ` in /src/Cart.cs:line 12`: the form of most stacks, at a fraction of the cost. */
+/** ` in /src/Cart.cs:line 12`: fast path for the form of most stacks. */
 function englishPosition(rest: string): { file: string; line: number } | null {
   const end = rest.startsWith(' in ') ? rest.lastIndexOf(':line ') : -1;
   if (end === -1) return null;
@@ -131,7 +135,7 @@ function englishPosition(rest: string): { file: string; line: number } | null {
   return Number.isSafeInteger(line) ? { file: rest.slice(4, end), line } : null;
 }
 
-/** The part behind the parameters: ` in /src/Cart.cs:line 12`. */
+/** Position after the parameters: ` in /src/Cart.cs:line 12`. */
 function positionOf(rest: string): { file: string | null; line: number | null } | null {
   const number = LINE_NUMBER.exec(rest);
   const text = (number === null ? rest : rest.slice(0, number.index)).trim();
@@ -140,13 +144,13 @@ function positionOf(rest: string): { file: string | null; line: number | null } 
   const isWord = space !== -1 && !PATH_CHARACTER.test(text.slice(0, space).replace(/:$/, ''));
   const path = isWord ? text.slice(space + 1).trimStart() : text;
   if (number === null) return isWord ? { file: path, line: null } : null;
-  // What separates the path from the word for "line", which itself may end with a colon.
+  // Separator of the path and the word for "line", which can itself end with a colon.
   const end = Math.max(path.lastIndexOf(':', path.length - 2), path.lastIndexOf(','));
   let file =
     end > 1 && path.length - end < MAX_WORD && !/[\\/]/.test(path.slice(end)) ? path.slice(0, end) : path;
   if (file === path) file = path.replace(/:$/, '');
-  // Turkish writes "in" behind the path.
+  // In Turkish, "in" follows the path.
   if (!isWord && file.includes(' ')) file = file.slice(0, file.lastIndexOf(' '));
-  // Mono names the version of the module when it has no symbols.
+  // Mono prints the version of the module when it has no symbols.
   return { file: file.startsWith('<') ? null : file, line: Number(number[1]) };
 }

@@ -9,12 +9,12 @@ import {
 } from './stack-frame.js';
 
 const INNER = '---> ';
-/** `---> (Inner Exception #1) `, in every language: an exception of a group. */
+/** `---> (Inner Exception #1) `, in every language: a sibling exception of a group. */
 const NUMBERED = /---> [(（][^()（）]{1,60}\p{Nd}[)）] ?/u;
 const END_OF_NUMBERED = '<---';
 /**
- * The word for "inner" in `--- End of inner exception stack trace ---`. The line that marks the previous location of an exception that was
- * thrown again has none of them.
+ * Word for "inner" in `--- End of inner exception stack trace ---`. The line that marks the previous location of a rethrown
+ * exception contains none of these words.
  */
 const INNER_WORD =
   /inner|intern|внутр|wewn|vnitř|内部|內部|내부|(?:^|\s)[iİ]ç\s|belső|indre|inre|sisä|sise|εσωτερ|داخل|פנימי/iu;
@@ -23,8 +23,8 @@ const PREVIOUS = 'previous location';
 const isGroup = ({ type }: StackException): boolean => type?.endsWith('AggregateException') === true;
 
 /**
- * Stacks of .NET, in every language in which it prints them. Types are listed from the outermost to the innermost exception, stacks the
- * other way round.
+ * Stacks of .NET, in every language of its resources. Types are listed from the outermost to the innermost exception, stacks in
+ * reverse order.
  *
  *     System.AggregateException: message
  *      ---> System.ArgumentException: message
@@ -38,7 +38,7 @@ export function parseDotnetStack(lines: readonly string[]): StackException[] {
   const words = translationsOfAt(lines);
   const reported = new Printed(words);
   const numbered: Printed[] = [];
-  /** Those whose end was not printed yet, the innermost last. */
+  /** Exceptions whose end has not been printed yet, the innermost last. */
   const open: Printed[] = [];
   for (const raw of lines) {
     const begin = raw.includes(INNER) ? NUMBERED.exec(raw) : null;
@@ -67,7 +67,7 @@ export function parseDotnetStack(lines: readonly string[]): StackException[] {
   );
 }
 
-/** One printed exception with those that it prints as its causes. */
+/** One printed exception with the causes that it prints. */
 class Printed {
   private readonly headers: Header[] = [];
   private readonly stacks: StackFrame[][] = [[]];
@@ -91,7 +91,7 @@ class Printed {
 
   exceptions(): StackException[] {
     const newestFirst = this.stacks.toReversed();
-    // A stack without a header, or headers without stacks: what is known is kept.
+    // A stack without a header, or headers without stacks: the available parts are returned.
     const count = Math.max(1, newestFirst.length, this.headers.length);
     return Array.from({ length: count }, (_, index) => ({
       ...unknownException(),
@@ -100,13 +100,13 @@ class Printed {
     }));
   }
 
-  /** The end of a cause's stack is as far from the margin as the frames, the mark of a previous location is not. */
+  /** The end of a cause's stack is indented like its frames; the mark of a previous location is not. */
   private endsInner(raw: string, line: string): boolean {
     if (INNER_WORD.test(line)) return true;
     return !line.includes(PREVIOUS) && this.indent > 0 && indentation(raw) >= this.indent;
   }
 
-  /** .NET Framework writes all of them on one line, .NET one on each. */
+  /** .NET Framework prints all headers on one line, .NET one on each. */
   private addHeaders(line: string): void {
     for (const text of line.split(INNER)) {
       const header = splitQualifiedHeader(text.trim()) ?? splitHeader(text.trim());

@@ -3,12 +3,12 @@ import { MAX_FRAMES, stackFrame, unknownException, type StackException } from '.
 
 const PANIC = 'panic: ';
 const FATAL = 'fatal error: ';
-/** What the runtime adds when a deferred function recovered it, mostly to panic again. */
+/** Suffix that the runtime appends when a deferred function recovered the panic, mostly to panic again. */
 const RECOVERED = / \[recovered(?:, repanicked)?\]$/;
 const CREATED_BY = 'created by ';
 
 /**
- * Panics of Go, of which the first goroutine counts, and stacks printed with `%+v` by pkg/errors.
+ * Panics of Go, of which only the first goroutine is read, and stacks printed with `%+v` by pkg/errors.
  *
  *     panic: runtime error: index out of range [5] with length 3
  *

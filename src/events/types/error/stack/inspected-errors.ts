@@ -6,27 +6,27 @@ const SIBLINGS = /^(?:\[errors\]|errors): \[(.*)$/;
 /** An error without a stack in a list that fits on one line: `[ [Error: a], [Error: b] ]`. */
 const SHORT_ERROR = /\[([^[\]]+)\]/g;
 const [COMMA, OPEN, CLOSE] = [44, 91, 93];
-/** How far `util.inspect` indents the elements of a list. */
+/** Number of columns by which `util.inspect` indents the elements of a list. */
 const STEP = 2;
 
-/** The header of a printed error. `util.inspect` puts one without a stack into brackets. */
+/** Header of a printed error. `util.inspect` encloses an error without a stack in brackets. */
 export function headerOf(line: string): Header | null {
   if (!line.startsWith('[')) return splitHeader(line);
   const close = line.lastIndexOf(']');
   return close === -1 ? null : splitHeader(line.slice(1, close));
 }
 
-/** The errors that Node's `util.inspect` prints inside of each other, by the indentation of their lines. */
+/** Parses the nested errors that Node's `util.inspect` prints, by the indentation of their lines. */
 export class InspectedErrors {
   current = unknownException();
   private readonly reported = [this.current];
   private readonly siblings: StackException[][] = [];
   private chain = this.reported;
-  /** Indentations of the lists of errors that are open, the innermost last. */
+  /** Indentations of the open lists of errors, the innermost last. */
   private readonly lists: number[] = [];
   /** Indentation of the errors that Deno prints between the header and the frames of an `AggregateError`. */
   private aggregatedAt: number | null = null;
-  /** Whether the line before ended an element of the list. */
+  /** Whether the previous line ended an element of the list. */
   private isBetween = false;
 
   addCause(header: Header | null): void {
@@ -34,7 +34,7 @@ export class InspectedErrors {
     this.chain.push(this.current);
   }
 
-  /** @returns whether the line belongs to the list of errors itself: its beginning, its end or an error's header */
+  /** @returns whether the line belongs to the list of errors itself: its start, its end or an error's header */
   readSiblings(raw: string, line: string): boolean {
     const last = line.charCodeAt(line.length - 1);
     const opened = last === OPEN || last === CLOSE || last === COMMA ? SIBLINGS.exec(line) : null;
@@ -53,14 +53,14 @@ export class InspectedErrors {
       if (this.lists.length === 0) this.select(this.reported);
       return true;
     }
-    // The lines of a message are as far from the margin as the header before them.
+    // Lines of a message are indented like the header before them.
     if (!isBetween || indent !== list + STEP || line.startsWith('}')) return false;
     const header = headerOf(line.replace(/(?: \{|,)$/, ''));
     if (header !== null) this.begin(header);
     return header !== null;
   }
 
-  /** @returns whether the line is the header of an error that Deno prints before the frames of the one that was reported */
+  /** @returns whether the line is the header of an error that Deno prints before the frames of the reported one */
   readAggregated(raw: string, line: string): boolean {
     const [first] = this.reported;
     if (this.lists.length > 0 || first?.type?.endsWith('AggregateError') !== true || first.frames.length > 0)
@@ -73,7 +73,7 @@ export class InspectedErrors {
       this.select(this.reported);
       return false;
     }
-    // The lines of a message are as far from the margin as the header before them.
+    // Lines of a message are indented like the header before them.
     if (this.aggregatedAt !== null && this.current.frames.length === 0) return false;
     const header = line.startsWith('Caused by: ') ? null : headerOf(line);
     if (header?.message == null) return false;
@@ -86,14 +86,14 @@ export class InspectedErrors {
     return withSiblings(this.reported, this.siblings);
   }
 
-  /** A group among the siblings is replaced by its own. */
+  /** A group among the siblings is replaced by its own siblings. */
   private open(indent: number): void {
     if (this.lists.length > 0 && this.siblings.at(-1) === this.chain) this.siblings.pop();
     this.lists.push(indent);
     this.isBetween = true;
   }
 
-  /** `[Error]` only states that there was one. */
+  /** `[Error]` only states that an error existed. */
   private readShort(list: string): void {
     for (const [, text = ''] of list.matchAll(SHORT_ERROR)) {
       const header = text.includes(': ') ? splitHeader(text) : null;

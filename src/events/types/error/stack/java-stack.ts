@@ -12,14 +12,14 @@ const CAUSED_BY = 'Caused by: ';
 /** Logback's `%rEx` prints the innermost cause first. */
 const WRAPPED_BY = 'Wrapped by: ';
 const SUPPRESSED = 'Suppressed: ';
-/** Begin an exception of a `CompositeException` of RxJava, and of a `MultiException` of HK2. */
+/** Headers before an exception of a `CompositeException` of RxJava, and of a `MultiException` of HK2. */
 const COMPOSED = /^(?:ComposedException \d+ :|MultiException stack \d+ of \d+)$/;
-/** RxJava lists the exceptions like this where a `CompositeException` is a cause. Causes of them are indented further. */
+/** Prefix of RxJava's list of exceptions when a `CompositeException` is a cause. Their causes are indented further. */
 const LISTED = '|-- ';
 const THREAD = /^Exception in thread "[^"]*" /;
 
 /**
- * Stacks of the Java virtual machine (Java, Kotlin, Scala, Groovy). Suppressed exceptions are left out, with their causes.
+ * Stacks of the Java virtual machine (Java, Kotlin, Scala, Groovy). Suppressed exceptions are omitted, with their causes.
  *
  *     java.lang.IllegalStateException: message
  *     	at com.example.shop.Cart.total(Cart.java:12)
@@ -40,7 +40,7 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
   const reported = [current];
   const siblings: StackException[][] = [];
   let chain = reported;
-  /** Of the outermost suppressed exception whose lines are being read. */
+  /** Indentation of the outermost suppressed exception whose lines are being read. */
   let suppressedAt: number | null = null;
   let isInnermostFirst = false;
   for (const raw of lines) {
@@ -54,11 +54,11 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
     const isWrapper = line.startsWith(WRAPPED_BY);
     if (line.startsWith(SUPPRESSED)) suppressedAt ??= indentation(raw);
     else if (isWrapper || line.startsWith(CAUSED_BY)) {
-      // A suppressed exception's cause is as far from the margin as itself; without margins, it is the reported one's.
+      // A suppressed exception's cause has the same indentation; without indentation, it is the reported one's.
       if (suppressedAt !== null && suppressedAt > 0 && indentation(raw) >= suppressedAt) continue;
       suppressedAt = null;
       const header = splitHeader(line.slice(isWrapper ? WRAPPED_BY.length : CAUSED_BY.length));
-      // A circular reference.
+      // A circular reference is not a header.
       if (header === null) continue;
       isInnermostFirst ||= isWrapper;
       current = { ...header, frames: [] };
@@ -81,7 +81,9 @@ export function parseJavaStack(lines: readonly string[]): StackException[] {
   return withSiblings(isInnermostFirst ? reported.reverse() : reported, siblings);
 }
 
-/** A hidden class carries an address or, before Java 16, a number: `Cart$$Lambda/0x0000000800c03000`, `Cart$$Lambda$14/1234567`. */
+/**
+ * A hidden class has an address or, before Java 16, a number: `Cart$$Lambda/0x0000000800c03000`, `Cart$$Lambda$14/1234567`.
+ */
 const HIDDEN_CLASS = /\/(?:0x[0-9a-f]+|\d+)(?=\.[^./]*$)/i;
 
 /** `at app//com.example.Cart.total(Cart.java:12) ~[shop.jar:1.2]` */

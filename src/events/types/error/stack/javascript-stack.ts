@@ -4,13 +4,13 @@ import { MAX_FRAMES, stackFrame, type StackException, type StackFrame } from './
 
 const CAUSE = '[cause]: ';
 const CAUSED_BY = 'Caused by: ';
-/** Deno writes `error: ` before it. */
+/** Deno prints `error: ` before it. */
 const UNCAUGHT = /^(?:error: )?Uncaught (?:\(in promise\) )?/;
 const V8_FRAME = /^ {0,16}at .*:\d+\)?$/;
 const EVAL = 'eval at ';
-/** Of byte code of Hermes: `at total (address at index.android.bundle:1:2345)`. */
+/** Frame in Hermes byte code: `at total (address at index.android.bundle:1:2345)`. */
 const ADDRESS = 'address at ';
-/** Firefox writes ` line 5 > eval` and ` line 5 > Function` between the file and the position in the evaluated text. */
+/** Firefox prints ` line 5 > eval` and ` line 5 > Function` between the file and the position in the evaluated text. */
 const FIREFOX_EVAL = / line \d+ > (?:eval|Function)/;
 
 /**
@@ -25,7 +25,7 @@ const FIREFOX_EVAL = / line \d+ > (?:eval|Function)/;
  *             at first (/srv/app/first.js:1:1),
  */
 export function parseJavaScriptStack(lines: readonly string[]): StackException[] {
-  // A message may resemble a frame of another engine: `mail to jo@example.com:25`.
+  // A line of a message can resemble a frame of another engine: `mail to jo@example.com:25`.
   const isV8 = lines.some((line) => V8_FRAME.test(line));
   const reading = new InspectedErrors();
   for (const raw of lines) {
@@ -48,7 +48,7 @@ export function parseJavaScriptStack(lines: readonly string[]): StackException[]
   return reading.exceptions();
 }
 
-/** Node prints a cause as a property, Deno and the consoles of browsers behind the stack. */
+/** Node prints a cause as a property, Deno and browser consoles after the stack. */
 function causeIn(line: string): string | null {
   if (line.startsWith('at ')) return null;
   if (line.startsWith(CAUSED_BY)) return line.slice(CAUSED_BY.length);
@@ -56,7 +56,10 @@ function causeIn(line: string): string | null {
   return at === -1 ? null : line.slice(at + CAUSE.length);
 }
 
-/** Node opens the properties of an error behind its last frame, and separates the errors of a list. */
+/**
+ * Removes the brace before an error's properties, which Node prints after the last frame, and the comma between errors of a
+ * list.
+ */
 function withoutInspection(line: string): string {
   if (line.endsWith(' {')) return line.slice(0, -2);
   return line.endsWith(',') && line.startsWith('at ') ? line.slice(0, -1) : line;

@@ -11,19 +11,22 @@ import { parseRustStack } from './rust-stack.js';
 import { splitLocation } from './stack-line.js';
 import type { StackException, StackLanguage } from './stack-frame.js';
 
-/** UTF-16 code units of a stack that are read; of a longer one the first half and the last half of as many. */
+/**
+ * Maximum number of UTF-16 code units that are read of a stack; of a longer one, the first half and the last half of this
+ * number.
+ */
 export const MAX_STACK_LENGTH = 65_536;
-/** Lines that are read; of more the first half and the last half of as many. */
+/** Maximum number of lines that are read; of more, the first half and the last half of this number. */
 export const MAX_LINES = 1000;
-/** A longer line is no frame. */
+/** Maximum length of a frame; longer lines are not frames. */
 export const MAX_LINE_LENGTH = 1024;
-/** Lines that are read before the format has to be known. */
+/** Maximum number of lines that are read before the format is recognized. */
 const MAX_LINES_BEFORE_FRAMES = 200;
 
-/** Parses the lines of a stack trace. Returns the exception that was reported first, then its causes, then its siblings. */
+/** Parses the lines of a stack trace. Returns the reported exception first, then its causes, then its siblings. */
 type StackParser = (lines: readonly string[]) => StackException[];
 
-/** A language in whose form stacks are printed; frames of all others arrive as objects. */
+/** A language with a known format of printed stacks; frames of all others are sent as objects. */
 type PrintedLanguage = Exclude<StackLanguage, 'other'>;
 
 const PARSERS: Readonly<Record<PrintedLanguage, StackParser>> = {
@@ -38,8 +41,8 @@ const PARSERS: Readonly<Record<PrintedLanguage, StackParser>> = {
 };
 
 /**
- * Parses a stack trace in the form in which a runtime prints it. Returns the exception that was reported, then its causes, then the
- * exceptions that it holds at once; nothing for a text in none of the known forms. Takes time linear in the length that is read, and
+ * Parses a stack trace in the format in which a runtime prints it. Returns the reported exception, then its causes, then its
+ * siblings; an empty list for a text in none of the known formats. Runs in time linear in the length that is read, and
  * never throws.
  */
 export function parseStack(stack: string): StackException[] {
@@ -75,16 +78,17 @@ function detectLanguage(lines: readonly string[]): PrintedLanguage | null {
 const JVM_LOCATION =
   /\((?:[\w$-]+\.(?:java|kt|kts|scala|groovy|clj)(?::\d+)?|Native Method|<generated>|(?:Unknown Source|SourceFile)(?::\d+)?)\)/;
 /**
- * Any other name of a source, directly behind the method and with a line: `(<console>:25)` of Scala, `(r8-map-id-8e3c1f:4)` and `(PG:4)` of
- * Android, `(Line_3.jupyter.kts:1)`. OpenJ9 adds `(Compiled Code)`. .NET writes parameters there, V8 a space before the parenthesis.
+ * Any other source name, directly after the method and with a line: `(<console>:25)` of Scala, `(r8-map-id-8e3c1f:4)` and
+ * `(PG:4)` of Android, `(Line_3.jupyter.kts:1)`. OpenJ9 adds `(Compiled Code)`. .NET prints parameters there, V8 a space before
+ * the parenthesis.
  */
 const JVM_SOURCE =
   /^at [^\s(]+\((?:[^\s():,]+:\d+|Proguard|[\w$-]+\.\w+(?=\())(?:\((?:Inlined )?Compiled Code\))?\)(?: |$)/;
 
-/** Of .NET's sources by Mono and Unity: `at Shop.Cart.Total (System.Int32 id) [0x00012] in <0123…>:0`. */
+/** Position of a .NET source in Mono and Unity: `at Shop.Cart.Total (System.Int32 id) [0x00012] in <0123…>:0`. */
 const MONO_FRAME = /\) \[0x[0-9a-f]+\] in /;
 
-/** V8, the JVM and .NET begin a frame with `at `. */
+/** Language of a frame that begins with `at `, as in V8, the JVM and .NET. */
 function languageOfAtLine(line: string): 'dotnet' | 'java' | 'javascript' | null {
   if (JVM_LOCATION.test(line) || JVM_SOURCE.test(line)) return 'java';
   if (/:line \d+$/.test(line) || MONO_FRAME.test(line)) return 'dotnet';

@@ -12,16 +12,16 @@ const NEXT = 'Next ';
 const NUMBERED = /^#\d{1,5} /;
 /** `message in /app/src/Cart.php:12`, in evaluated code `message in /app/src/Cart.php(12) : eval()'d code:1` */
 const RAISED_AT = / in (\S+?)(?:\(\d+\) : (?:eval\(\)'d code|runtime-created function))?:\d+$/;
-/** Behind the position of `eval`: `/app/src/Cart.php(12) : eval()'d code(1): total()`. */
+/** Suffix after the position of `eval`: `/app/src/Cart.php(12) : eval()'d code(1): total()`. */
 const EVALUATED = /\) : (?:eval\(\)'d code|runtime-created function)/;
 
 interface PhpException extends StackException {
-  /** Where the exception was created: the file of the innermost call. */
+  /** File in which the exception was created: that of the innermost call. */
   raisedIn: string | null;
 }
 
 /**
- * Stacks of PHP. A line names the call and the file it was called *from*, so files move up by one. The cause comes first.
+ * Stacks of PHP. A line contains the call and the file it was called *from*, so files move up by one. The cause comes first.
  *
  *     PHP Fatal error:  Uncaught InvalidArgumentException: message in /app/src/Cart.php:12
  *     Stack trace:
@@ -69,7 +69,7 @@ function parseFrame(line: string): StackFrame | null {
   if (colon <= 0) return null;
   const place = evaluated === null ? line.slice(0, colon) : line.slice(0, evaluated.index + 1);
   const call = line.slice(colon + 2);
-  // The name of a closure has the parentheses of the function that it is in.
+  // The name of a closure contains the parentheses of its enclosing function.
   const open = call.includes('{closure:') ? call.indexOf('}(') + 1 : call.indexOf('(');
   const position = place.lastIndexOf('(');
   return stackFrame(

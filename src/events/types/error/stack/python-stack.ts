@@ -8,18 +8,21 @@ import {
   type StackFrame,
 } from './stack-frame.js';
 
-/** `+-+---------------- 1 ----------------` begins the exceptions of a group, `+---------------- 2 ----------------` each further one. */
+/**
+ * `+-+---------------- 1 ----------------` precedes the exceptions of a group, `+---------------- 2 ----------------` each
+ * further one.
+ */
 const SEPARATOR = /^\+(-\+)?-{8,}(?: (?:\d{1,6}|\.\.\.) )?-{8,}$/;
 const GROUP = 'Exception Group Traceback';
-/** IPython writes the type before it, and no colon behind it. */
+/** IPython prints the type before it, and no colon after it. */
 const IPYTHON = ' Traceback (most recent call last)';
-/** Columns by which the exceptions of a group are indented. */
+/** Number of columns by which the exceptions of a group are indented. */
 const STEP = 2;
 
-/** Lines of one exception and its causes, without what marks their group. */
+/** Lines of one exception and its causes, without the markers of their group. */
 interface Section {
   lines: string[];
-  /** 1 for the exception that was reported, more for those of a group. */
+  /** Nesting depth: 1 for the reported exception, more for those of a group. */
   depth: number;
 }
 
@@ -62,12 +65,12 @@ function sectionsOf(lines: readonly string[]): { reported: readonly string[]; si
     const depth = isMarked ? mark / STEP : 1;
     const separator = isMarked && char === '+' ? SEPARATOR.exec(text.slice(mark)) : null;
     if (separator === null) {
-      // Behind the last exception of a group, the traceback that it is the cause of.
+      // After the last exception of a group, the traceback of which it is the cause.
       if (depth === 1 || (depth < current.depth && !isMarked)) current = reported;
       current.lines.push(isMarked ? text.slice(mark + STEP) : text);
       continue;
     }
-    // A group among the exceptions of a group is replaced by its own.
+    // A group among the exceptions of a group is replaced by its own exceptions.
     if (separator[1] !== undefined && current !== reported) siblings.pop();
     current = { lines: [], depth: depth + (separator[1] === undefined ? 0 : 1) };
     siblings.push(current);
@@ -75,7 +78,7 @@ function sectionsOf(lines: readonly string[]): { reported: readonly string[]; si
   return { reported: reported.lines, siblings: siblings.map((each) => each.lines) };
 }
 
-/** @param mayLackFrames an exception that was not raised has a header without a traceback */
+/** @param mayLackFrames whether a header without a traceback is accepted: the exception was not raised */
 function parseSection(
   lines: readonly string[],
   readFrame: (line: string) => StackFrame | null,
@@ -87,7 +90,7 @@ function parseSection(
     const frame = readFrame(text);
     if (frame !== null) {
       frames.push(frame);
-      // The innermost calls are the last ones.
+      // The innermost calls are at the end.
       if (frames.length > 2 * MAX_FRAMES) frames = frames.slice(-MAX_FRAMES);
       continue;
     }
@@ -120,16 +123,19 @@ function parseFrame(line: string): StackFrame | null {
   );
 }
 
-/** Of a cell: `Cell In[5], line 3, in total(x)`; before IPython 8.8 `Input In [5], in total(x)`, before 8 `<ipython-input-5-3f2a9c1b> in total(x)`. */
+/**
+ * Frame in a cell: `Cell In[5], line 3, in total(x)`; before IPython 8.8 `Input In [5], in total(x)`, before 8
+ * `<ipython-input-5-3f2a9c1b> in total(x)`.
+ */
 const CELL = /^(?:(?:Cell|Input) In ?\[\d+\],|<ipython-input-[\w-]+>)(?: line (\d+))?,?(?: in (.+))?$/;
 /** `File ~/shop/cart.py:12, in total(self)` */
 const FILE = /^File ([^"]\S*):(\d+), in (.+)$/;
 /** Before IPython 8: `/srv/shop/cart.py in total(self)`. */
 const FILE_BEFORE_8 = /^(\S+\.py) in (.+)$/;
-/** The number of a cell depends on the order in which a person runs them. */
+/** Replaces the number of a cell, which depends on the order of execution. */
 const CELL_FILE = '<ipython-input>';
 
-/** A frame of the tracebacks that IPython and notebooks print; null for another line. */
+/** A frame of the tracebacks of IPython and notebooks; null for another line. */
 function readIpythonFrame(line: string): StackFrame | null {
   const cell = CELL.exec(line);
   if (cell !== null)
@@ -140,7 +146,7 @@ function readIpythonFrame(line: string): StackFrame | null {
   return older === null ? null : stackFrame('python', nameOf(older[2]), older[1] ?? null);
 }
 
-/** `total(self)` → `total`; the code of a cell outside of functions is that of a module, as CPython names it. */
+/** `total(self)` → `total`; code of a cell outside of functions is named like that of a module in CPython. */
 function nameOf(call: string | undefined): string {
   if (call === undefined || call.startsWith('<cell line:')) return '<module>';
   const open = call.indexOf('(');

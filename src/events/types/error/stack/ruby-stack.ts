@@ -8,13 +8,13 @@ import {
 } from './stack-frame.js';
 
 const FROM = 'from ';
-/** Since Ruby 3.3, evaluated code names the position of `eval`: `(eval at /app/shop/cart.rb:12):1`. */
+/** Since Ruby 3.3, frames of evaluated code contain the position of `eval`: `(eval at /app/shop/cart.rb:12):1`. */
 const EVAL_AT = '(eval at ';
 /** `message (NoMethodError)` */
 const RAISED = /^(.*) \(([A-Z][\w:]*)\)$/;
 
 /**
- * Backtraces of Ruby, as the interpreter prints them or as the lines of `exception.backtrace`.
+ * Backtraces of Ruby, in the format of the interpreter or as the lines of `exception.backtrace`.
  *
  *     /app/shop/cart.rb:12:in 'Cart#total': message (NoMethodError)
  *     	from /app/shop/server.rb:3:in '<main>'
@@ -42,13 +42,13 @@ export function parseRubyStack(lines: readonly string[]): StackException[] {
   return exceptions;
 }
 
-/** Index of the quote that closes the method's name; -1 when the line is no call. */
+/** Index of the quote that closes the method's name; -1 when the line is not a call. */
 function endOfMethod(line: string): number {
   const name = methodStart(line);
   return name === -1 ? -1 : line.indexOf("'", name + 5);
 }
 
-/** Ruby 3.4 writes `in 'Cart#total'`, earlier versions write a backquote first. */
+/** Ruby 3.4 prints `in 'Cart#total'`, earlier versions a backquote first. */
 function methodStart(line: string): number {
   const older = line.indexOf(':in `');
   return older === -1 ? line.indexOf(":in '") : older;

@@ -1,20 +1,20 @@
 import { splitLocation } from './stack-line.js';
 import { MAX_FRAMES, stackFrame, unknownException, type StackException } from './stack-frame.js';
 
-/** Ends with the panic's position, up to Rust 1.72 after the message: `panicked at 'message', src/main.rs:4:5`. */
+/** Followed by the panic's position, up to Rust 1.72 after the message: `panicked at 'message', src/main.rs:4:5`. */
 const PANICKED_AT = ' panicked at ';
 const NUMBERED = /^\d{1,5}: +(?:0x[0-9a-f]+ - )?/;
 const CAUSED_BY = 'Caused by:';
-/** anyhow, eyre and color-eyre, std. */
+/** Headers of anyhow, eyre and color-eyre, and std. */
 const BACKTRACE = /^(?:stack backtrace:|.{0,40}\bbacktrace\b.{0,40})$/i;
 
-/** `core[c1f1a4ba060b9bfa]::fmt::write`: which build of a crate. */
+/** Hash of a crate's build: `core[c1f1a4ba060b9bfa]::fmt::write`. */
 export const CRATE_HASH = /\[[0-9a-f]{16}\]/g;
 
 const ERROR = 'Error:';
 
 /**
- * Panics of Rust with RUST_BACKTRACE=1, and errors as anyhow and eyre print them with their sources.
+ * Panics of Rust with RUST_BACKTRACE=1, and errors of anyhow and eyre with their sources.
  *
  *     thread 'main' panicked at src/main.rs:4:5:
  *     index out of bounds: the len is 3 but the index is 99
@@ -39,7 +39,7 @@ export function parseRustStack(lines: readonly string[]): StackException[] {
   return reading.exceptions;
 }
 
-/** What the numbers in front of the lines count. */
+/** Part of the output whose lines are numbered. */
 type Part = 'causes' | 'chain' | 'frames' | 'message';
 
 class PrintedErrors {
@@ -67,7 +67,7 @@ class PrintedErrors {
     else this.part = 'message';
   }
 
-  /** color-eyre writes the message below, as number 0 of the chain. */
+  /** color-eyre prints the message below, as number 0 of the chain. */
   private readError(line: string): void {
     const message = line.slice(ERROR.length).trim();
     if (message === '') this.part = 'chain';

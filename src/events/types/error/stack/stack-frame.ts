@@ -1,16 +1,19 @@
-/** Frames that are read of one exception. */
+/** Maximum number of frames that are read of one exception. */
 export const MAX_FRAMES = 50;
-/** Exceptions of a group (`AggregateError`, `AggregateException`, `ExceptionGroup`) that are read. */
+/** Maximum number of exceptions that are read of a group (`AggregateError`, `AggregateException`, `ExceptionGroup`). */
 export const MAX_SIBLINGS = 20;
 
-/** Whose stack format a frame was read from. Decides how its function is normalized and what counts as library code. */
+/**
+ * Language of the stack format from which a frame was read. Determines the normalization of its function and the criteria
+ * for library code.
+ */
 export type StackLanguage =
   'dotnet' | 'go' | 'java' | 'javascript' | 'other' | 'php' | 'python' | 'ruby' | 'rust';
 
 /** One call on a stack, as the runtime printed it or the sender sent it. */
 export interface StackFrame {
   language: StackLanguage;
-  /** As printed, with receiver, package and markers; null for an anonymous function. */
+  /** Name as printed, with receiver, package and markers; null for an anonymous function. */
   function: string | null;
   /** Path or URL as printed. */
   file: string | null;
@@ -20,7 +23,7 @@ export interface StackFrame {
   column: number | null;
   /** Whether the sender counts the frame as the application's own code; null when the sender did not state it. */
   inApp: boolean | null;
-  /** Identifies the source map of `file`, as bundlers write it into both. */
+  /** Identifies the source map of `file`; bundlers write it into both. */
   debugId: string | null;
 }
 
@@ -28,11 +31,11 @@ export interface StackFrame {
 export interface StackException {
   type: string | null;
   message: string | null;
-  /** The call that raised the exception comes first. */
+  /** Frames of the call stack, the innermost call first. */
   frames: StackFrame[];
   /**
-   * For an exception that occurred beside others, all of which the last exception of the chain holds: the number of this one among them, from 1.
-   * Its causes have the same number. Absent in the chain of the exception that was reported.
+   * Number, from 1, of a sibling exception within the group that the last exception of the chain contains. Its causes have the
+   * same number. Absent in the chain of the reported exception.
    */
   sibling?: number;
 }
@@ -50,12 +53,12 @@ export function withSiblings(
   ];
 }
 
-/** An exception of which nothing is known yet. Parsers fill it line by line. */
+/** An exception without any data yet. Parsers fill it line by line. */
 export function unknownException(): StackException {
   return { type: null, message: null, frames: [] };
 }
 
-/** A frame as a runtime prints it: only senders of objects state `inApp` and `debugId`. */
+/** A frame as a runtime prints it: only senders of objects set `inApp` and `debugId`. */
 export function stackFrame(
   language: StackLanguage,
   name: string | null,

@@ -5,10 +5,10 @@ import { orNull, queryRows, text } from '../../../../database/rows.js';
 import { isUuid } from '../../../../common/uuid-v7.js';
 
 /**
- * The ids of groups that exist now: each that was merged into another, or became part of it by a new
- * version of the fingerprint, is replaced by that one.
+ * Ids of the groups that exist now: the id of a group that was merged into another one, or became part of it by a new
+ * version of the fingerprint, is replaced by the id of that group.
  *
- * @returns one for each id, in their order
+ * @returns one id for each given id, in their order
  * @throws ProblemError `not_found`
  */
 export async function requireGroups<const Ids extends readonly string[]>(

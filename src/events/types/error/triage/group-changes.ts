@@ -9,7 +9,7 @@ import { execute } from '../../../../database/rows.js';
 import { User } from '../../../../auth/entities/user.entity.js';
 import type { GroupAction } from './group-status.js';
 
-/** A change of a project's groups under way. */
+/** A change of a project's groups in progress. */
 export class GroupChange {
   constructor(
     readonly manager: EntityManager,
@@ -19,7 +19,7 @@ export class GroupChange {
     private readonly email: string | null,
   ) {}
 
-  /** Adds to what people see beside the group. */
+  /** Adds an entry to the history that is displayed with the group. */
   async addHistory(
     groupId: string,
     action: GroupAction,
@@ -65,7 +65,7 @@ export class GroupChanges {
   }
 }
 
-/** null for a user without one, and for one who was removed. */
+/** null: the user has no e-mail address, or was removed. */
 export async function emailOf(manager: EntityManager, userId: string): Promise<string | null> {
   const user = await manager.findOne(User, { select: { email: true }, where: { id: userId } });
   return user?.email ?? null;

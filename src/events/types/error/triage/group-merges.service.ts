@@ -9,12 +9,12 @@ import { requireGroups } from './existing-groups.js';
 import { GroupChanges, type GroupChange } from './group-changes.js';
 import type { MergeErrorGroupsDto, SplitErrorGroupDto } from './error-group.dto.js';
 
-/** Fingerprints of one group. */
+/** Maximum number of fingerprints of one group. */
 const MAX_FINGERPRINTS = 200;
 
 /**
- * Merges groups and takes them apart again. A merge only maps fingerprints to another group: what was counted stays with the
- * fingerprint, and status and assignee of a merged group are there again when it is split off.
+ * Merges and splits groups. A merge only maps fingerprints to another group: counts stay with the fingerprint, and status and
+ * assignee of a merged group apply again when it is split off.
  */
 @Injectable()
 export class GroupMergesService {
@@ -47,7 +47,7 @@ export class GroupMergesService {
             SELECT ${projectId}, fingerprint, ${into} FROM unnest(${moved}::uuid[]) AS fingerprint WHERE fingerprint <> ${into}
                 ON CONFLICT (project_id, fingerprint) DO UPDATE SET group_id = excluded.group_id`,
       );
-      // A fingerprint whose own group it becomes again needs no mapping.
+      // A fingerprint that returns to its own group requires no mapping.
       await execute(
         change.manager,
         sql`DELETE FROM error_group_merges WHERE project_id = ${projectId} AND fingerprint = ${into} AND group_id <> ${into}`,
@@ -88,7 +88,7 @@ export class GroupMergesService {
   }
 }
 
-/** The fingerprints of groups: their own, unless it is another group's, and those that were merged into them. */
+/** Fingerprints of the groups: their own ones, unless mapped to another group, and those mapped to them. */
 async function mergedFingerprints(change: GroupChange, groupIds: readonly string[]): Promise<string[]> {
   const { manager, projectId } = change;
   const rows = await queryRows(

@@ -135,12 +135,14 @@ function summary({ status_at: _at, ...state }: StateRow): Record<string, unknown
   return state;
 }
 
-/** A repetition changes nothing; only for `ignored` until a number of events it counts anew. */
+/**
+ * Whether the change is a repetition. After an event has been counted, `ignored` for a number of events starts a new count.
+ */
 function isSame(before: StateRow, after: StateRow): boolean {
   return JSON.stringify(summary(before)) === JSON.stringify(summary(after));
 }
 
-/** The projector waits for it, so that no event reopens the group half way. */
+/** Locks the row against the projector, so that no event reopens the group during the change. */
 async function lockState(
   manager: GroupChange['manager'],
   projectId: string,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { execute, hasRow, orNull, queryRows, text, pluck } from '../../../../database/rows.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 
-/** Members that an event must have so that it can reopen its group. */
+/** Members of an event that can reopen its group. */
 export interface ReopeningEvent {
   eventId: string;
   projectId: string;
@@ -21,12 +21,12 @@ const REOPENED_ROW = {
 };
 
 /**
- * Reopens the groups that got an event after they were resolved, in a release without errors until then when they were
- * resolved in the next release, and ignored groups whose time or number of events is over.
+ * Reopens resolved groups with an event after the resolution (when resolved in the next release, in a release without earlier
+ * errors), and ignored groups whose time or number of events has expired.
  *
- * An event occurred by the clocks of both its sender and this service, hence the earlier of `ts` and `received_at`. So a rebuild,
- * which reads all events again, does not reopen what was resolved since; and of the builds of one projection, the second to read
- * an event finds the group open. Only the numbers of ignored events are counted down by one build alone.
+ * An event occurred by the clocks of both its sender and this service, hence the earlier of `ts` and `received_at`. Therefore, a
+ * rebuild, which reads all events again, does not reopen groups resolved since; and of the builds of one projection, the
+ * second to read an event finds the group open. Only the numbers of ignored events are counted down by one build.
  */
 export async function reopenGroups(page: ProjectionPage, events: readonly ReopeningEvent[]): Promise<void> {
   if (!(await hasRow(page.manager, lockClosed(events)))) return;
@@ -43,7 +43,7 @@ export async function reopenGroups(page: ProjectionPage, events: readonly Reopen
   );
 }
 
-/** Locks them in one order, so that two pages cannot wait for each other. */
+/** Locks rows in one order, so that two pages cannot deadlock. */
 function lockClosed(events: readonly ReopeningEvent[]): Sql {
   return sql`
   SELECT FROM error_group_states
