@@ -9,32 +9,32 @@ import { canHaveLevel, EVENT_LEVEL } from '../event-level-sql.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 
-/** Rows that are counted exactly for one response, divided among its projects. */
+/** Maximum number of rows that are counted exactly for one response, divided among its projects. */
 const EXACT_ROWS = 200_000;
 const EXACT_ROWS_OF_TYPE = { min: 500, max: 20_000 };
-/** Rows that are read for estimates, divided among the hours of types with more events than that. */
+/** Maximum number of rows that are read for estimates, divided among the hours of types with more events than that. */
 const ESTIMATED_ROWS = 200_000;
 const ROWS_OF_HOUR = { min: 20, max: 500 };
-/** Of each statement. Their work is bounded by rows; the timeout matters when the database is busy. */
+/** Time limit of each statement. Their work is limited by rows; the time limit applies when the database is busy. */
 const STATEMENT_TIMEOUT_MS = 3000;
 const LIMIT_TIME = sql`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true), set_config('jit', 'off', true)`;
-/** How far a sender's clock may be ahead: an event that was received earlier than this before the window is missed. */
+/** Maximum lead of a sender's clock: an event that was received earlier than this before the window is missed. */
 const CLOCK_AHEAD_MS = 24 * HOUR_MS;
 
 export interface TypeActivity {
   type: EventType;
-  /** Events of each hour, the oldest first. */
+  /** Number of events in each hour, the oldest first. */
   hours: number[];
 }
 
 export interface EventActivity {
   /** Types with at least one event. */
   types: TypeActivity[];
-  /** Number of events with the level `error` in each hour, the oldest first, of all types. */
+  /** Number of events with the level `error` in each hour, of all types, the oldest first. */
   errors: readonly number[];
-  /** `null`: none, or not found in time. */
+  /** `null`: there is none, or it was not found in time. */
   lastEventAt: Date | null;
-  /** Whether the counts are estimates, because there are too many events to count. */
+  /** Whether the counts are estimates, because there are too many events to count exactly. */
   estimated: boolean;
 }
 
@@ -43,13 +43,13 @@ const HOUR_ROW = {
   type: text<EventType>(),
   hour: number(),
   count: number(),
-  /** Of them, those with the level `error`. */
+  /** Number of these events with the level `error`. */
   errors: number(),
   last_at: time(),
 };
 type HourRow = RowOf<typeof HOUR_ROW>;
 
-/** Counts what projects sent, hour by hour, in as many statements for many projects as for one. */
+/** Counts the events of projects by hour. The number of statements does not depend on the number of projects. */
 @Injectable()
 export class EventActivityReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -74,7 +74,10 @@ export class EventActivityReadModel {
     return new Map([...found].map(([id, activity]) => [id, activity.result()]));
   }
 
-  /** Time of the last event of each project that sent nothing lately; empty when the time limit is exceeded, as every partition is read. */
+  /**
+   * Time of the last event of each project without recent events; empty when the time limit is exceeded, since every
+   * partition is read.
+   */
   private async lastBefore(projectIds: readonly string[], { fromMs }: Hours): Promise<Map<string, Date>> {
     if (projectIds.length === 0) return new Map();
     try {
@@ -119,7 +122,7 @@ class ProjectActivity {
     if (this.lastEventAt === null || at > this.lastEventAt) this.lastEventAt = at;
   }
 
-  /** Adds an hour of which only the beginning was read: its count is an estimate, unless the beginning was all of it. */
+  /** Adds an hour of which at most `maxRows` events were read: its count is an estimate, unless these were all events. */
   addEstimate({ type, hour, count, errors, last_at: lastAt, maxRows }: BeginningRow): void {
     this.estimated = true;
     const span = spanOf(this.hours, hour);
@@ -128,7 +131,7 @@ class ProjectActivity {
     this.hoursOf(this.errorsByType, type)[hour] = Math.round((errors * estimated) / count);
   }
 
-  /** Types with at least so many events. */
+  /** Types with at least this number of events. */
   typesWith(maxRows: number): EventType[] {
     return [...this.byType].flatMap(([type, counts]) =>
       counts.reduce((sum, count) => sum + count, 0) >= maxRows ? [type] : [],
@@ -158,11 +161,11 @@ class ProjectActivity {
 }
 
 interface BeginningRow extends HourRow {
-  /** How many rows would have been read. */
+  /** Limit of the rows that were read for each hour. */
   maxRows: number;
 }
 
-/** The newest events of each type of each project, `maxRows` of each, by hour. */
+/** SQL of the newest events of each type of each project, at most `maxRows` each, by hour. */
 async function newest(
   manager: EntityManager,
   projectIds: readonly string[],
@@ -191,7 +194,7 @@ async function newest(
   ];
 }
 
-/** The first events of each hour of the pairs of project and type. */
+/** First events of each hour of the pairs of project and type. */
 async function beginnings(
   manager: EntityManager,
   crowded: readonly { id: string; type: EventType }[],
@@ -220,7 +223,7 @@ async function beginnings(
   return rows.map((row) => ({ ...row, maxRows }));
 }
 
-/** Partitions are read from `receivedFrom` on. */
+/** Partitions are read from `receivedFrom` on, since `ts` can be later than the time of receipt. */
 function timesOf({ fromMs, toMs }: Hours): { from: Date; to: Date; receivedFrom: Date } {
   return { from: new Date(fromMs), to: new Date(toMs), receivedFrom: new Date(fromMs - CLOCK_AHEAD_MS) };
 }
@@ -229,7 +232,7 @@ function share(rows: number, among: number, { min, max }: { min: number; max: nu
   return Math.min(max, Math.max(min, Math.floor(rows / among)));
 }
 
-/** Types whose level is in their data, which has to be read for it. Of the others, the index is enough. */
+/** Types whose level is in `data`, which has to be read for it. For the others, the index is sufficient. */
 const SEVERAL_LEVELS = EVENT_TYPES.filter(
   (type) => EVENT_LEVELS.filter((level) => canHaveLevel(type, [level])).length > 1,
 );

@@ -19,7 +19,7 @@ describe('hours', () => {
     const span = { fromMs: 0, toMs: HOUR_MS };
     expect(estimate(100, span, HOUR_MS / 10)).toBe(1000);
     expect(estimate(100, span, HOUR_MS)).toBe(100);
-    // All at once, and at the very end.
+    // All rows at the same time, and all rows at the end of the span.
     expect(estimate(2, span, 0)).toBe(2 * HOUR_MS);
     expect(estimate(100, { fromMs: 0, toMs: 10 }, 11)).toBe(100);
   });

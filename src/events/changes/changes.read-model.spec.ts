@@ -10,7 +10,7 @@ const place = (minute: number, id: number): EventCursor => ({
 const isBehind = (one: EventCursor, other: EventCursor): boolean =>
   one.ts < other.ts || (one.ts === other.ts && one.id < other.id);
 
-/** Lists of events, of which only some are items, read as the store reads them: at most so many rows at a time. */
+/** Lists of events, of which only some are items. Like the store, the test reads a limited number of rows at a time. */
 const lists = fc.array(fc.array(fc.record({ minute: fc.nat(9), isItem: fc.boolean() }), { maxLength: 20 }), {
   maxLength: 4,
 });

@@ -7,7 +7,7 @@ import { tooSlow } from '../store/too-slow.js';
 import { CHANGE_KINDS, CHANGE_RULES } from './change-kinds.js';
 import type { ChangesQuery, ChangePageResponse, ChangeResponse } from './changes.dto.js';
 
-/** Of each list that is read. */
+/** Time limit for each list that is read. */
 const MAX_MILLISECONDS = 2000;
 
 interface SentEvent {
@@ -18,19 +18,19 @@ interface SentEvent {
 }
 
 /**
- * The one record of what was changed in a project, whatever reports it. It is read from the events themselves, so nothing that was
- * received is missing from it.
+ * Reads the changes in a project that events of all types report. They are read from the events themselves, so that every event
+ * received is included.
  */
 @Injectable()
 export class ChangesReadModel {
   constructor(private readonly store: EventStore) {}
 
-  /** Newest first. @throws ProblemError `validation_failed`, `service_unavailable` */
+  /** @returns changes, newest first. @throws ProblemError `validation_failed`, `service_unavailable` */
   async page(projectId: string, query: ChangesQuery): Promise<ChangePageResponse> {
     const { from, to, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
     const pages: SourcePage<ChangeResponse>[] = [];
-    // One after the other, so that a request has one connection at a time.
+    // Sequential, so that a request uses one connection at a time.
     for (const filter of filtersOf(new Set(query.kind ?? CHANGE_KINDS))) {
       const page = await this.store.page({
         projectId,
@@ -53,7 +53,9 @@ export class ChangesReadModel {
   }
 }
 
-/** One filter for all types whose every event can be a change, which is read along an index, and one for each other type. */
+/**
+ * One filter for all types of which every event can be a change, which is read along an index, and one for each other type.
+ */
 function filtersOf(kinds: ReadonlySet<string>): EventFilter[] {
   const wanted = [...CHANGE_RULES].filter(([, rule]) => rule.kinds.some((kind) => kinds.has(kind)));
   const whole = wanted.filter(([, { filter }]) => filter === undefined).map(([type]) => type);
@@ -76,7 +78,7 @@ function changesOf(page: EventPage, kinds: readonly string[] | undefined): Sourc
   return { items, readTo: page.nextCursor === null ? null : decodeEventCursor(page.nextCursor) };
 }
 
-/** The cursor's format of the time has microseconds. */
+/** Converts `ts` to the cursor's format, which has microseconds. */
 function cursorOf({ ts, id }: SentEvent): EventCursor {
   const [date = '', time = ''] = ts.slice(0, -1).split('T');
   const [seconds = '', fraction = ''] = time.split('.');
@@ -96,7 +98,7 @@ function actorOf(data: Record<string, unknown>): string | null {
   return null;
 }
 
-/** One list of several that are shown as one, each newest first. */
+/** One of several lists that are merged, each newest first. */
 export interface SourcePage<Item> {
   items: readonly { at: EventCursor; item: Item }[];
   /** Cursor up to which the list was read; `null`: to its end. */
@@ -104,8 +106,8 @@ export interface SourcePage<Item> {
 }
 
 /**
- * One page of several lists. When a list was read only up to some cursor, later items of the other lists wait for the next page:
- * nothing is skipped and nothing is out of order.
+ * One page of several lists. When a list was only read up to a cursor, later items of the other lists are left to the next page,
+ * so that no item is skipped or out of order.
  */
 export function mergePages<Item>(
   pages: readonly SourcePage<Item>[],

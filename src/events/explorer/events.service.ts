@@ -12,7 +12,10 @@ import { searchWarnings } from './search-warnings.js';
 import { toEventFilter } from './to-event-filter.js';
 
 const DEFAULT_LIMIT = 50;
-/** Of each of the two or three windows that a search reads; what the windows before had is returned. */
+/**
+ * Time limit of each of the two or three windows that a search reads; after a timeout, the results of the previous windows
+ * are returned.
+ */
 const MAX_MILLISECONDS = 4000;
 
 /** Returns JSON texts, because `data` must be sent exactly as it is stored (see EventStore). */
@@ -35,12 +38,12 @@ export class EventsService {
       budget: { milliseconds: MAX_MILLISECONDS },
     });
     if (page.coverage.exhausted === 'milliseconds') throw tooSlow();
-    // Further pages belong to a search that found something.
+    // Warnings are for the first page: further pages belong to a search with results.
     const isFirst = query.cursor === undefined;
     return searchedPageJson(page, isFirst ? searchWarnings(query.query ?? '', page.items.length === 0) : []);
   }
 
-  /** @throws ProblemError `not_found`, also for an event that the caller may not see. */
+  /** @throws ProblemError `not_found`, also for an event that the caller is not permitted to read. */
   async get(caller: Caller, id: string): Promise<string> {
     const event = await this.store.get(id);
     if (event !== null && caller.kind === 'user' && (await this.maySee(caller, event.projectId))) {
@@ -52,7 +55,7 @@ export class EventsService {
     );
   }
 
-  /** @param owner a project, or the organization: its own events are part of the installation's audit log. */
+  /** @param owner project, or the organization, whose events are part of the installation's audit log. */
   private async maySee(caller: UserCaller, owner: string): Promise<boolean> {
     const isOrganization = owner === (await this.organization.getId());
     const [type, permission] = isOrganization

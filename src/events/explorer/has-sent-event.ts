@@ -4,12 +4,12 @@ import { hasRow } from '../../database/rows.js';
 import { OWN_EVENT_TYPES } from '../../event-publisher/event-publisher.js';
 import { EVENT_TYPES } from '../event-types.js';
 
-/** The newest events of a type among which one that a sender dated is searched. */
+/** Maximum number of the newest events of a type among which an event with a sender's `ts` is searched. */
 const MAX_OWN_EVENTS = 1000;
 
 /**
- * Whether a client sent an event to the project; events that the service emits do not count. The service dates its own events with
- * the moment at which it writes them, and writes only these two types; the `ts` of an event from a sender is earlier than its receipt.
+ * Whether a client sent an event to the project; events that the service emits do not count. The service sets the `ts` of its
+ * own events to the time of writing, and writes only these two types; the `ts` of an event from a sender is earlier than its receipt.
  */
 export function hasSentEvent(manager: EntityManager, projectId: string): Promise<boolean> {
   const sent = EVENT_TYPES.filter((type) => !OWN_EVENT_TYPES.some((own) => own === type));

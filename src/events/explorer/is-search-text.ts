@@ -2,7 +2,7 @@ import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validato
 
 const MAX_LENGTH = 200;
 
-/** Text to search for. Without NUL: no event contains it, and PostgreSQL rejects it in a text, which would be a 500. */
+/** Text to search for, without NUL: no event contains it, and PostgreSQL would reject it, which would result in a 500. */
 export function IsSearchText(options?: ValidationOptions, maxLength = MAX_LENGTH): PropertyDecorator {
   return ValidateBy(
     {

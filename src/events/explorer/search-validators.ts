@@ -3,13 +3,13 @@ import { jsonObjectProblem } from '../../common/validation/is-json-object.js';
 import { readQuery } from '../query/read-query.js';
 import { searchProblem } from '../query/query-term.js';
 
-/** Characters. */
+/** Maximum number of characters. */
 const MAX_LENGTH = 500;
 const STRING = /"(?:[^"\\]|\\.)*"/g;
-/** JavaScript reads it as 0; PostgreSQL rejects it, which would be a 500. */
+/** An exponent that JavaScript reads as 0 or infinity, and PostgreSQL rejects, which would result in a 500. */
 const LONG_EXPONENT = /e[+-]?\d{4}/i;
 
-/** The text of a JSON object that PostgreSQL can compare with `data`. */
+/** JSON text of an object that PostgreSQL can compare with `data`. */
 export function IsDataPart(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {
@@ -27,7 +27,7 @@ export function IsDataPart(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** The problem of a value that is no data part; `null` for a valid one. */
+/** Problem of an invalid data part; `null` for a valid one. */
 export function dataPartProblem(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) {
     return `must be a JSON object of at most ${MAX_LENGTH} characters`;
@@ -47,7 +47,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A search query that {@link readQuery} reads. */
+/** Search query in the syntax of {@link readQuery}. */
 export function IsEventSearch(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

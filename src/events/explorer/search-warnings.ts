@@ -3,26 +3,26 @@ import { payloadSchema } from '../payload-schemas.js';
 import { EVENT_NOTIONS } from '../query/event-notions.js';
 import { unknownFields } from '../query/unknown-fields.js';
 
-/** Something about a search that is valid, and probably not what was meant. */
+/** Warning about a search that is valid, but probably contains a mistake. */
 export interface SearchWarning {
   code: 'unknown_field';
-  /** Field as it is written in the search. */
+  /** Field as written in the search. */
   field: string;
   /** Position of the term's first character in `query`, counted from 1. */
   column: number;
-  /** Documented fields that resemble it, the nearest first. */
+  /** Documented fields with similar names, the most similar first. */
   suggestions: string[];
   detail: string;
 }
 
-/** Fields of a search that need no member which only some senders add. */
+/** Fields of a search that are documented, and do not depend on members that only some senders add. */
 const DOCUMENTED_FIELDS: readonly string[] = [
   ...new Set(['type', 'level', ...Object.keys(EVENT_NOTIONS), ...EVENT_TYPES.flatMap(membersOf)]),
 ];
 
 /**
- * Names fields that no documentation has, as any member of `data` can be searched: those without which the search found nothing, and,
- * as an exclusion of what no event has excludes nothing, the excluded ones that resemble a documented field.
+ * Reports undocumented fields, since any member of `data` can be searched: those without which the search found nothing, and,
+ * since an exclusion of an absent field excludes nothing, the excluded ones that resemble a documented field.
  *
  * @param isEmpty whether the search found no event.
  */

@@ -24,7 +24,7 @@ export function toEventFilter(query: EventFilterQuery): EventFilter {
   };
 }
 
-/** `null`: nothing narrows them. */
+/** `null`: all values are selected. */
 function narrowed<Value extends string>(
   all: readonly Value[],
   wanted: readonly (readonly Value[] | undefined)[],

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Finds which of these keys are keys of flags of the project. */
+/** Returns which of the keys are keys of flags in the project. */
 export type FindFlags = (projectId: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Looks up flags for the views of events. Flags are a layer above events, so that feature registers its lookup here when the service
- * starts; without one, no flag is known.
+ * Looks up flags for the views of events. Flags are a layer above events, so the flags feature registers its lookup here at
+ * startup; without one, no flag is known.
  */
 @Injectable()
 export class KnownFlags {

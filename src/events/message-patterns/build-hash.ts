@@ -1,27 +1,27 @@
 import { classifyWord, isHexWord } from './word-class.js';
 
-/** Extensions of files that bundlers write: only their names carry content hashes that are not hexadecimal. */
+/** Extensions of bundlers' files: only their names contain content hashes that are not hexadecimal. */
 export const BUNDLED_EXTENSIONS = new Set(['cjs', 'css', 'js', 'jsx', 'map', 'mjs', 'ts', 'tsx', 'wasm']);
 
 const MIN_HEX = 6;
-/** esbuild writes 8 characters of base32, Rollup and Vite 8 of base64url. */
+/** Length of the hashes of esbuild (base32), and of Rollup and Vite (base64url). */
 const SHORT_HASH = 8;
-/** From this length a mixture of digits and both cases is no word. */
+/** Minimum length from which a mixture of digits and both cases is not a word. */
 const LONG_HASH = 16;
 const MAX_HASH = 64;
 
 const ESBUILD_HASH = /^[A-Z2-7]{8}$/;
-/** Rollup's hash is a 128-bit number in base64url: its first digit is B, C or D, and A for a number with a zero. */
+/** Rollup's hash is a 128-bit number in base64url: its first digit is B, C or D, and A for a number with a leading zero. */
 const ROLLUP_FIRST = /^[A-D]/;
 const VERSION = /^v?\d+$/;
 
-/** A longer name is kept as it is. */
+/** Maximum length of a name; longer ones are not changed. */
 const MAX_NAME = 255;
-/** No build writes a hash of lowercase letters alone. */
+/** Hashes of builds never consist of lowercase letters alone. */
 const MAY_HAVE_HASH = /[A-Z0-9]/;
 
 /**
- * The name of a file without what a build puts into it: `main.4f3a9c1b.js` → `main.js`, `index-BxYz12_a.js` → `index.js`,
+ * Name of a file without the parts that a build adds: `main.4f3a9c1b.js` → `main.js`, `index-BxYz12_a.js` → `index.js`,
  * `chunk-ABCD1234.js` → `chunk.js`, `app-1.2.3.min.js` → `app.min.js`, `4f3a9c1b.js` → `<hash>.js`.
  */
 export function withoutBuildHash(name: string): string {
@@ -48,8 +48,8 @@ export function withoutBuildHash(name: string): string {
 /**
  * Whether `token` is a content hash or a generated id rather than a word.
  *
- * @param isBundled the token is part of the name of a bundled file
- * @param followsHyphen the token is the end of `name-token`, where Rollup puts its hash
+ * @param isBundled whether the token is part of the name of a bundled file
+ * @param followsHyphen whether the token is the end of `name-token`, where Rollup adds its hash
  */
 export function isBuildHash(token: string, isBundled: boolean, followsHyphen: boolean): boolean {
   const length = token.length;
@@ -67,7 +67,7 @@ export function isBuildHash(token: string, isBundled: boolean, followsHyphen: bo
   return word.changes > 2 || ROLLUP_FIRST.test(token);
 }
 
-/** SvelteKit and Astro put Rollup's hash behind a dot, where a word may begin with a capital, too. */
+/** SvelteKit and Astro add Rollup's hash after a dot, where a word can begin with a capital, too. */
 function isDottedRollupHash(piece: string): boolean {
   return piece.length === SHORT_HASH && /[\d_-]/.test(piece) && isBuildHash(piece, true, true);
 }

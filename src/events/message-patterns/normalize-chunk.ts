@@ -3,12 +3,15 @@ import { isLetterOrDigit, isUnspaced } from './script-characters.js';
 import { endOfTemporaryFolder } from './temporary-folder.js';
 import { classifyWord, isDigit, isHexWord } from './word-class.js';
 
-/** Stands for a number, hexadecimal digits and generated ids alike: 2 % of random 8-digit hex is all decimal. */
+/** Placeholder for numbers, hexadecimal digits and generated ids alike: 2 % of random 8-digit hex is all decimal. */
 export const VARIABLE = '<*>';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const UUID_LENGTH = 36;
-/** In a name, such as `order:3f2a9c1b-…` and `3f2a9c1b-….json`. Its groups would pass for words in one id and not in the next. */
+/**
+ * UUID in a name, such as `order:3f2a9c1b-…` and `3f2a9c1b-….json`. Its groups would count as words in one id and not in the
+ * next.
+ */
 const UUID_WITHIN = /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-z])/i;
 const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.+Z-]*)?|\d{4}\/\d{2}\/\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
@@ -17,19 +20,19 @@ const IPV6 = /^[0-9a-f:.]+(?:%[a-z0-9]+)?$/i;
 const MAC = /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i;
 /** Java's `Object.toString`: `com.acme.Order@1b6d3586`. */
 const IDENTITY = /^[\w.$]+@(?=[a-f]*\d|[a-f]{6})[0-9a-f]{1,8}$/;
-/** Thousands are grouped by an apostrophe in Switzerland. */
+/** Number whose thousands can be grouped by apostrophes, as in Switzerland. */
 const NUMBER = /\d+(?:[.'’]\d+)*(?:e[+-]?\d+)?/iy;
 const VERSION = /(?:\.\d+)+(?![A-Za-z0-9])/y;
 const MAX_UNIT = 4;
 const FILE_WITH_EXTENSION = /\.(?:cjs|css|js|jsx|map|mjs|ts|tsx|wasm)$/;
 
-/** A word without digits is never an address, a date or a number; longer ones may be random letters. */
+/** Minimum length of random letters: shorter words without digits are always kept. */
 const MIN_RANDOM_LETTERS = 12;
 
 const [AT, SLASH, BACKSLASH, COLON, DOT, HYPHEN, PLUS] = [64, 47, 92, 58, 46, 45, 43];
 
 /**
- * A run of characters without spaces, quotes and brackets, with its variable parts replaced by placeholders:
+ * Replaces the variable parts of a run of characters without spaces, quotes and brackets by placeholders:
  * `order-4711` → `order-<*>`, `10.0.0.7:5432` → `<ip>`.
  */
 export function normalizeChunk(chunk: string): string {
@@ -68,11 +71,11 @@ function wholeChunk(chunk: string, colons: number): string | null {
 function isEmail(chunk: string): boolean {
   const at = chunk.indexOf('@');
   const dot = chunk.indexOf('.', at + 2);
-  // `package@2.0.1` is none.
+  // `package@2.0.1` is not an e-mail address.
   return at > 0 && dot !== -1 && dot < chunk.length - 1 && !isDigit(chunk.charCodeAt(chunk.length - 1));
 }
 
-/** Each folder and the file by itself, so that `/v1/users/42/main.4f3a9c1b.js` keeps its words. */
+/** Normalizes each folder and the file separately, so that `/v1/users/42/main.4f3a9c1b.js` keeps its words. */
 function normalizePath(path: string): string {
   const temporary = endOfTemporaryFolder(path);
   let result = '';
@@ -97,7 +100,7 @@ function normalizeSegment(segment: string, isLast: boolean): string {
   return normalizeWords(segment);
 }
 
-/** Replaces the variable ones among the runs of letters and digits; other characters stay. */
+/** Replaces the variable runs of letters and digits; other characters are kept. */
 function normalizeWords(text: string): string {
   const uuid = text.length > UUID_LENGTH && text.includes('-') ? UUID_WITHIN.exec(text) : null;
   if (uuid !== null) {
@@ -109,7 +112,7 @@ function normalizeWords(text: string): string {
   while (i < text.length) {
     const code = text.charCodeAt(i);
     if (!isLetterOrDigit(code)) {
-      // The sign of a number, not the hyphen of a name.
+      // Sign of a number, not the hyphen of a name.
       const isSign = (code === HYPHEN || code === PLUS) && i === 0 && isDigit(text.charCodeAt(1));
       if (!isSign) result += text.charAt(i);
       i += 1;
@@ -127,13 +130,13 @@ function normalizeWords(text: string): string {
     }
     const word = normalizeWord(text, i, end);
     result += word;
-    // The rest of a version: `v1.2.3`.
+    // Skips the rest of a version: `v1.2.3`.
     i = word.endsWith(VARIABLE) ? endOfVersion(text, end) : end;
   }
   return result;
 }
 
-/** A number or an id directly beside a word of Chinese or Japanese is not part of it. */
+/** A number or an id directly adjacent to a Chinese or Japanese word is not part of it. */
 function endOfWord(text: string, from: number): number {
   const isInUnspaced = isUnspaced(text.charCodeAt(from));
   let end = from + 1;
@@ -145,7 +148,7 @@ function endOfWord(text: string, from: number): number {
   return end;
 }
 
-/** Where the unit of a number ends: `12.5ms`; -1 when what follows the number is no unit. */
+/** End of a number's unit: `12.5ms`; -1 when the number is not followed by a unit. */
 function endOfUnit(text: string, from: number): number {
   let end = from;
   while (end < text.length && isLetterOrDigit(text.charCodeAt(end))) {

@@ -2,16 +2,16 @@ import { isTrailingPunctuation, normalizeChunk, VARIABLE } from './normalize-chu
 import { plainText } from './plain-text.js';
 import { isLetterOrDigit, isSpace, isUnspaced, withOneForm } from './script-characters.js';
 
-/** Characters (UTF-16 code units) of a message that are read. */
+/** Maximum number of characters (UTF-16 code units) that are read of a message. */
 export const MAX_MESSAGE_LENGTH = 2000;
 export const MAX_PATTERN_LENGTH = 500;
 
-/** What begins a quoted value, with what ends it. */
+/** Opening quotes of a value, with their closing quotes. */
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ['"', '"'],
   ['`', '`'],
-  // English, Chinese and Korean; Swedish and Finnish end and begin with the same.
+  // English, Chinese and Korean; in Swedish and Finnish, opening and closing quote are equal.
   ['“', '”'],
   ['‘', '’'],
   ['”', '”'],
@@ -26,12 +26,12 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['❛', '❜'],
   // Hebrew.
   ['״', '״'],
-  // French and Russian; German and Danish in the other direction.
+  // French and Russian; reversed in German and Danish.
   ['«', '»'],
   ['»', '«»'],
   ['‹', '›'],
   ['›', '‹›'],
-  // Chinese and Japanese, also in full width.
+  // Chinese and Japanese, including full-width forms.
   ['「', '」'],
   ['『', '』'],
   ['《', '》'],
@@ -43,28 +43,28 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['＂', '＂'],
   ['＇', '＇'],
 ]);
-/** Stand between letters for something else than a quote, such as an apostrophe or a foot. */
+/** Characters that are not quotes between letters, but, for example, an apostrophe or a foot sign. */
 const AMBIGUOUS = new Set('\'"`‘’”»›״');
-/** Unlike an apostrophe, end a value also before a suffix, as Turkish and other languages append them: `"a.txt"de`. */
+/** Unlike an apostrophe, these also close a value before a suffix, as Turkish and other languages append it: `"a.txt"de`. */
 const BEFORE_SUFFIX = new Set('"”»');
 
-/** End a value in most languages. Between spaces they separate the parts of a path: `Home » Orders`. */
+/** Closing quotes of most languages. Between spaces, they separate the parts of a path: `Home » Orders`. */
 const CLOSING = new Set('”’»›');
 
 const QUOTED = '<value>';
 
-/** Separate chunks and may separate the values of a list. */
+/** Separators of chunks, and possibly of the values of a list. */
 const isListSeparator = (char: string): boolean => LIST_SEPARATORS.has(char);
 const LIST_SEPARATORS = new Set(',;|，；｜、､،؛፣၊');
-/** Separate chunks and stay as they are. */
+/** Separators of chunks that are kept unchanged. */
 const LITERALS = new Set(
   '()[]{}<>=!?*^&…（）［］｛｝【】〔〕〖〗〘〙〚〛｟｠＜＞＝！？＊＆¿¡؟：。｡।॥۔։។៕။።፧',
 );
 
-/** Most messages have nothing but visible ASCII, and need no further preparation. */
+/** Most messages contain only visible ASCII, and require no further preparation. */
 const NOT_PLAIN = /[^ -~]/;
 
-/** What a character outside of a chunk is: the chunk continues while this is 'chunk'. */
+/** Kind of a character: a chunk continues while it is 'chunk'. */
 const enum Kind {
   Chunk,
   Space,
@@ -78,7 +78,7 @@ const KIND_OF_ASCII: readonly Kind[] = Array.from({ length: 128 }, (_, code) =>
 );
 
 /**
- * The message without its variable parts: two messages of one statement in a program have the same pattern.
+ * Message without its variable parts: two messages of one logging statement have the same pattern.
  * Quoted values become `<value>`, URLs `<url>`, e-mail addresses `<email>`, UUIDs `<uuid>`, IP addresses `<ip>`, dates
  * `<date>`, times `<time>`; numbers, hexadecimal digits and generated ids `<*>`. A list of such values becomes one of
  * them. Reads each character a bounded number of times; at most 500 characters long.
@@ -87,7 +87,7 @@ export function patternOf(message: string): string {
   const read = message.length > MAX_MESSAGE_LENGTH ? message.slice(0, MAX_MESSAGE_LENGTH) : message;
   const text = NOT_PLAIN.test(read) ? withOneForm(plainText(read)) : read;
   const pattern = new Pattern();
-  /** Quotes that do not occur as a closing quote in the rest of the text. */
+  /** Quotes without a closing quote in the rest of the text. */
   let unclosed = '';
   let i = 0;
   while (i < text.length && pattern.length < MAX_PATTERN_LENGTH) {
@@ -132,7 +132,7 @@ function readChunk(text: string, from: number, pattern: Pattern): number {
   let to = from + 1;
   const isUnspacedScript = isUnspaced(text.charCodeAt(from));
   while (to < text.length && isInChunk(text, to)) {
-    // Scripts that separate no words by spaces do not separate words from ids, addresses and numbers either.
+    // In scripts that separate no words by spaces, ids, addresses and numbers also follow words directly.
     if (isUnspaced(text.charCodeAt(to)) !== isUnspacedScript) break;
     to += 1;
   }
@@ -148,7 +148,7 @@ function readChunk(text: string, from: number, pattern: Pattern): number {
   return to;
 }
 
-/** An apostrophe inside a word (`can't`) belongs to it. */
+/** An apostrophe within a word (`can't`) is part of it. */
 function isInChunk(text: string, at: number): boolean {
   const kind = kindOf(text, at);
   if (kind === Kind.Chunk) return true;
@@ -157,14 +157,14 @@ function isInChunk(text: string, at: number): boolean {
   return isLetterOrDigit(next) && !isUnspaced(next) && !isUnspaced(text.charCodeAt(at - 1));
 }
 
-/** A query string has characters that separate elsewhere. */
+/** A query string contains characters that are separators elsewhere. */
 function endOfUrl(text: string, from: number): number {
   const hasUnspacedHost = text.startsWith('://', from - 3);
   let to = from;
   while (to < text.length) {
     const kind = kindOf(text, to);
     if (kind === Kind.Space || kind === Kind.Quote || '<>()[]{}'.includes(text.charAt(to))) break;
-    // A URL has ASCII there, and a sentence continues without a space.
+    // A URL has only ASCII there, and a sentence can continue without a space.
     if (
       (isUnspaced(text.charCodeAt(to)) && !hasUnspacedHost) ||
       (kind !== Kind.Chunk && text.charCodeAt(to) > 127)
@@ -175,7 +175,10 @@ function endOfUrl(text: string, from: number): number {
   return to;
 }
 
-/** A quote that could also be an apostrophe is none beside a letter or digit, except in scripts that separate no words. */
+/**
+ * A quote that could also be an apostrophe is not a quote next to a letter or digit, except in scripts that separate no
+ * words.
+ */
 function mayBeQuote(char: string, beside: number): boolean {
   return !AMBIGUOUS.has(char) || !isLetterOrDigit(beside) || isUnspaced(beside);
 }
@@ -183,7 +186,7 @@ function mayBeQuote(char: string, beside: number): boolean {
 function closingQuote(text: string, open: number): number {
   const opening = text.charAt(open);
   const close = closingOf(text, open, QUOTES.get(opening) ?? '');
-  // Programs of GNU, and Ruby before 3.4: `x'
+  // Quotes of GNU programs, and of Ruby before 3.4: `x'
   return close === -1 && opening === '`' ? closingOf(text, open, "'") : close;
 }
 
@@ -197,7 +200,7 @@ function closingOf(text: string, open: number, quotes: string): number {
   return -1;
 }
 
-/** Hebrew has the same mark inside of abbreviations. */
+/** Hebrew uses the same mark within abbreviations. */
 function endsBeforeSuffix(text: string, close: number): boolean {
   const next = text.charCodeAt(close + 1);
   return isLetterOrDigit(text.charCodeAt(close - 1)) && !(next >= 0x590 && next < 0x600);
@@ -221,7 +224,7 @@ function kindOfChar(char: string, code: number): Kind {
   return LITERALS.has(char) ? Kind.Literal : Kind.Chunk;
 }
 
-/** The text so far; separators are held back until it is known that no list of equal placeholders continues. */
+/** Pattern in progress; separators are buffered until it is certain that no list of equal placeholders continues. */
 class Pattern {
   private text = '';
   private separators = '';
@@ -265,7 +268,7 @@ class Pattern {
     this.lastPlaceholder = text;
   }
 
-  /** Decimals or thousands behind a comma: `12,5%`, `$1,234.50`. */
+  /** Decimals or thousands after a comma: `12,5%`, `$1,234.50`. */
   private continuesNumber(text: string): boolean {
     return (
       (this.separators === ',' || this.separators === '，') &&
@@ -279,7 +282,7 @@ class Pattern {
   }
 }
 
-/** Cut between two characters, never inside a surrogate pair. */
+/** Truncates between two characters, never inside a surrogate pair. */
 function bounded(text: string): string {
   if (text.length <= MAX_PATTERN_LENGTH) return text;
   const code = text.charCodeAt(MAX_PATTERN_LENGTH - 1);

@@ -1,10 +1,10 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 const SPACE = /[\p{Zs}\u0085\u1361\u2028\u2029\u2800]/u;
-/** Scripts that separate no words by spaces, and Hangul, whose particles follow a quoted word directly. */
+/** Scripts that separate no words by spaces, and Hangul, whose particles directly follow a quoted word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\u30fc]/u;
 
-/** A letter, mark or digit of any script. Half of a surrogate pair counts: most pairs of messages are letters. */
+/** Letters, marks and digits of any script. Half of a surrogate pair counts: most pairs in messages are letters. */
 export function isLetterOrDigit(code: number): boolean {
   if (code < 128) {
     return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
@@ -18,16 +18,16 @@ export function isSpace(code: number): boolean {
   return code <= 160 || SPACE.test(String.fromCharCode(code));
 }
 
-/** Whether a quote beside this letter can stand at the beginning or end of a word. */
+/** Whether a quote next to this letter can be at the start or end of a word. */
 export const isUnspaced = (code: number): boolean => code > 0xe00 && UNSPACED.test(String.fromCharCode(code));
 
 // eslint-disable-next-line no-control-regex
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
 const DIGIT = /\p{Nd}/gu;
-/** Marks of direction, of places where a line may break, and of joined letters: nothing that a reader sees. */
+/** Invisible marks: of direction, of possible line breaks, and of joined letters. */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u3164\ufeff\uffa0]|[\u115f\u1160]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|[\ufe00-\ufe0f]/g;
-/** Separators of numbers in Arabic, a minus sign, and the signs around numbers in full width. */
+/** Arabic separators of numbers, a minus sign, and the full-width signs around numbers. */
 const VARIANTS: Readonly<Record<string, string>> = {
   '\u066b': '.',
   '\u066c': ',',
@@ -39,8 +39,8 @@ const VARIANTS: Readonly<Record<string, string>> = {
 const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join('')}]`, 'g');
 
 /**
- * The text with one form of what Unicode has several of: composed letters (NFC), `0` for the digits of other scripts, ASCII for signs around
- * numbers, and without invisible marks.
+ * Text in one form for characters of which Unicode has several: composed letters (NFC), `0` for the digits of other
+ * scripts, ASCII for signs around numbers, and without invisible marks.
  */
 export function withOneForm(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text;

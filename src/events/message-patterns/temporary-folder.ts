@@ -1,12 +1,12 @@
 /**
- * Folders in which programs make files and folders with random names: of Unix and what TMPDIR is usually set to, of users of macOS, shared
- * memory, and those of Windows.
+ * Folders in which programs create files and folders with random names: those of Unix and the usual values of TMPDIR, of
+ * macOS users, of shared memory, and of Windows.
  */
 const TEMPORARY_FOLDER =
   /[\\/](?:tmp|dev\/shm|var\/folders\/[^/]{1,16}\/[^/]{1,64}\/T|(?:AppData[\\/]Local|Local Settings|Windows)[\\/]Temp)[\\/]|^[A-Za-z]:[\\/]temp[\\/]/i;
-/** Where the path below a folder for temporary files begins; 0 for another path. */
+/** Start of the path below a folder for temporary files; 0 for another path. */
 export function endOfTemporaryFolder(path: string): number {
-  // Most paths end here, at a fraction of the cost.
+  // Fast path for most paths.
   const isCandidate =
     path.includes('mp') ||
     path.startsWith('/var/folders/') ||

@@ -1,15 +1,15 @@
-/** What a run of letters and digits is made of. */
+/** Numbers of characters of each kind in a run of letters and digits. */
 export interface WordClass {
   digits: number;
   lower: number;
   upper: number;
-  /** `-` and `_`. */
+  /** Number of `-` and `_`. */
   joiners: number;
-  /** Characters that are none of the above. */
+  /** Number of other characters. */
   others: number;
-  /** Every letter is one of a-f or A-F. */
+  /** Whether every letter is one of a-f or A-F. */
   isHex: boolean;
-  /** Places where a letter follows a digit or a digit a letter. */
+  /** Number of positions at which a letter follows a digit or a digit a letter. */
   changes: number;
 }
 

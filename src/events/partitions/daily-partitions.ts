@@ -1,9 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A table that is partitioned by UTC days, `<table>_YYYYMMDD`. */
+/** Table that is partitioned by UTC days, `<table>_YYYYMMDD`. */
 export type PartitionedTable = 'events' | 'ingest_keys';
 
-/** Midnight UTC of the day that holds this moment, in Unix milliseconds. */
+/** Midnight UTC of the day that contains this time, in Unix milliseconds. */
 export function startOfDay(unixMs: number): number {
   return Math.floor(unixMs / DAY_MS) * DAY_MS;
 }
@@ -16,7 +16,7 @@ export function partitionName(table: PartitionedTable, dayMs: number): string {
   return `${table}_${new Date(dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** The day of a partition's name, or `null` for a name that is not one (the default partition). */
+/** Day in a partition's name; `null`: the name has no day (the default partition). */
 export function partitionDay(table: PartitionedTable, name: string): number | null {
   const digits = name.startsWith(`${table}_`) ? name.slice(table.length + 1) : '';
   if (!/^\d{8}$/.test(digits)) return null;
@@ -26,28 +26,28 @@ export function partitionDay(table: PartitionedTable, name: string): number | nu
 
 const DAY_COLUMN = { events: 'received_at', ingest_keys: 'day' } as const;
 
-/** Bounds carry their zone: the session's time zone must not shift a day. */
+/** Bounds have an explicit offset, because the session's time zone must not shift a day. */
 function bounds(table: PartitionedTable, dayMs: number): [from: string, to: string] {
   const bound = (ms: number): string =>
     table === 'events' ? new Date(ms).toISOString() : new Date(ms).toISOString().slice(0, 10);
   return [bound(dayMs), bound(addDays(dayMs, 1))];
 }
 
-/** The DDL for one day. */
+/** DDL that creates the partition of one day. */
 export function createPartitionSql(table: PartitionedTable, dayMs: number): string {
   const [from, to] = bounds(table, dayMs);
   return `CREATE TABLE IF NOT EXISTS ${partitionName(table, dayMs)} PARTITION OF ${table} FOR VALUES FROM ('${from}') TO ('${to}')`;
 }
 
-/** The condition for rows of one day. */
+/** SQL condition that selects the rows of one day. */
 export function ofDaySql(table: PartitionedTable, dayMs: number): string {
   const [from, to] = bounds(table, dayMs);
   return `${DAY_COLUMN[table]} >= '${from}' AND ${DAY_COLUMN[table]} < '${to}'`;
 }
 
 /**
- * The DDL for a day whose rows went into the default partition, because its own was not created in time:
- * PostgreSQL refuses a partition as long as the default one holds rows that belong to it.
+ * DDL for a day whose rows are in the default partition, because its own was not created in time:
+ * PostgreSQL rejects a partition while the default one contains rows that belong to it.
  */
 export function adoptPartitionSql(table: PartitionedTable, dayMs: number): string[] {
   const [from, to] = bounds(table, dayMs);

@@ -10,10 +10,10 @@ import {
   type PartitionedTable,
 } from './daily-partitions.js';
 
-/** Serialises DDL of replicas that start together. */
+/** Advisory lock that serializes the DDL of replicas that start together. */
 const PARTITION_LOCK = 7_341_003;
 
-/** Has a short lock timeout: while the transaction waits for a table lock, every insert waits behind it. */
+/** Uses a short lock timeout: while the transaction waits for a table lock, every insert waits for the transaction. */
 export async function withPartitionLock(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function withPartitionLock(
   });
 }
 
-/** Makes the partition of a day, and moves the day's rows out of the default partition. */
+/** Creates the partition of a day, and moves the day's rows out of the default partition. */
 export async function makePartition(
   manager: EntityManager,
   table: PartitionedTable,
@@ -40,7 +40,7 @@ export async function makePartition(
     await execute(manager, createPartitionSql(table, day));
     return;
   }
-  // Without a limit: until the rows are moved, events of the day go to the default partition.
+  // No time limit: until the rows are moved, events of the day are stored in the default partition.
   await execute(manager, sql`SET LOCAL statement_timeout = 0`);
   for (const statement of adoptPartitionSql(table, day)) await execute(manager, statement);
   logger.warn('events of a day were moved out of the default partition', {
@@ -49,7 +49,7 @@ export async function makePartition(
   });
 }
 
-/** Makes the partitions of these days for events, where they are missing. */
+/** Creates the missing event partitions of these days. */
 export async function ensureEventDays(
   dataSource: DataSource,
   days: Iterable<number>,

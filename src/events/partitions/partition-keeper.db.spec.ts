@@ -94,7 +94,7 @@ describe('PartitionKeeper', () => {
     await expect(keeper().isAhead()).resolves.toBe(false);
     clock.nowMs = today;
     await keeper().onApplicationBootstrap();
-    // The last day that was made: itself there, and nothing behind it.
+    // On the last day with a partition, that day exists, but not the next one.
     clock.nowMs = today + 7 * DAY;
     await expect(keeper().isAhead()).resolves.toBe(false);
     clock.nowMs = today;
@@ -140,7 +140,7 @@ describe('PartitionKeeper', () => {
       timeout: number;
     };
     expect(timeout).toBe(15 * 60_000);
-    // A run that has just ended keeps other replicas away, and not the next turn.
+    // A completed run prevents runs of other replicas, but not the next scheduled run.
     expect(run.mock.calls[0]?.[1].everyMs).toBeLessThan(timeout);
   });
 
@@ -192,7 +192,7 @@ describe('PartitionKeeper', () => {
       `INSERT INTO ingest_keys VALUES ($1, gen_random_uuid(), gen_random_uuid(), '', '', $2)`,
       [day, `${day}T10:00:00Z`],
     );
-    // What the transaction holds and allows itself while it moves the rows.
+    // Records locks and time limits of the transaction while it moves the rows.
     await database.query('CREATE TABLE moves (locked boolean, statement_timeout text, lock_timeout text)');
     await database.query(
       `CREATE FUNCTION on_move() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -219,7 +219,7 @@ describe('PartitionKeeper', () => {
       { locked: true, statement_timeout: '0', lock_timeout: '3s' },
     ]);
     expect(await partitions('events')).toContain('events_20270131');
-    // Stored as the rows of every other day are.
+    // Stored with the same compression as the rows of other days.
     const storage = await database.query(
       `SELECT DISTINCT attcompression FROM pg_attribute
         WHERE attrelid IN ('events'::regclass, 'events_20270130'::regclass) AND attname = 'data'`,

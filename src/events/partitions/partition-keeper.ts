@@ -11,11 +11,13 @@ import { addDays, startOfDay, type PartitionedTable } from './daily-partitions.j
 import { makePartition, withPartitionLock } from './make-partition.js';
 import { readPartitionDays, isDefaultPartitionUsed } from './read-partitions.js';
 
-/** Partitions are created this many days ahead, so that a job that fails for a weekend does no harm. */
+/** Number of days in advance for which partitions are created, so that a job that fails for a weekend causes no damage. */
 const DAYS_AHEAD = 7;
 const CHECK_MS = 15 * 60 * 1000;
 const LEASE_MS = 5 * 60 * 1000;
-/** A key counts for 24 hours, so the day before yesterday's are over. */
+/**
+ * Number of days for which keys are stored: a key is valid for 24 hours, so those of the day before yesterday have expired.
+ */
 const KEY_DAYS = 2;
 
 /** Creates daily partitions ahead of time and drops expired ones. */
@@ -31,7 +33,9 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Before the first request, on the replica that holds the lease: without partitions nothing can be stored in order. */
+  /**
+   * Before the first request, on the replica that holds the lease: without partitions, events are stored in the default one.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.makeAhead();
   }
@@ -62,7 +66,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     await withPartitionLock(this.dataSource, async (manager) => {
       for (const table of ['events', 'ingest_keys'] as const) {
         const there = new Set((await readPartitionDays(manager, table)).map(({ day }) => day));
-        // Yesterday too: a batch may carry the last millisecond of the day in which it was received.
+        // Includes yesterday: a batch that is received in the last millisecond of a day is stored on the next one.
         for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
           const day = addDays(today, offset);
           if (!there.has(day)) await makePartition(manager, table, day, this.logger);

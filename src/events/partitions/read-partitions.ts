@@ -9,7 +9,7 @@ export interface PartitionDay {
   day: number;
 }
 
-/** The days that have a partition, in no order. */
+/** Days that have a partition, in no particular order. */
 export async function readPartitionDays(
   manager: EntityManager,
   table: PartitionedTable,
@@ -33,7 +33,7 @@ export interface PartitionSize {
   rowsEstimate: number;
 }
 
-/** Whether a row missed every daily partition, which means that no partition was created for its day. */
+/** Whether the default partition contains a row, which means that no partition was created for the row's day. */
 export async function isDefaultPartitionUsed(manager: EntityManager): Promise<boolean> {
   const row = await queryRow(
     manager,
@@ -47,7 +47,7 @@ export async function readPartitionSizes(manager: EntityManager): Promise<Partit
   const rows = await queryRows(
     manager,
     { table: text<PartitionedTable>(), name: text(), bytes: text(), rows_estimate: text() },
-    // Never analysed: -1.
+    // -1: never analyzed.
     sql`SELECT i.inhparent::regclass::text AS "table", c.relname AS name,
             pg_total_relation_size(c.oid)::text AS bytes, greatest(c.reltuples, 0)::bigint::text AS rows_estimate
        FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid

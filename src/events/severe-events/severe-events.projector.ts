@@ -14,10 +14,10 @@ import type { EventLevel } from '../event-levels.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EVENT_NOTIONS } from '../query/event-notions.js';
 
-/** The levels that are rare among all events and searched for most. */
+/** Levels that are rare among all events and most frequently searched for. */
 const SEVERE_LEVELS: readonly EventLevel[] = ['error', 'warn'];
 
-/** Values by which an event is kept. One with more is kept under {@link MANY} instead. */
+/** Maximum number of values under which an event is stored. An event with more is stored under {@link MANY} instead. */
 const MAX_VALUES = 8;
 const MAX_KEYS = 64;
 /** Replaces the values of an event that has more of them. */
@@ -25,15 +25,15 @@ const MANY = '\n';
 /** Replaces a value in the key for all events of the type and level. */
 const ANY = '';
 
-/** The members of `data` by whose texts severe events are found, beside their source. */
+/** Members of `data` by whose texts severe events are found, in addition to their source. */
 const VALUE_PATHS = EVENT_NOTIONS['service'] ?? [];
 
-/** The text of which `textKey` makes the key; `severeEventsSql` builds the same. */
+/** Key of a row, a `textKey`; `severeEventsSql` computes the same key in SQL. */
 function keyOf(type: EventType, level: EventLevel, value: string): string {
   return textKey(`${type}\n${level}\n${value}`);
 }
 
-/** Keys under which all events that match are kept; `null` when other levels can match, or the index by type does as well. */
+/** Keys that include all matching events; `null`: events of other levels can match, or the index by type is sufficient. */
 function severeKeysOf(filter: EventFilter): string[] | null {
   const pairs = readableTypes(filter).flatMap((type) =>
     levelsOf(type)
@@ -50,21 +50,21 @@ function severeKeysOf(filter: EventFilter): string[] | null {
   );
 }
 
-/** Texts of which each matching event has at least one, as its source or at one of the paths; `null`: not known. */
+/** Texts of which each matching event has at least one, as its source or at one of the paths; `null`: unknown. */
 function valuesOf({ sources, fields }: EventFilter): readonly string[] | null {
   if (sources !== null) return sources;
   for (const { paths, tests } of fields ?? []) {
     const isOfPaths = paths.every((path) =>
       VALUE_PATHS.some((known) => known.join('\n') === path.join('\n')),
     );
-    // A number can be written in several ways.
+    // Excludes numbers, which have several notations.
     const texts = tests.flatMap((test) => (test.kind === 'equals' && test.isText ? [test.text] : []));
     if (isOfPaths && texts.length === tests.length) return texts;
   }
   return null;
 }
 
-/** Whether an event of the type can be one of them. */
+/** Types whose events can be severe. */
 const SEVERE_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) =>
   levelsOf(type).some((level) => SEVERE_LEVELS.includes(level)),
 );
@@ -72,8 +72,8 @@ const SEVERE_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) =>
 const PRUNED_AT_ONCE = 20_000;
 
 /**
- * Notes where the errors and warnings are, by type, level and service, so that a page of them is read without the events
- * between. They are few: an index of all events by level would cost ingest as much as it saves here.
+ * Stores the positions of errors and warnings by type, level and service, so that a page of them is read without the events
+ * in between. They are few: an index of all events by level would cost ingest as much as it saves here.
  */
 @Injectable()
 export class SevereEventsProjector implements Projector, EventLocator, OnModuleInit {
@@ -116,7 +116,7 @@ export class SevereEventsProjector implements Projector, EventLocator, OnModuleI
   }
 
   async prune({ build, manager }: PruneContext): Promise<void> {
-    // Whole days, as the events themselves are dropped.
+    // Deleted in whole days, like the events themselves.
     await execute(
       manager,
       sql`DELETE FROM severe_events WHERE ctid IN (
@@ -140,10 +140,10 @@ export class SevereEventsProjector implements Projector, EventLocator, OnModuleI
 const literal = (text: string): string =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n')}'`;
 
-/** An element of a list is a value, too: the search finds it. */
+/** Elements of a list are values, too, because the search finds them. */
 const MEMBERS = VALUE_PATHS.map((path) => `${literal(`${toMemberPath(path)}[*]`)}::jsonpath`).join(', ');
 
-/** Each severe event of a page with each of its keys: `id`, `project_id`, `ts`, `received_at`, `key`. */
+/** SQL of each severe event of a page with each of its keys: `id`, `project_id`, `ts`, `received_at`, `key`. */
 function severeEventsSql(events: string): string {
   return `
     SELECT e.id, e.project_id, e.ts, e.received_at,

@@ -18,8 +18,8 @@ const DELIVERY = {
 export type DeliveryRow = RowOf<typeof DELIVERY>;
 
 /**
- * Claims the oldest deliveries that are due, until the transaction ends. Reads each event from its one partition: in one
- * join, a planner may read all of them.
+ * Claims the oldest due deliveries until the end of the transaction. Reads each event from its partition: with one
+ * join, the planner could read all partitions.
  */
 export function claimDeliveries(manager: EntityManager, now: Date, count: number): Promise<DeliveryRow[]> {
   return queryRows(
@@ -37,7 +37,7 @@ export function claimDeliveries(manager: EntityManager, now: Date, count: number
   );
 }
 
-/** @returns `false` when another transaction has claimed the delivery, or is about to. */
+/** @returns `false`: another transaction has claimed the delivery, or is about to. */
 export async function finishDelivery(manager: EntityManager, eventId: string): Promise<boolean> {
   const deleted = await execute(
     manager,
@@ -59,7 +59,7 @@ export async function deleteDeliveries(database: Queryable, eventIds: readonly s
 }
 
 /**
- * Drops the deliveries that are due last, where there are more than `limit`; a limited number per call.
+ * Drops the deliveries with the latest due time when there are more than `limit`; a limited number per call.
  *
  * @returns the number of dropped deliveries.
  */

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventType } from '../event-types.js';
 
-/** An event that a subscription matched by type when it was stored, until triggers have processed it. */
+/** Delivery of an event to a subscription that matches its type; deleted when triggers have processed the event. */
 @Entity('event_deliveries')
 @Index('ix_event_deliveries_due', ['dueAt'])
 export class EventDelivery {

@@ -19,16 +19,16 @@ import type { EventType } from '../event-types.js';
 /** Delay after a failed read, with jitter, so that replicas do not retry at the same moment. */
 const RETRY_MS = 1000;
 
-/** The subscriptions as writers of events see them. */
+/** Interface of the subscriptions for writers of events. */
 export interface WaitedFor {
   /** Types of the project that have subscriptions; `undefined`: none. */
   typesOf(projectId: string): ReadonlySet<EventType> | undefined;
-  /** Called after the commit of events that have a subscription. */
+  /** Called after the commit of events of a type with subscriptions. */
   emitArrival(): void;
 }
 
 /**
- * The subscriptions by project and event type, in memory, because ingest checks them for every batch. A new subscription
+ * Caches the subscriptions by project and event type in memory, because ingest checks them for every batch. A new subscription
  * takes effect when a replica has read it, about 250 ms after its commit.
  */
 @Injectable()
@@ -39,7 +39,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   private changes: Subscription | undefined;
   private readonly retries = new DelayedRetries(RETRY_MS);
   private loading: Promise<void> | undefined;
-  /** Whether something has changed since the read in progress began. */
+  /** Whether subscriptions have changed since the read in progress began. */
   private stale = false;
   private stopped = false;
 
@@ -66,7 +66,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
     return this.byProject.get(projectId);
   }
 
-  /** Announces, to workers in this process, that it has just stored events that have a subscription. */
+  /** Emits when this process has stored events of a type with subscriptions; for workers in this process. */
   get arrivals(): Observable<void> {
     return this.arrived.asObservable();
   }
