@@ -33,9 +33,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     private readonly metrics: Metrics,
   ) {}
 
-  /**
-   * Before the first request, on the replica that holds the lease: without partitions, events are stored in the default one.
-   */
+  /** Runs before the first request, since events without a partition are stored in the default one. */
   async onApplicationBootstrap(): Promise<void> {
     await this.makeAhead();
   }

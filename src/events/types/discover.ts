@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 const FOLDER = new URL('./', import.meta.url);
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** The names of the folders beside this file, in alphabetical order; each is one event type. */
+/** Names of the folders next to this file, in alphabetical order; each is one event type. */
 export function eventTypeFolders(): string[] {
   return readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && NAME.test(entry.name))

@@ -11,7 +11,7 @@ export function equalsOrAny(column: string, value: string | null | undefined): S
 }
 
 /**
- * SQL condition that one of the columns, which contain senders' texts, matches the searched text; every row matches `null`.
+ * SQL condition that one of the columns, which contain senders' texts, matches the pattern; every row matches `null`.
  *
  * @param pattern a `searchPattern`
  */

@@ -99,7 +99,7 @@ export class WebhookProjector implements Projector, OnModuleInit {
     await execute(page.manager, statement);
   }
 
-  /** By `ts`, because older hours are never displayed. */
+  /** Deletes hours by `ts`, because older ones are never displayed. */
   async prune({ build, manager }: PruneContext): Promise<void> {
     const days = this.config.eventsRetentionDays;
     for (const [table, at] of [

@@ -168,7 +168,7 @@ function toSample({ id, ts, data }: EventJson, exceptions: readonly StackExcepti
   };
 }
 
-/** In the form that the fingerprint reads, so that the portal displays what the group is based on. */
+/** Exceptions in the form that the fingerprint reads, so that the portal displays the basis of the group. */
 function toExceptions(exceptions: readonly StackException[]): ErrorExceptionResponse[] {
   return exceptions.map(({ type, message, frames }) => ({
     type: cut(type, MAX_FRAME_LENGTH),

@@ -155,8 +155,7 @@ interface Candidate {
 }
 
 /**
- * Admits keys in their order: known ones, and new ones until their scope has
- * `limit`.
+ * Admits keys in their order: known ones, and new ones until their scope has `limit` keys.
  *
  * @param known stored keys among the candidates
  * @param totals number of stored keys of each scope

@@ -20,7 +20,7 @@ export interface CompiledSourceMap {
 
 export type CompileResult = CompiledSourceMap | 'invalid' | 'too large';
 
-/** For columns of differences, smaller and faster than quality 5. */
+/** Brotli quality. For columns of differences, the output is smaller and faster than with quality 5. */
 const QUALITY = 4;
 
 /** Runs in a worker thread of {@link SourceMapCompiler}: a map of 30 MB takes more than a second. */

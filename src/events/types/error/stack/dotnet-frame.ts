@@ -109,7 +109,7 @@ export function translationsOfAt(lines: readonly string[]): ReadonlySet<string> 
  */
 const UNITY = /^([\p{L}_<][^\s()]{2,300}) ?\([^()]*\) (?:\[0x[0-9a-f]+\] )?\(at ([^()]+):(\d{1,9})\)$/u;
 
-/** null for another line. */
+/** A frame in Unity's format; null for another line. */
 export function readUnityFrame(line: string): StackFrame | null {
   const [, name, file, number] = UNITY.exec(line) ?? [];
   if (name === undefined || file === undefined || !/[.:]/.test(name)) return null;

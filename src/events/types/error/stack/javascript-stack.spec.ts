@@ -12,7 +12,10 @@ const { cases } = JSON.parse(
   readFileSync(new URL('../../../../../contracts/errors/v2/vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
-/** What we read and error-stack-parser-es does not, and the marker that it leaves in the name of a function. */
+/**
+ * Excludes formats that only the parser under test reads, or in which error-stack-parser-es keeps a marker in the name of a
+ * function.
+ */
 const isComparable = (stack: string): boolean =>
   // eslint-disable-next-line no-control-regex
   !/\[cause\]|\[errors\]|\[native code\]|\(eval at |^global code|\(address at |^error: Uncaught .*AggregateError|\u001b/m.test(
@@ -21,7 +24,7 @@ const isComparable = (stack: string): boolean =>
 const withoutMarker = (name: string | null | undefined): string | null =>
   name?.replace(/^async /, '') ?? null;
 
-/** The library removes them from paths. */
+/** Paths as the library returns them: without parentheses. */
 const withoutParentheses = (file: string | undefined): string | undefined => file?.replace(/[()]/g, '');
 
 type Position = [string | null, string | undefined, number | undefined, number | undefined];
@@ -38,7 +41,7 @@ const ours = (stack: string): Position[] =>
 
 const theirs = (stack: string): Position[] =>
   parseByLibrary(stack)
-    // A line without a position is no frame for us.
+    // The parser under test ignores lines without a position.
     .filter(({ line }) => line !== undefined)
     .map((frame): Position => {
       const isAsyncFile = frame.function === undefined && frame.file?.startsWith('async ') === true;

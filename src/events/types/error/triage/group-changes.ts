@@ -65,7 +65,7 @@ export class GroupChanges {
   }
 }
 
-/** null: the user has no e-mail address, or was removed. */
+/** E-mail address of a user; null: the user has none, or was removed. */
 export async function emailOf(manager: EntityManager, userId: string): Promise<string | null> {
   const user = await manager.findOne(User, { select: { email: true }, where: { id: userId } });
   return user?.email ?? null;
