@@ -24,7 +24,7 @@ const MAX_DATA_BYTES = 8000;
 /** Number of events after which the event loop can run other work. */
 const SLICE = 500;
 
-/** Number of days without events after which a metric is deleted. */
+/** Number of days without events after which a metric, or a value of a field, is deleted. */
 const METRIC_KEPT_DAYS = 100;
 const VALUE_KEPT_DAYS = 30;
 
@@ -137,7 +137,7 @@ function measured(events: string): string {
      ORDER BY id`;
 }
 
-/** Adds the event's metric and values of fields to the page. */
+/** Also adds the event's metric to `metrics`, and the values of its fields to `values`. */
 function measurementOf(
   { project_id: projectId, ms, service, metric, unit, value, scaled, data }: MeasuredRow,
   metrics: Map<string, SentMetric>,
