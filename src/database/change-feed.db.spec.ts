@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
 import { ChangeFeed, type ChangeTopic } from './change-feed.js';
 
-/** For hanging, not for speed. */
+/** Detects a hang; no measure of speed. */
 const WAIT = { timeout: 60_000, interval: 20 };
 
 describe('ChangeFeed', () => {
@@ -27,7 +27,7 @@ describe('ChangeFeed', () => {
     seen.length = 0;
     await touch('api_keys');
     await expect.poll(() => seen, WAIT).toEqual(['api_keys']);
-    // A later poll, which would have emitted the first change again.
+    // A later poll, which would have emitted the first change again if its revision had not been recorded.
     await touch('projects');
     await expect.poll(() => seen, WAIT).toContain('projects');
     expect(seen).toEqual(['api_keys', 'projects']);

@@ -6,7 +6,7 @@ import { Subject, filter, type Observable } from 'rxjs';
 import { PollLoop } from './replication/poll-loop.js';
 import { digits, execute, queryRows, text } from './rows.js';
 
-/** What other replicas may have cached. */
+/** Data that other replicas may have cached. */
 export type ChangeTopic = 'api_keys' | 'event_subscriptions' | 'projects';
 
 const POLL_MS = 250;
@@ -14,9 +14,9 @@ const POLL_MS = 250;
 /**
  * Notifies every replica that data which it may have cached was changed.
  *
- * The writer raises the topic's revision in the same transaction as the change ({@link touch}); each
- * replica reads the few revisions four times a second. Locking the row makes writers of one topic wait
- * for each other, so a revision is never seen before the change it stands for.
+ * The writer increments the topic's revision in the same transaction as the change ({@link touch}); each replica reads
+ * the few revisions four times a second. The row lock serializes the writers of one topic, so a revision is never
+ * visible before its change.
  */
 @Injectable()
 export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
@@ -56,8 +56,8 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Milliseconds since the revisions were last read from the database. Beyond a second a cache must not
-   * answer by itself: a key may have been revoked without our knowing.
+   * Milliseconds since the revisions were last read from the database. Beyond a second a cache must not serve entries
+   * without a query: a key may have been revoked without this replica's notice.
    */
   ageMs(): number {
     return performance.now() - this.lastPollMs;
@@ -75,7 +75,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       this.revisions.set(topic, revision);
       this.changed.next(topic);
     }
-    // The start of the query, not its end: what was committed in between is not in the result.
+    // Time of the start of the query, not of its end: changes that were committed in between are not in the result.
     this.lastPollMs = startedMs;
   }
 }

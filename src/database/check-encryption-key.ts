@@ -8,10 +8,10 @@ import { bytes, execute, queryRow } from './rows.js';
 const PURPOSE = 'encryption_check';
 
 /**
- * Compares this process's key with the one that the database's secrets are sealed with; the first
- * process to come leaves a sealed text for the others.
+ * Compares this process's key with the one that sealed the database's secrets. The first process stores a sealed text
+ * that later ones compare with.
  *
- * @throws Error in words for a person when the keys differ: better now than at the first signature.
+ * @throws Error with a message for people when the keys differ, so that the start fails instead of the first signature.
  */
 export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBox): Promise<void> {
   const client = new SturdyClient(address);
@@ -36,8 +36,9 @@ export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBo
 }
 
 /**
- * From now on no process starts without the current key. The last step of a rotation: before it, a process without an
- * earlier key would start and fail at the first secret that is still sealed with it.
+ * Seals the check with the current key, without which no process starts from then on. It is the last step of a
+ * rotation: before it, a process without an earlier key would start and fail at the first secret that is still sealed
+ * with that key.
  */
 export async function resealEncryptionCheck(dataSource: DataSource, box: SecretBox): Promise<void> {
   await execute(dataSource, sql`UPDATE encryption_check SET sealed = ${box.seal(PURPOSE, PURPOSE)}`);

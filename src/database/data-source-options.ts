@@ -110,19 +110,22 @@ export function knownMigrations(): string[] {
 
 export type EntityClass = new () => object;
 
-/** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */
+/** Time limit of a statement of an ordinary route: a hanging statement must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
- * A new connection makes the plans of `prepared()` statements anew, six times each: up to a tenth of a second. The pool's own ten
- * seconds would make the first requests after each pause slow.
+ * Idle time before the pool closes a connection. A new connection plans `prepared()` statements anew, six times each:
+ * up to a tenth of a second. The pool's default of ten seconds would make the first requests after each pause slow.
  */
 const IDLE_MS = 10 * 60_000;
 /** Idle time before keep-alive probes, of which Linux sends ten: a vanished peer is detected before its connection is used again. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Entities belong to features, which this folder does not know: the application passes them; SQL alone needs none. */
+/**
+ * Entities belong to features, which this folder must not import: the application passes them; callers that only use
+ * SQL pass none.
+ */
 export function dataSourceOptions(
   address: DatabaseAddress,
   poolSize: number,
@@ -156,9 +159,9 @@ export function dataSourceOptions(
 }
 
 /**
- * The pool waits for it before a caller gets the connection. Not as startup parameters, which a pooler between might refuse.
- * Compiling a statement (`jit`) takes a tenth of a second and more, and PostgreSQL, whose estimates are high for many
- * partitions, would do it for statements that take milliseconds.
+ * Prepares the session before the pool returns the connection to a caller. Not by startup parameters, which a pooler in
+ * between might reject. Compiling a statement (`jit`) takes a tenth of a second or more, and PostgreSQL, whose cost
+ * estimates are high for many partitions, would compile statements that take milliseconds.
  */
 async function prepareSession(client: SturdyClient): Promise<void> {
   await execute(

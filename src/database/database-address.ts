@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { readDatabaseHosts } from '../config/database-url.js';
 import { hostChooserOf, type HostChooser } from './host-chooser.js';
 
-/** Where a database is; `host` may be the folder of a Unix socket. Connections to it are made by `SturdyClient`. */
+/** Address of a database; `host` may be the folder of a Unix socket. `SturdyClient` opens the connections to it. */
 export interface DatabaseAddress {
   database?: string | undefined;
   host?: string | undefined;
@@ -11,7 +11,7 @@ export interface DatabaseAddress {
   port?: number | undefined;
   ssl?: ClientConfig['ssl'] | undefined;
   user?: string | undefined;
-  /** Replaces `host` and `port` where there are several. */
+  /** Replaces `host` and `port` when the address has several hosts. */
   hosts?: HostChooser | undefined;
 }
 
@@ -34,10 +34,10 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   };
 }
 
-/** For a log line: never the password. */
+/** Describes the address for a log line, without the password. */
 export function describeAddress(address: DatabaseAddress): string {
   return `${address.database ?? ''} on ${address.hosts?.toString() ?? address.host ?? 'localhost'}`;
 }
 
-/** For what needs connections of its own beside TypeORM's pool. */
+/** For components that need connections of their own beside TypeORM's pool. */
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');

@@ -9,14 +9,17 @@ import { execute } from './rows.js';
 const DISK_FULL = '53100';
 const PROBE_MS = 1000;
 const PROBE_DEADLINE_MS = 5000;
-/** There is room when a probe finds it and no write has failed for this long. */
+/** The disk counts as usable again when a probe succeeds and no write has failed for this long. */
 const QUIET_MS = 5000;
-/** Our errors hold the one below in `cause`. TypeORM's carry the code of the driver's error themselves. */
+/**
+ * Maximum depth of the search for the driver's error: this service's errors have it in `cause`; TypeORM's copy its
+ * code.
+ */
 const MAX_WRAPPINGS = 4;
 
 /**
- * Remembers that writes have failed because the database's disk is full, until there is room again. Reads succeed
- * meanwhile, so that nothing else shows the problem.
+ * Records that writes have failed because the database's disk is full, until a probe finds room again. Reads succeed
+ * meanwhile, so that nothing else reports the problem.
  */
 @Injectable()
 export class DiskFullWatch implements OnModuleDestroy {
@@ -38,7 +41,7 @@ export class DiskFullWatch implements OnModuleDestroy {
     return this.lastFailureMs !== null;
   }
 
-  /** Any error of the database; all but those of a full disk are ignored. */
+  /** @param error any error of the database; all except those of a full disk are ignored. */
   report(error: unknown): void {
     if (!isDiskFull(error)) return;
     const isNew = this.lastFailureMs === null;

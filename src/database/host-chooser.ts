@@ -8,29 +8,29 @@ export interface DatabaseHost {
   port: number;
 }
 
-/** Longest time for one host to accept a session and report its role. */
+/** Time limit for one host to accept a session and report its role. */
 const PROBE_MS = 2000;
-/** Between two rounds: a promotion is noticed within it, and a database that is away is not flooded. */
+/** Delay between two rounds: a promotion is detected within it, and an unreachable database is not flooded. */
 const ROUND_MS = 200;
-/** cannot_connect_now, as a server reports it while it starts: the request may succeed another time. */
+/** SQLSTATE cannot_connect_now, which a server reports while it starts: a later attempt may succeed. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** None of the hosts can be used at this moment. */
+/** No host can be used at present. */
 export class NoUsableHost extends Error {
   readonly code = CANNOT_CONNECT_NOW;
 }
 
 /**
- * Chooses among the hosts of one address the one whose sessions are of the wanted kind, as libpq does with
- * `target_session_attrs`, which `pg` does not know. The choice is shared by all connections of the process and holds
- * until one of them fails.
+ * Chooses the host of an address whose sessions are of the required kind, as libpq does with `target_session_attrs`,
+ * which `pg` does not support. The choice is shared by all connections of the process and is kept until one of them
+ * fails.
  */
 export class HostChooser {
   private chosen: DatabaseHost | null = null;
   private choosing: Promise<DatabaseHost> | null = null;
   private lastRoundMs = -Infinity;
 
-  /** @param login whatever a connection needs beside its host. */
+  /** @param login settings of a connection apart from its host. */
   constructor(
     private readonly hosts: readonly DatabaseHost[],
     readonly session: SessionKind,
@@ -45,12 +45,12 @@ export class HostChooser {
     }));
   }
 
-  /** A connection to the host failed, or its session is of another kind by now. */
+  /** Discards the choice: a connection to the host failed, or its session is of another kind now. */
   forget(host: DatabaseHost): void {
     if (this.chosen === host) this.chosen = null;
   }
 
-  /** @returns whether a session can be used that was opened on a chosen host. */
+  /** @returns whether a session that was opened on a chosen host can be used. */
   async suits(client: Client): Promise<boolean> {
     return (
       this.session === 'any' || this.session === 'prefer-standby' || (await kindOf(client)) === this.session
@@ -74,7 +74,7 @@ export class HostChooser {
     return found;
   }
 
-  /** All at once: a host that does not answer must not hold up the others. */
+  /** Probes all hosts at once: an unresponsive host must not delay the others. */
   private firstOf(wanted: SessionKind): Promise<DatabaseHost> {
     return Promise.any(this.hosts.map((host) => this.probe(host, wanted)));
   }
@@ -114,7 +114,7 @@ async function kindOf(client: Client): Promise<'read-write' | 'standby'> {
   return server?.standby === false && server.locked === 'off' ? 'read-write' : 'standby';
 }
 
-/** `null` for one host of which nothing is demanded: then there is nothing to choose. */
+/** `null` for a single host without a required kind of session, where no choice is necessary. */
 export function hostChooserOf({ hosts, session }: DatabaseHosts, login: ClientConfig): HostChooser | null {
   if (hosts.length < 2 && session === null) return null;
   return new HostChooser(hosts, session ?? 'read-write', login);

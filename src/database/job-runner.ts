@@ -8,26 +8,26 @@ import { ReplicaPresence } from './replica-presence.js';
 import { execute, hasRow, queryRow, text, boolean, orNull, queryRows, time } from './rows.js';
 
 export interface JobOptions {
-  /** How long the job may take before another replica may start it again. */
+  /** Time after which another replica may start the job again. */
   leaseMs: number;
-  /** Least time between two successful runs, over all replicas. */
+  /** Minimum interval between two successful runs, over all replicas. */
   everyMs: number;
 }
 
-/** The job's lease is no longer this run's: another replica has started the job. */
+/** The lease of the job was taken over: another replica has started the job. */
 export class JobLeaseLost extends Error {}
 
-/** The lease of one run, for work that must not be written after another replica has taken the job over. */
+/** The lease of one run, for writes that must fail after another replica has taken the job over. */
 export interface JobLease {
   /**
-   * Holds the lease until the transaction ends, so that no other replica starts the job before.
+   * Locks the lease until the transaction ends, so that no other replica starts the job before.
    *
    * @throws JobLeaseLost
    */
   requireHeld(manager: EntityManager): Promise<void>;
 }
 
-/** Runs scheduled work on one replica at a time: a lease in the database, a metric, and a stop. */
+/** Runs scheduled work on one replica at a time, by a lease in the database, and records a metric. */
 @Injectable()
 export class JobRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
@@ -40,18 +40,18 @@ export class JobRunner implements BeforeApplicationShutdown {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Whether background work is this process's; a job that a request waits for runs where the request is. */
+  /** Whether this process does background work; a job that a request waits for runs in the process of the request. */
   get isWorker(): boolean {
     return this.replica.roles.worker;
   }
 
-  /** Waits for running jobs; each gets the signal and should end between two steps. */
+  /** Waits for running jobs; each receives the signal and should end between two steps. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
     await Promise.allSettled(this.running);
   }
 
-  /** Does nothing when another replica has the lease or has just done it. Never throws. */
+  /** Does nothing when another replica holds the lease or has run the job within the interval. Never throws. */
   async run(
     name: string,
     options: JobOptions,

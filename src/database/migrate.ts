@@ -6,15 +6,15 @@ import { execute, queryRow, text, type Queryable, number } from './rows.js';
 import { SturdyClient } from './sturdy-client.js';
 import { ConfigError } from '../config/app-config.js';
 
-/** Only one replica migrates; the others wait here until it is done. */
+/** Advisory lock: one replica migrates, and the others wait until it has finished. */
 const MIGRATION_LOCK = 7_341_002;
 const OLDEST_SERVER = 140_000;
 
 /**
- * Brings a database to this version's schema.
+ * Migrates a database to this version's schema.
  *
  * @returns the names of the migrations that were run.
- * @throws Error in words for a person when the server is too old or does not keep what it confirms.
+ * @throws Error with a message for people when the server is too old or its settings allow the loss of committed data.
  */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
   await refuseTransactionPooling(address);
@@ -58,22 +58,25 @@ async function refuseUnsafeServer(database: Queryable): Promise<void> {
   }
 }
 
-/** A pooler that shares server connections hands out the one that was used last, so the first round mostly shows it. */
+/**
+ * A pooler that shares server connections mostly returns the most recently used one, so the first round usually detects
+ * it.
+ */
 const ROUNDS = 8;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sessions of the service must be its own: they hold advisory locks, settings, prepared statements and LISTEN. A pooler in
- * transaction mode (PgBouncer's `pool_mode = transaction` or `statement`) gives each transaction any server connection. Two
- * clients show it: alone, neither ever sees another server process than its own.
+ * Sessions must belong to the service alone: they hold advisory locks, settings, prepared statements and LISTEN. A
+ * pooler in transaction mode (PgBouncer's `pool_mode = transaction` or `statement`) assigns any server connection to
+ * each transaction. Two clients detect it: without such a pooler, each client always sees the same server process.
  *
- * @throws ConfigError in words for a person.
+ * @throws ConfigError with a message for people.
  */
 async function refuseTransactionPooling(address: DatabaseAddress): Promise<void> {
   const options = { ...address, connectionTimeoutMillis: TIMEOUT_MS, application_name: 'signalbox' };
   const clients = [new SturdyClient(options), new SturdyClient(options)] as const;
   try {
-    // One after the other: a chooser of hosts probes for the first one.
+    // Sequential: a chooser of hosts probes for the first connection only.
     for (const client of clients) await client.connect();
     const seen = [new Set<number>(), new Set<number>()] as const;
     for (let round = 0; round < ROUNDS; round++) {

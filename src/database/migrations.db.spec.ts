@@ -45,11 +45,11 @@ describe('migrations', () => {
   it('are completed by the next start when the process is killed while it runs any of them', async () => {
     while (await isMigrated(dataSource)) await dataSource.undoLastMigration();
     const random = seededRandom('killed while migrating');
-    // The last one that was complete at each kill.
+    // The last complete migration at each kill.
     const killedAfter: string[] = [];
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     for (let isKilled = true; isKilled;) {
-      // After one whole migration, so that the next one is killed, too.
+      // After one complete migration, so that the next one is killed, too.
       isKilled = await killedDuring(() => migrate(database.address), {
         commits: killedAfter.length === 0 ? 0 : 1,
         statements: Math.floor(random() * 6),
@@ -71,11 +71,11 @@ async function migrated(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * Ends the connections of what `work` does, as the end of its process does.
+ * Closes the connections that `work` uses, as the end of its process does.
  *
- * @param at transactions that are committed before, and statements in the next one; the last statement of a shorter one.
- *   `isExecuted`: the server executes the statement, which the process never learns.
- * @returns `false`: it came to its end before.
+ * @param at transactions that are committed before, and statements in the next one; the last statement of a shorter
+ *   one. `isExecuted`: the server executes the statement, but the process receives no response.
+ * @returns `false`: the work completed before.
  */
 async function killedDuring(
   work: () => Promise<unknown>,

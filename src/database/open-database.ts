@@ -7,12 +7,12 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** What a process has open beside its pool and its writers, and what tools and people need. */
+/** Connections of a process beside its pool and its writers, and of tools and people. */
 const OTHER_CONNECTIONS = 8;
 const SPARE_CONNECTIONS = 20;
 const DEFAULT_CONNECTIONS = 100;
 
-/** Connections that a number of processes may open at the same time. */
+/** Maximum number of connections that the processes open at the same time. */
 export function connectionsOf(config: AppConfig, processes: number): number {
   return processes * (config.databasePoolSize + config.ingestWriters + OTHER_CONNECTIONS) + SPARE_CONNECTIONS;
 }
@@ -20,7 +20,7 @@ export function connectionsOf(config: AppConfig, processes: number): number {
 /**
  * The server of `DATABASE_URL`, or the built-in one, started.
  *
- * @param processes that will use it.
+ * @param processes number of processes that will use it.
  */
 export async function openDatabase(
   config: AppConfig,

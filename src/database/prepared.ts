@@ -1,12 +1,12 @@
 const NAMES = new Map<string, string>();
 
 /**
- * Has PostgreSQL keep the plan of a statement on each connection. For statements that run often and read many partitions:
- * planning them takes as long as running them. PostgreSQL itself decides, by estimated cost, whether a plan for all
- * parameters does as well as one for those that are given (`plan_cache_mode`).
+ * Marks a statement whose plan PostgreSQL keeps on each connection. For statements that run often and read many
+ * partitions: planning them takes as long as executing them. PostgreSQL decides by estimated cost whether it uses a
+ * generic plan or one for the actual parameters (`plan_cache_mode`).
  *
  * @param name unique in the service, at most 63 characters
- * @returns the text, by which the connection knows it
+ * @returns the text, by which the connection recognizes the statement
  */
 export function prepared(name: string, text: string): string {
   if ([...NAMES].some(([known, other]) => other === name && known !== text))

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What reads use of a data source; a `DataSource` is one. */
+/** Methods of a data source that reads use; a `DataSource` has all of them. */
 export type ReadSource = Pick<DataSource, 'manager' | 'query' | 'transaction'>;
 
 /** For reads that may lag behind the primary by `DATABASE_READ_MAX_LAG_SECONDS`. */

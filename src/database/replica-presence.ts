@@ -15,32 +15,32 @@ import { ALL_ROLES, type ProcessRoles } from '../config/process-settings.js';
 import { execute, number, orNull, queryRow, queryRows, text } from './rows.js';
 
 interface Position {
-  /** End of the primary's log. */
+  /** Position of the end of the primary's log. */
   lsn: bigint;
-  /** When it was read, of this process's monotonic clock. */
+  /** Time of the reading by this process's monotonic clock. */
   readMs: number;
 }
 
-/** Two minutes of readings: a standby that is further behind is of no use. */
+/** Two minutes of readings: a standby that is further behind is not used. */
 const MAX_READINGS = 240;
 
 /**
- * How far a standby is behind, by the positions that this process has read from the primary: no clock of another machine is
- * read, and a standby that receives nothing any more cannot seem up to date.
+ * Computes how far a standby is behind from the positions that this process has read from the primary: no clock of
+ * another machine is used, and a standby that has stopped receiving the log cannot appear up to date.
  */
 export class StandbyLag {
   private readonly positions: Position[] = [];
 
-  /** @param lsn of the primary, as PostgreSQL writes it. */
+  /** @param lsn position of the primary, in PostgreSQL's notation. */
   record(lsn: string, readMs: number): void {
     this.positions.push({ lsn: parseLsn(lsn), readMs });
     if (this.positions.length > MAX_READINGS) this.positions.shift();
   }
 
   /**
-   * @param replayed the end of what the standby has applied.
-   * @returns milliseconds since the first position was read that the standby has not reached, 0 when it has reached all;
-   *   `null`: unknown, before the first reading and far behind.
+   * @param replayed position up to which the standby has applied the log.
+   * @returns milliseconds since the first recorded position that the standby has not reached, 0 when it has reached all
+   *   of them; `null`: unknown, before the first reading or further behind than the readings.
    */
   behindMs(replayed: string | null, nowMs: number): number | null {
     if (replayed === null || this.positions.length === 0) return null;
@@ -58,10 +58,13 @@ function parseLsn(text: string): bigint {
 }
 
 const BEAT_MS = 500;
-/** A replica that has not been seen for this long is gone. */
+/** Time after which a replica that has written no heartbeat counts as gone. */
 const ALIVE_MS = 3000;
 
-/** This process among the replicas on its database: its id, its roles, and whether it is the only one. */
+/**
+ * Registers this process among the replicas on its database, with its id and roles, and detects whether it is the only
+ * one.
+ */
 @Injectable()
 export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy {
   readonly replicaId = uuidV7();
@@ -84,7 +87,7 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
 
   async onApplicationBootstrap(): Promise<void> {
     await this.beat();
-    // The others learn of us at their next beat; until then they would count as if they were alone.
+    // The other replicas detect this one at their next heartbeat; until then each could count itself as the only one.
     if (this.others > 0) await new Promise((resolve) => setTimeout(resolve, 2 * BEAT_MS));
     this.schedule();
   }
@@ -98,17 +101,20 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
     );
   }
 
-  /** Replicas that were seen last, this one included; also while the database cannot be queried. */
+  /** Number of replicas at the last successful query, this one included. */
   get knownReplicas(): number {
     return this.others + 1;
   }
 
-  /** `false` also while the database cannot be queried, because assuming other replicas is the safe choice. */
+  /**
+   * Whether no other replica runs; `false` also while the database cannot be queried, because assuming other replicas
+   * is safe.
+   */
   isAlone(): boolean {
     return this.others === 0 && performance.now() - this.lastBeatMs < ALIVE_MS;
   }
 
-  /** How far a standby is behind that has applied the log up to this position; `null`: unknown. */
+  /** Milliseconds that a standby which has applied the log up to this position is behind; `null`: unknown. */
   behindMs(replayed: string | null, nowMs: number): number | null {
     return this.lag.behindMs(replayed, nowMs);
   }
@@ -143,7 +149,7 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
   }
 }
 
-/** Replicas that were seen lately, this one included. */
+/** Number of replicas with a recent heartbeat, this one included. */
 export async function countReplicas(manager: EntityManager): Promise<number> {
   const row = await queryRow(
     manager,
@@ -153,7 +159,7 @@ export async function countReplicas(manager: EntityManager): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Versions of the replicas that were seen lately; `null` for those of 0.1.0, which do not report theirs. */
+/** Versions of the replicas with a recent heartbeat; `null` for those of 0.1.0, which do not report theirs. */
 export function readReplicaVersions(
   manager: EntityManager,
 ): Promise<{ version: string | null; count: number }[]> {

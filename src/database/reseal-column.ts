@@ -4,41 +4,41 @@ import type { SecretBox } from '../common/crypto/secret-box.js';
 import { bytes, execute, queryRows, text, type RowOf } from './rows.js';
 
 /**
- * A column of values that `SecretBox` sealed. The owner of the table declares it beside the function that names the
+ * A column of values that `SecretBox` sealed. The owner of the table declares it beside the function that builds the
  * purpose, so that a rotation of the encryption key finds every sealed value.
  */
 export interface SealedColumn {
   table: string;
-  /** The primary key, of type uuid. */
+  /** Name of the primary key, of type uuid. */
   key: string;
   column: string;
-  /** The purpose with which the value of the row was sealed. */
+  /** Purpose with which the value of the row was sealed. */
   purpose: (id: string) => string;
 }
 
-/** Rows that are read and written together: small, because the service waits for their locks. */
+/** Number of rows that are read and written together: small, because requests wait for their locks. */
 const PAGE_ROWS = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Values of one column. */
+/** Result for one column, in numbers of values. */
 export interface ResealedColumn {
-  /** Sealed with the current key already. */
+  /** Values that the current key had already sealed. */
   current: number;
-  /** Sealed anew, or, when nothing is written, still sealed with an earlier key. */
+  /** Values that were sealed anew, or, in a dry run, that an earlier key has sealed. */
   earlier: number;
   /** Ids of the rows whose value no key opens; at most {@link MAX_UNREADABLE}. */
   unreadable: string[];
 }
 
-/** How many unreadable rows are named; a wrong key makes all of them unreadable. */
+/** Maximum number of unreadable rows that are listed; a wrong key makes all of them unreadable. */
 export const MAX_UNREADABLE = 20;
 
 const ROW = { id: text(), sealed: bytes() };
 type Row = RowOf<typeof ROW>;
 
 /**
- * Seals every value of the column with the current key. Each page is a statement of its own that replaces a value only when
- * it is still the one that was read, so requests are served meanwhile, and a process that was killed is simply started again.
+ * Seals every value of the column with the current key. Each page is one statement that replaces a value only if it has
+ * not changed since it was read, so requests are served meanwhile, and a killed process can be started again.
  *
  * @param write `false` counts only.
  */

@@ -1,27 +1,30 @@
-/** A column of a result: how an error names its kind, and which values of JavaScript `pg` reads it as. */
+/** A column of a result: the name of its type in errors, and the values of JavaScript that `pg` returns for it. */
 export interface Column<Value> {
   readonly kind: string;
   readonly accepts: (value: unknown) => boolean;
-  /** For the type alone. */
+  /** Exists for the type only. */
   readonly value?: Value;
 }
 
-/** The columns of a result, by their names. */
+/** Columns of a result by name. */
 export type RowShape = Readonly<Record<string, Column<unknown>>>;
 
 export type RowOf<Shape extends RowShape> = {
   [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never;
 };
 
-/** Of the tag `sql`, or a text without values. A text that PostgreSQL keeps a plan of (`prepared`) comes as `{ text, values }`. */
+/**
+ * A statement built by the tag `sql`, or a text without values. A text whose plan PostgreSQL keeps (`prepared`) is
+ * passed as `{ text, values }`.
+ */
 export type Statement = string | { readonly text: string; readonly values: unknown[] };
 
-/** What runs statements: a data source, a manager, a query runner, or a client of `pg`. */
+/** Executes statements: a data source, a manager, a query runner, or a client of `pg`. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** `text` and `uuid`. @typeParam Value of a column that has few values */
+/** `text` and `uuid`. @typeParam Value union of the column's values, which is not checked */
 export function text<Value extends string = string>(): Column<Value> {
   return column('text', (value) => typeof value === 'string');
 }
@@ -71,10 +74,13 @@ function column<Value>(kind: string, accepts: (value: unknown) => boolean): Colu
   return { kind, accepts };
 }
 
-/** Tests set it (`test/support/check-rows.ts`): each row that they read from PostgreSQL must be as declared. */
+/**
+ * `enabled` is set by tests (`test/support/check-rows.ts`), in which each row read from PostgreSQL must match its
+ * declaration.
+ */
 export const rowChecks = { enabled: false };
 
-/** @returns the rows, those of `RETURNING` as well. */
+/** @returns the rows, including those of `RETURNING`. */
 export async function queryRows<Shape extends RowShape>(
   database: Queryable,
   shape: Shape,
@@ -85,7 +91,7 @@ export async function queryRows<Shape extends RowShape>(
   return rows as RowOf<Shape>[];
 }
 
-/** @returns the first row; `undefined`: there is none. */
+/** @returns the first row; `undefined`: the result is empty. */
 export async function queryRow<Shape extends RowShape>(
   database: Queryable,
   shape: Shape,
@@ -95,12 +101,12 @@ export async function queryRow<Shape extends RowShape>(
   return row;
 }
 
-/** Whether the statement has a row, whatever its columns are. */
+/** Whether the result contains a row, regardless of its columns. */
 export async function hasRow(database: Queryable, statement: Statement): Promise<boolean> {
   return (await run(database, statement)).rows.length > 0;
 }
 
-/** Runs a statement whose rows are not read. @returns how many rows an `UPDATE` or a `DELETE` changed. */
+/** Executes a statement whose rows are not read. @returns the number of rows that an `UPDATE` or a `DELETE` changed. */
 export async function execute(database: Queryable, statement: Statement): Promise<number> {
   return (await run(database, statement)).changed;
 }
@@ -118,13 +124,14 @@ async function run(
     typeof statement === 'string'
       ? await database.query(statement)
       : await database.query(statement.text, statement.values);
-  // TypeORM, of a text with several statements.
+  // TypeORM returns `undefined` for a text with several statements.
   if (result === undefined) return { rows: [], changed: 0 };
   if (!Array.isArray(result)) {
     const { rows, rowCount } = result as { rows: Record<string, unknown>[]; rowCount: number | null };
     return { rows, changed: rowCount ?? 0 };
   }
-  // TypeORM returns the rows alone, except of `UPDATE` and `DELETE`: there, the rows and how many they are.
+  // TypeORM returns only the rows, except for `UPDATE` and `DELETE`: for these, the rows and the number of changed
+  // rows.
   const [first, count] = result as unknown[];
   if (Array.isArray(first)) return { rows: first as Record<string, unknown>[], changed: count as number };
   return { rows: result as Record<string, unknown>[], changed: result.length };

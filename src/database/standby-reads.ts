@@ -12,14 +12,14 @@ import { orNull, queryRow, text } from './rows.js';
 
 const POLL_MS = 1000;
 const POLL_DEADLINE_MS = 2000;
-/** A standby that was promoted is a primary, and has everything. */
+/** A promoted standby is a primary and has applied everything. */
 const REPLAYED = sql`SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS lsn`;
 const QUERY_CANCELED = '57014';
-/** An older measurement is not used. */
+/** Maximum age of a measurement that is used. */
 const TRUSTED_MS = 5000;
 
 export interface StandbyState {
-  /** `null`: the standby does not answer, or is further behind than can be measured. */
+  /** `null`: the standby does not respond, or is further behind than can be measured. */
   lagMs: number | null;
   isUsed: boolean;
 }
@@ -27,8 +27,8 @@ export interface StandbyState {
 type Isolation = Extract<Parameters<DataSource['transaction']>[0], string>;
 
 /**
- * Reads from a standby while it is near enough to the primary, and from the primary otherwise: also a read that the
- * standby did not finish, because it was shut down or replayed what the read would have needed.
+ * Reads from a standby while its lag is within the limit, and from the primary otherwise. A read that the standby
+ * aborted, because it was shut down or replayed a conflicting change, is repeated on the primary.
  */
 export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(StandbyReads.name);
@@ -69,7 +69,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
     });
   }
 
-  /** Does not wait: without its standby the service starts all the same. */
+  /** Does not wait: the service starts even without its standby. */
   onApplicationBootstrap(): void {
     this.loop.start(0);
   }
@@ -129,7 +129,7 @@ export class StandbyReads implements ReadSource, OnApplicationBootstrap, OnModul
   }
 }
 
-/** A statement that took too long would do so on the primary as well. */
+/** A statement that timed out would also time out on the primary. */
 function isOfTheServer(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) &&

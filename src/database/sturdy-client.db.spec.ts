@@ -17,7 +17,7 @@ describe('a connection of the service', () => {
   it('is listened to also at the moment in which neither the pool nor TypeORM does', async () => {
     const dataSource: DataSource = await test.connectAgain();
     const pool = (dataSource.driver as unknown as { master: Pool }).master;
-    // `acquire` comes right before the pool takes its listener away; the callback, right after.
+    // `acquire` is emitted right before the pool removes its listener; the callback runs right after.
     const received = new Promise<number>((resolve) => {
       pool.once('acquire', (client: PoolClient) =>
         queueMicrotask(() => resolve(client.listenerCount('error'))),
@@ -80,7 +80,7 @@ describe('a connection of the service', () => {
       const client = new SturdyClient({ host: '127.0.0.1', port, user: 'x', database: 'x' });
       let hasEnded = false;
       client.once('end', () => (hasEnded = true));
-      // As the pool does: its callback runs before the rest of the packet is read.
+      // As in the pool, the callback runs before the rest of the packet is read.
       await new Promise<void>((resolve) => client.connect(() => resolve()));
       await expect.poll(() => hasEnded || unheard.length > 0).toBe(true);
       const next = await client.query('SELECT 1').catch((error: unknown) => error);

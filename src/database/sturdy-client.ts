@@ -4,12 +4,13 @@ import { execute } from './rows.js';
 import { NoUsableHost, type HostChooser } from './host-chooser.js';
 import { preparedName } from './prepared.js';
 
-/** OID of `json`; `jsonb`, which is 3802, keeps its ordinary parser. */
+/** OID of `json`; `jsonb`, which is 3802, keeps its default parser. */
 const JSON_TYPE = 114;
 
 /**
- * What statements and the parsers of their results rely on, whatever the server, the database or the role sets: times are read as ISO,
- * and a day is one of UTC. Not as startup parameters, which a pooler between might refuse.
+ * Settings on which statements and the parsers of their results depend, whatever the server, the database or the role
+ * sets: times are read in ISO format, and a day is a day in UTC. Not startup parameters, which a pooler in between
+ * might reject.
  */
 const SESSION = `
   SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
@@ -17,18 +18,18 @@ const SESSION = `
   SET standard_conforming_strings = on; SET default_transaction_isolation = 'read committed'`;
 
 /**
- * A connection with settings of its own, whose end never ends the process.
+ * A connection with settings of its own, whose loss never ends the process.
  *
- * `pg` emits an `error` for a connection that is lost while it has no query. The pool listens while the
- * connection is idle, TypeORM from a moment after it got it; in between, an end that comes in the same
- * packet as the server's "ready" has no listener, and Node ends a process for that. The next query
- * on such a connection fails, which is all that the service needs to know.
+ * `pg` emits an `error` for a connection that is lost while it has no query. The pool listens while the connection is
+ * idle, TypeORM from a moment after it received it; in between, a loss that arrives in the same packet as the server's
+ * "ready" has no listener, which makes Node end the process. The next query on such a connection fails, which suffices
+ * to detect the loss.
  *
- * Statements of `prepared()` keep their plans on it.
+ * Statements of `prepared()` keep their plans on the connection.
  *
- * Where the address has several hosts, it connects to the one that its chooser names.
+ * When the address has several hosts, the client connects to the one that its chooser returns.
  *
- * Columns of type `json` hold what callers sent; their numbers are read as they were sent.
+ * Numbers in columns of type `json`, which contain what callers sent, are read as they were sent.
  */
 export class SturdyClient extends Client {
   private readonly hosts: HostChooser | null;
@@ -69,7 +70,7 @@ export class SturdyClient extends Client {
 
   private async connectTo(hosts: HostChooser): Promise<void> {
     const host = await hosts.choose();
-    // `pg` reads them when it connects.
+    // `pg` reads these properties when it connects.
     Object.assign(this, host);
     this.once('end', () => hosts.forget(host));
     try {

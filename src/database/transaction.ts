@@ -1,16 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** An open transaction, for the functions that are a part of it. */
+/** An open transaction, for functions that are a part of it. */
 export interface Transaction {
   readonly manager: EntityManager;
   /**
-   * Registers what must not happen before the commit, nor after a rollback: signals to other parts of this process, and
-   * metrics. The callbacks run in the order of their registration, before the transaction's caller continues.
+   * Registers an effect that must happen only after the commit, and never after a rollback: signals within this
+   * process, and metrics. The callbacks run in the order of their registration, before the transaction's caller
+   * continues.
    */
   readonly afterCommit: (callback: () => void) => void;
 }
 
-/** Runs `work` in a transaction of its own, and its {@link Transaction.afterCommit} callbacks once it is committed. */
+/** Runs `work` in a new transaction, and its {@link Transaction.afterCommit} callbacks after the commit. */
 export async function transaction<T>(
   dataSource: DataSource,
   work: (transaction: Transaction) => Promise<T>,

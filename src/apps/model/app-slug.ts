@@ -4,7 +4,7 @@ import { NAME_RULES } from '../../common/validation/name-rules.js';
 
 const { pattern, maxLength, reserved } = NAME_RULES.appSlug;
 
-/** A UUID is no slug: wherever one is given it means the id. */
+/** Rejects UUIDs: wherever a reference is a UUID, it is an id. */
 export function isAppSlug(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -19,7 +19,7 @@ export class BackfillTime {
   @Column({ type: 'text', nullable: true })
   outcome: BackfillOutcome | null;
 
-  /** Code of the problem because of which the start was rejected. */
+  /** Code of the problem that caused the rejection. */
   @Column({ type: 'text', nullable: true })
   code: string | null;
 }

@@ -19,7 +19,10 @@ export class Backfill {
   @Column({ name: 'installation_id', type: 'uuid' })
   installationId: string;
 
-  /** A copy: the backfill continues with the schedule as it was, even when that is changed or removed. */
+  /**
+   * Id of the schedule. Its values are copied into this row: the backfill continues unchanged when the schedule is
+   * changed or removed.
+   */
   @Column({ name: 'schedule_id', type: 'uuid' })
   scheduleId: string;
 
@@ -59,7 +62,7 @@ export class Backfill {
   @Column({ name: 'idempotency_hash', type: 'bytea', nullable: true })
   idempotencyHash: Buffer | null;
 
-  /** Code of the problem that prevents starts at present; `null`: none. */
+  /** Code of the problem that prevents starts at present; `null`: no problem. */
   @Column({ name: 'blocked_by', type: 'text', nullable: true })
   blockedBy: string | null;
 
@@ -69,7 +72,7 @@ export class Backfill {
   @Column({ name: 'canceled_at', type: 'timestamptz', precision: 3, nullable: true })
   canceledAt: Date | null;
 
-  /** `null` while times wait or runs are active. */
+  /** `null` while times are pending or runs are active. */
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
   endedAt: Date | null;
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
 
-/** `signature`: it matches no configured secret. `timestamp`: it is outside the window. `unsigned`: there is none. */
+/**
+ * `signature`: it matches no configured secret. `timestamp`: it is outside the window. `unsigned`: the callback has no
+ * signature.
+ */
 export const CALLBACK_REFUSALS = ['signature', 'timestamp', 'unsigned'] as const;
 export type CallbackRefusalReason = (typeof CALLBACK_REFUSALS)[number];
 

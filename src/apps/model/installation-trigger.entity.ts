@@ -5,8 +5,8 @@ import type { EventTrigger } from './manifest.js';
 const PK = 'pk_installation_triggers';
 
 /**
- * `manifest`: the installed version has it. `added`: a person added it. `dropped`: a person changed it, and the installed
- * version no longer has it; it is never due.
+ * `manifest`: the installed version declares the trigger. `added`: a person added it. `dropped`: a person changed it,
+ * and the installed version no longer declares it; it is never due.
  */
 export const TRIGGER_SOURCES = ['manifest', 'added', 'dropped'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
@@ -22,11 +22,11 @@ export class InstallationTrigger {
   @PrimaryColumn({ name: 'installation_id', type: 'uuid', primaryKeyConstraintName: PK })
   installationId: string;
 
-  /** Zero-based index in the manifest's list; triggers that the manifest does not have follow after it. */
+  /** Zero-based index in the manifest's list; triggers that the manifest does not declare follow after it. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: PK })
   position: number;
 
-  /** Stays the same through upgrades, unlike the position. */
+  /** Constant through upgrades, unlike the position. */
   @Column({ type: 'uuid' })
   id: string;
 
@@ -50,7 +50,10 @@ export class InstallationTrigger {
   @Column({ name: 'manifest_time_zone', type: 'text', nullable: true })
   manifestTimeZone: string | null;
 
-  /** JSON of an object, with every number as it was sent: input of the schedule's runs, beside `schedule`. */
+  /**
+   * JSON of an object, with every number as it was sent: input of the schedule's runs, merged with the property
+   * `schedule`.
+   */
   @Column({ type: 'text', nullable: true })
   input: string | null;
 

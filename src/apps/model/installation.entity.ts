@@ -35,11 +35,11 @@ export class Installation {
   @Column({ name: 'pending_version_id', type: 'uuid', nullable: true })
   pendingVersionId: string | null;
 
-  /** Configuration for the pending version; `null`: the current one stays. */
+  /** Configuration for the pending version; `null`: the current configuration is kept. */
   @Column({ name: 'pending_config', type: 'json', nullable: true })
   pendingConfig: Record<string, unknown> | null;
 
-  /** {@link pendingConfig} with its secret values, encrypted; `null`: it has none. */
+  /** {@link pendingConfig} with its secret values, encrypted; `null`: it contains no secret values. */
   @Column({ name: 'sealed_pending_config', type: 'bytea', nullable: true })
   sealedPendingConfig: Buffer | null;
 
@@ -47,7 +47,7 @@ export class Installation {
   @Column({ type: 'json' })
   config: Record<string, unknown>;
 
-  /** {@link config} with its secret values, encrypted; `null`: it has none. */
+  /** {@link config} with its secret values, encrypted; `null`: it contains no secret values. */
   @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
   sealedConfig: Buffer | null;
 
@@ -70,7 +70,7 @@ export class Installation {
   @Column({ name: 'refused_kind', type: 'text', nullable: true })
   refusedKind: 'event' | 'schedule' | null;
 
-  /** Code of the problem because of which it was rejected. */
+  /** Code of the problem that caused that rejection. */
   @Column({ name: 'refused_code', type: 'text', nullable: true })
   refusedCode: string | null;
 
@@ -84,7 +84,7 @@ export class Installation {
   @Column({ name: 'event_timeouts', type: 'integer', default: 0 })
   eventTimeouts: number;
 
-  /** Time since which events start no runs; `null`: they do. */
+  /** Time since which events start no runs; `null`: not suspended. */
   @Column({ name: 'events_suspended_at', type: 'timestamptz', precision: 3, nullable: true })
   eventsSuspendedAt: Date | null;
 

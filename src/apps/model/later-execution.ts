@@ -17,7 +17,7 @@ const RANK: Record<OrchestratorState, number> = { queued: 0, running: 1, success
 /**
  * What an observation reports about an execution of the DAG run that began after the end of the run.
  *
- * @returns `null` when it is about the execution that ended, or reports what is already recorded.
+ * @returns `null` for an observation of the execution that ended, or one that reports what is already recorded.
  */
 export function laterExecutionOf(run: EndedRun, observation: Observation, now: Date): LaterExecution | null {
   if (observation.by === 'service' || !isTerminal(run.state)) return null;
@@ -38,8 +38,8 @@ export function laterExecutionOf(run: EndedRun, observation: Observation, now: D
 }
 
 /**
- * The clear number of the execution that the observation is about. Where the orchestrator does not report it: one that
- * is active again was cleared at least once more, and late callbacks of the ended one have a lower number.
+ * The clear number of the execution that was observed. Where the orchestrator does not report it: an execution that is
+ * active again was cleared at least once more, and late callbacks of the ended one have a lower number.
  */
 export function clearNumberAfter(run: EndedRun, later: LaterExecution): number {
   if (later.clearNumber !== null) return Math.max(run.clearNumber, later.clearNumber);
@@ -47,7 +47,7 @@ export function clearNumberAfter(run: EndedRun, later: LaterExecution): number {
   return isNew && !isOver(later.state) ? run.clearNumber + 1 : run.clearNumber;
 }
 
-/** {@link LaterExecution} as the observation that it was. */
+/** {@link LaterExecution} converted back to the observation that reported it. */
 export function observationOfLater(later: LaterExecution): OrchestratorObservation {
   const { state, source, clearNumber, message } = later;
   return {
@@ -70,12 +70,15 @@ function isLaterByNumber(
   return later !== null && clearNumber === known && RANK[state] > RANK[later.state];
 }
 
-/** Times are all that lists and polls have. Those of the execution that ended are not after its end. */
+/**
+ * Compares times, because lists and polls report no clear number. The times of the ended execution are not after its
+ * end.
+ */
 function isLaterByTime(
   run: EndedRun,
   { state, source, startedAt, endedAt }: OrchestratorObservation,
 ): boolean {
-  // The service still stops this DAG run: it continues, not again.
+  // The service is still stopping this DAG run: it is still active, not active again.
   if (isUnwanted(run) && run.nextCheckAt !== null) return false;
   const since = dateOf(run.laterExecution?.endedAt ?? null) ?? run.endedAt;
   if (since === null) return false;

@@ -1,4 +1,4 @@
-/** `rerun` is no kind that an app offers: whatever can be run can be run again. */
+/** `rerun` is not offered by apps: every run can be run again. */
 export const RUN_KINDS = ['manual', 'schedule', 'event', 'rerun'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -6,20 +6,20 @@ export type WhenFull = 'queue' | 'cancel' | 'fail';
 
 export interface ScheduleTrigger {
   cron: string;
-  /** IANA name; UTC when left out. */
+  /** IANA time zone name; UTC when absent. */
   time_zone?: string;
 }
 
 export interface EventTrigger {
   event_type: string;
-  /** Path below `data`, with dots, to the value or the values of which one must be there. */
+  /** Dot-separated path below `data`, with the value, or the values of which one must match. */
   match?: Record<string, MatchValue | MatchValue[]>;
 }
 export type MatchValue = boolean | number | string | null;
 
 export type Trigger = EventTrigger | ScheduleTrigger;
 
-/** The code that a DAG is to execute: exactly one of the two. */
+/** The code that a DAG must execute: exactly one of the two properties. */
 export interface CodePin {
   /** Version of the DAG's bundle. */
   bundle_version?: string;
@@ -30,7 +30,7 @@ export interface CodePin {
 /** Definition of a version by the app's author; validated against `contracts/apps/manifest.schema.json`. */
 export interface Manifest {
   run_kinds: Exclude<RunKind, 'rerun'>[];
-  /** Ids of DAGs that its runs may start besides its own. */
+  /** Ids of further DAGs that the app's runs may start. */
   dags?: string[];
   /** JSON Schema 2020-12 of the run's input. */
   input_schema?: Record<string, unknown>;
@@ -38,10 +38,10 @@ export interface Manifest {
   config_schema?: Record<string, unknown>;
   permissions?: { required?: string[]; optional?: string[] };
   triggers?: Trigger[];
-  /** Each counts by itself; one that is left out has no limit, but `cancel_seconds` (600). */
+  /** Each time limit applies separately; an absent one means no limit, except `cancel_seconds` (600). */
   timeouts?: { start_seconds?: number; cancel_seconds?: number; run_seconds?: number };
   /** One pin for every DAG of the version, or one for each DAG by its id. */
   code?: CodePin & { dags?: Record<string, CodePin> };
-  /** Of runs of one installation that are not over. */
+  /** Limit of the active runs of one installation. */
   concurrency?: { limit: number; when_full?: WhenFull };
 }

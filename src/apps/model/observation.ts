@@ -1,6 +1,9 @@
 import { isLater, isTerminal, type RunState, type StopCause } from './run-state.js';
 
-/** Airflow's words for a DAG run (2.x and 3.x have these four), and our own word for one that was stopped. */
+/**
+ * States of a DAG run in Airflow (2.x and 3.x have these four), and `canceled`, this service's own state for a stopped
+ * one.
+ */
 export const ORCHESTRATOR_STATES = ['queued', 'running', 'success', 'failed', 'canceled'] as const;
 export type OrchestratorState = (typeof ORCHESTRATOR_STATES)[number];
 
@@ -8,9 +11,9 @@ export type OrchestratorState = (typeof ORCHESTRATOR_STATES)[number];
 export type ObservationSource =
   'callback' | 'cancel' | 'concurrency' | 'create' | 'feed' | 'lost' | 'poll' | 'submit' | 'timeout';
 
-/** Why a run did not succeed. */
+/** Reason for which a run did not succeed. */
 export interface RunError {
-  /** Stable. */
+  /** Stable code that clients can compare. */
   code: string;
   message: string;
 }
@@ -28,7 +31,10 @@ export interface OrchestratorObservation {
   message?: string | null;
 }
 
-/** End that this service decides, because the orchestrator reports none: refused, timed out, lost, canceled before submission. */
+/**
+ * End that this service decides, because the orchestrator reports none: rejected, timed out, lost, canceled before
+ * submission.
+ */
 export interface ServiceDecision {
   by: 'service';
   source: 'cancel' | 'concurrency' | 'lost' | 'submit' | 'timeout';
@@ -51,7 +57,7 @@ export interface LaterExecution {
   seenAt: string;
 }
 
-/** What the decision needs to know of a run. */
+/** Properties of a run on which the decision depends. */
 export interface RunFacts {
   state: RunState;
   clearNumber: number;
@@ -62,16 +68,16 @@ export interface RunFacts {
 /**
  * - `applied`: the state changes.
  * - `unchanged`: it reports the recorded state.
- * - `stale`: it is of a time that has passed: callbacks come late and out of order.
- * - `divergence`: it contradicts an end that was already reported. The end stays; people should check.
+ * - `stale`: it reports an earlier state: callbacks arrive late and out of order.
+ * - `divergence`: it contradicts an end that was already reported. The recorded end is kept; people should check it.
  */
 export type Verdict = 'applied' | 'divergence' | 'stale' | 'unchanged';
 
 export interface Decision {
   verdict: Verdict;
-  /** The state after it. */
+  /** State after the observation. */
   state: RunState;
-  /** For a state that is entered now. */
+  /** Error of the state that the observation enters; `null`: it has no error. */
   error: RunError | null;
 }
 
@@ -108,9 +114,9 @@ export function decide(run: RunFacts, observation: Observation): Decision {
 }
 
 /**
- * A DAG run that was cleared runs again. Messages come late, so only a higher number decides; an answer to a
- * question is of now. Lists are not: they may be older than the callback that reported the end, unless the DAG run has
- * started after it.
+ * A DAG run that was cleared runs again. Callbacks arrive late, so only a higher clear number decides; a poll reports
+ * the present state. A list does not: it may be older than the callback that reported the end, unless the DAG run has
+ * started after the end.
  */
 function livesAgain(
   { clearNumber: known, endedAt }: RunFacts,
@@ -125,7 +131,7 @@ function isFromBeforeClear(run: RunFacts, { clearNumber }: OrchestratorObservati
   return clearNumber !== null && clearNumber < run.clearNumber;
 }
 
-/** The state that the observation is for, regardless of the run's state. */
+/** State that the observation reports, regardless of the run's state. */
 function claimOf(run: RunFacts, observation: Observation): { state: RunState; error: RunError | null } {
   if (observation.by === 'service') return { state: observation.to, error: observation.error };
   switch (observation.state) {
@@ -133,7 +139,7 @@ function claimOf(run: RunFacts, observation: Observation): { state: RunState; er
       return { state: 'submitted', error: null };
     case 'running':
       return { state: 'running', error: null };
-    // The request to stop came too late: what was done was done.
+    // The request to stop arrived too late: the work was completed.
     case 'success':
       return { state: 'succeeded', error: null };
     case 'canceled':
@@ -142,7 +148,10 @@ function claimOf(run: RunFacts, observation: Observation): { state: RunState; er
   }
 }
 
-/** The orchestrator has no state for "stopped on request": it reports `failed`, and only this service knows the reason. */
+/**
+ * The orchestrator has no state for "stopped on request": it reports `failed`, and only this service has recorded the
+ * reason.
+ */
 function endOf(
   stopCause: StopCause | null,
   { state, message }: OrchestratorObservation,

@@ -5,9 +5,9 @@ import { isTerminal } from './run-state.js';
 
 /** Airflow reports an end before it commits it: until then its REST API may return the old state. */
 const VERIFY_AFTER_MS = 10_000;
-/** A run that was given up may still be active at the orchestrator; the check stops it. */
+/** An abandoned run may still be active at the orchestrator; the check stops it. */
 const FOLLOW_UP_AFTER_MS = 30_000;
-/** After a start was reported. */
+/** Delay of the first check after a start was reported. */
 const RUNNING_CHECK_AFTER_MS = 30_000;
 
 /** Columns that an observation may change. */
@@ -32,7 +32,7 @@ export type ObservedColumns = Pick<
   | 'version'
 >;
 
-/** What an observation changes of a run, and what its effect depends on. */
+/** Columns of a run that an observation may change, and those on which its effect depends. */
 export type ObservedRun = ObservedColumns & Pick<Run, 'id' | 'installationId' | 'projectId' | 'stopCause'>;
 
 /** Effect of one observation. */
@@ -43,9 +43,9 @@ export interface Effect {
   after: ObservedRun;
   /** Whether any column changes. */
   isChanged: boolean;
-  /** Whether people see something new of the run. */
+  /** Whether the change is visible in the API. */
   isSeen: boolean;
-  /** Whether the run ends now and may have tasks to be read. */
+  /** Whether the run ends with this observation and may have tasks to read. */
   hasTasks: boolean;
 }
 
@@ -76,7 +76,7 @@ export function observe(run: ObservedRun, observation: Observation, now: Date): 
   };
 }
 
-/** In every state, the orchestrator has the run. */
+/** The orchestrator has accepted the run, whatever state it reports. */
 function columnsOfReport(
   run: ObservedRun,
   { state, clearNumber }: OrchestratorObservation,
@@ -92,12 +92,15 @@ function columnsOfReport(
   };
 }
 
-/** Only the first report: the orchestrator also reports `queued` of a run whose DAG is paused, and WaitWatch finds that out. */
+/**
+ * Only for the first report: the orchestrator also reports `queued` for a run whose DAG is paused, which `WaitWatch`
+ * detects.
+ */
 function isToBeQueued({ state, stopCause, submission }: ObservedRun): boolean {
   return state === 'submitted' && stopCause === null && submission !== 'accepted';
 }
 
-/** Whether people see something new of a run whose state stays. */
+/** Whether an observation that does not change the state is visible in the API. */
 function canBeSeen(
   run: ObservedRun,
   { submittedAt, laterExecution, statusDetail = run.statusDetail }: Partial<ObservedColumns>,

@@ -1,4 +1,4 @@
-/** What executes runs: a real Airflow, or the simulated orchestrator. */
+/** System that executes runs: a real Airflow, or the simulated orchestrator. */
 export const ORCHESTRATOR_KINDS = ['airflow', 'simulated'] as const;
 export type OrchestratorKind = (typeof ORCHESTRATOR_KINDS)[number];
 

@@ -3,7 +3,7 @@ import { User } from '../../auth/entities/user.entity.js';
 import { Run } from './run.entity.js';
 
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired', 'canceled'] as const;
-/** `expired`: the deadline passed. `canceled`: the run ended before. Both follow from times and are not stored. */
+/** `expired`: the deadline passed. `canceled`: the run ended before. Both are derived from times and are not stored. */
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export type ApprovalDecision = Extract<ApprovalState, 'approved' | 'rejected'>;
 

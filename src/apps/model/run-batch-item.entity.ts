@@ -21,11 +21,11 @@ export class RunBatchItem {
   @Column({ type: 'text', nullable: true })
   outcome: BatchOutcome | null;
 
-  /** Code of the problem because of which it was skipped or rejected. */
+  /** Code of the problem that caused the run to be skipped or rejected. */
   @Column({ type: 'text', nullable: true })
   code: string | null;
 
-  /** Id of the run that repeats it. */
+  /** Id of the run that repeats this run. */
   @Column({ name: 'new_run_id', type: 'uuid', nullable: true })
   newRunId: string | null;
 }

@@ -45,7 +45,7 @@ export class RunBatch {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** `null` while runs are left to process. */
+  /** `null` while runs are unprocessed. */
   @Column({ name: 'ended_at', type: 'timestamptz', precision: 3, nullable: true })
   endedAt: Date | null;
 }

@@ -8,7 +8,7 @@ export class RunCode {
   @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: 'pk_run_codes' })
   runId: string;
 
-  /** Number of the DAG's version; `null`: the orchestrator has none. */
+  /** Number of the DAG's version; `null`: the orchestrator does not version DAGs. */
   @Column({ name: 'dag_version', type: 'integer', nullable: true })
   dagVersion: number | null;
 
@@ -24,7 +24,7 @@ export class RunCode {
   @Column({ type: 'text', nullable: true })
   problem: string | null;
 
-  /** Whether it was read after the end of the run, and so is final. */
+  /** Whether the code was read after the end of the run, so that it can no longer change. */
   @Column({ name: 'is_final', type: 'boolean' })
   isFinal: boolean;
 }

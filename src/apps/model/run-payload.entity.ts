@@ -11,7 +11,7 @@ export class RunPayload {
   @Column({ type: 'text' })
   conf: string;
 
-  /** The configuration with which the run began, encrypted; `null`: the run is older than this column. */
+  /** The configuration with which the run was started, encrypted; `null`: the run is older than this column. */
   @Column({ name: 'sealed_config', type: 'bytea', nullable: true })
   sealedConfig: Buffer | null;
 }

@@ -24,7 +24,7 @@ export class RunProgress {
   @Column({ name: 'task_id', type: 'text', nullable: true })
   taskId: string | null;
 
-  /** By the database's clock: replicas share the pace of a run. */
+  /** Time by the database's clock, because all replicas share the minimum interval between writes of one run. */
   @Column({ name: 'written_at', type: 'timestamptz' })
   writtenAt: Date;
 }

@@ -1,19 +1,22 @@
-/** What the code of a run can report about it, beside changes of its state. */
+/** Kinds of reports that the code of a run can send, apart from changes of its state. */
 export const REPORT_KINDS = ['progress', 'result', 'artifact', 'approval'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const MAX_RESULT_BYTES = 64 * 1024;
 export const MAX_ARTIFACTS = 100;
-/** Of a run. */
+/** Maximum number of approvals of a run. */
 export const MAX_APPROVALS = 20;
 export const MAX_APPROVAL_SECONDS = 7 * 24 * 3600;
-/** Of one artifact that is stored here. */
+/** Maximum size of one artifact whose content is stored in the database. */
 export const MAX_ARTIFACT_BYTES = 48 * 1024;
-/** Of all artifacts of a run that are stored here. */
+/** Maximum size of all artifacts of a run whose content is stored in the database, together. */
 export const MAX_ARTIFACTS_BYTES = 1024 * 1024;
 
 interface AnyReport {
-  /** By the sender's clock, as `formatTimestamp` writes it: UTC with microseconds. Its order is that of the texts. */
+  /**
+   * Time by the sender's clock in the format of `formatTimestamp`: UTC with microseconds. The order of the texts is the
+   * order of the times.
+   */
   at: string;
 }
 
@@ -48,12 +51,13 @@ export interface ApprovalReport extends AnyReport {
 export type RunReport = ApprovalReport | ArtifactReport | ProgressReport | ResultReport;
 
 /**
- * Why a report was not applied.
+ * Reason for which a report was not applied.
  *
- * - `ended`: the run was over.
+ * - `ended`: the run had ended.
  * - `older`: a later report is stored.
  * - `unchanged`: it reports what is stored.
- * - `too_many`: the artifacts of the run would be more, or have more bytes together, than a run may have; or its approvals more.
+ * - `too_many`: the artifacts of the run would exceed their maximum number or total size, or its approvals their
+ *   maximum number.
  */
 export const NOT_APPLIED_REPORTS = ['ended', 'older', 'unchanged', 'too_many'] as const;
 export type ReportVerdict = (typeof NOT_APPLIED_REPORTS)[number] | 'applied';

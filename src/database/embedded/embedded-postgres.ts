@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import sql, { raw } from 'sql-template-tag';
 
-/** A command was started for the built-in PostgreSQL of a data folder that has none. */
+/** A command requires the built-in PostgreSQL of a data folder that contains none. */
 class MissingCluster extends Error {
   /** sysexits.h EX_CONFIG. */
   readonly exitCode = 78;
@@ -34,16 +34,16 @@ export function requireCluster(dataDir: string): void {
 
 const USER = 'signalbox';
 const DATABASE = 'signalbox';
-/** Folder in a data folder while a backup is restored into it; afterwards it is gone. */
+/** Subfolder of a data folder that exists while a backup is restored into it. */
 export const RESTORE_FOLDER = 'restoring';
 
 export interface EmbeddedPostgres {
   address: DatabaseAddress;
-  /** Ends the server after its clients' transactions were rolled back; safe to call twice. */
+  /** Ends the server after its clients' transactions were rolled back. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Where the PostgreSQL of a data folder listens while the service that owns the folder runs. */
+/** Address on which the PostgreSQL of a data folder listens while the service that owns the folder runs. */
 export async function embeddedAddress(dataDir: string): Promise<DatabaseAddress> {
   requireCluster(dataDir);
   const binaries = await findBinaries();
@@ -52,17 +52,18 @@ export async function embeddedAddress(dataDir: string): Promise<DatabaseAddress>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, makes it first when the folder is new, and keeps it running:
- * a server that dies is started again. It listens on a Unix socket in a folder only its user can enter,
- * so no port is taken and no other account of the machine can connect.
+ * Starts the PostgreSQL of a data folder, initializes it first when the folder is new, and restarts it after a crash.
+ * It listens on a Unix socket in a folder that only its user can enter, so it occupies no port and no other account of
+ * the machine can connect.
  *
- * @throws Error in words for a person, e.g. when another copy of the service owns the folder.
+ * @throws Error with a message for people, e.g. when another copy of the service owns the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   refuseUnfinishedRestore(options.dataDir);
   await mkdir(join(options.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
-  // The server's command line shows whether it runs on this folder, by whatever link the folder was reached.
+  // Resolved, because the command line of a leftover server contains the real path, whatever link the folder was
+  // reached by.
   const cluster = await realpath(join(options.dataDir, 'postgres'));
   const runAs = runAsUnprivileged([binaries.postgres, cluster]);
   const socketDir = await socketFolder(options.dataDir, runAs);
@@ -109,7 +110,7 @@ async function createDatabase(address: DatabaseAddress): Promise<void> {
 const SOCKET_FOLDER_MAX_BYTES = 85;
 
 /**
- * A folder for the server's socket that only its user can enter: `run` beside the data, or one in the
+ * Creates a folder for the server's socket that only its user can enter: `run` in the data folder, or one in the
  * temporary folder where that path would be too long for a socket.
  */
 async function socketFolder(dataDir: string, runAs: RunAs): Promise<string> {
@@ -120,7 +121,7 @@ async function socketFolder(dataDir: string, runAs: RunAs): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await stat(folder);
   const expected = [process.getuid?.(), runAs.owner?.uid];
-  // In a shared temporary folder another user may have created it first, to listen in place of our server.
+  // In a shared temporary folder another user may have created it first, to listen in place of this server.
   if (!expected.includes(uid)) throw new Error(`The folder ${folder} belongs to another user.`);
   await chmod(folder, 0o700);
   await giveTo(runAs, folder);

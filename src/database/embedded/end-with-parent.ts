@@ -2,19 +2,23 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 export interface ParentWatch {
-  /** The watched process has ended, or is about to be ended in order: nothing is sent to its id any more. */
+  /**
+   * Ends the watch, because the process has ended or is about to be ended: its id is not signaled any more, as it may
+   * be reused.
+   */
   release(): void;
 }
 
 /**
- * Waits for a line, which releases it, or for the end of its input, which is the end of this process: the kernel closes
- * a process's pipes whatever killed it. A shell, because it costs one megabyte and lives on without our event loop.
+ * Waits for a line, which ends the watch, or for the end of its input, which is the end of this process: the kernel
+ * closes a process's pipes however it ends. A shell, because it occupies one megabyte and does not depend on this
+ * process's event loop.
  */
 const SCRIPT = 'read -r _ && exit 0; kill -s "$2" "$1"';
 
 /**
- * Sends `signal` to the process `pid` as soon as this process is gone, also after SIGKILL, where no handler of ours
- * runs. Where there is no `/bin/sh`, `onMissing` is called and the process outlives this one.
+ * Sends `signal` to the process `pid` as soon as this process has ended, also after SIGKILL, which no handler of a
+ * process can catch. Where `/bin/sh` is missing, `onMissing` is called and the process `pid` outlives this one.
  *
  * @param pid a child of this process.
  */

@@ -6,9 +6,9 @@ import type { PostgresBinaries } from './binaries.js';
 import { giveTo, type RunAs } from './run-as.js';
 
 /**
- * Makes the database folder, unless it is made already. A making that was interrupted is done again.
+ * Creates the database folder if it does not exist. An interrupted creation is repeated.
  *
- * @throws Error for a folder with a database that this service did not make; it is not touched.
+ * @throws Error for a folder with a database that this service did not create; it is not changed.
  */
 export async function initialiseCluster(
   cluster: string,
@@ -17,7 +17,7 @@ export async function initialiseCluster(
   user: string,
   log: (message: string, fields?: object) => void,
 ): Promise<void> {
-  // initdb writes PG_VERSION first and may die half-way; pg_control in a complete cluster comes last.
+  // initdb writes PG_VERSION first and may end half-way; in a complete cluster the marker is written last.
   const marker = join(cluster, '.initialised');
   if (existsSync(marker)) return;
   if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(cluster, 'postmaster.opts'))) {

@@ -7,20 +7,20 @@ import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../database-address.js';
 import { boolean, queryRow } from '../rows.js';
 
-/** Held by the service that owns a data folder, for as long as it lives. */
+/** Advisory lock that the service which owns a data folder holds as long as it runs. */
 const OWNER_LOCK = 7_341_001;
 const STOP_TIMEOUT_MS = 30_000;
-/** The server may notice only after this long that the connection of a killed owner is gone. */
+/** Longest time until the server detects that the connection of a killed owner is closed. */
 const OWNER_GONE_TIMEOUT_MS = 1000;
 const SECOND_COPY =
   'Another copy of the service is running on this data folder. Stop it first, or give this one its own SERVICE_DATA_DIR (and PORT).';
 
 /**
- * Makes sure that no PostgreSQL runs on the folder when this returns, so that the new one is a child of this process.
- * The server of a service that was killed is ended by its parent watch and may still be writing its checkpoint; where
- * the watch was killed, too, the server is ended here.
+ * Ensures that no PostgreSQL runs on the folder when this returns, so that the new one is a child of this process. The
+ * server of a service that was killed is ended by its parent watch and may still be writing its checkpoint; where the
+ * watch was killed, too, the server is ended here.
  *
- * @throws Error in words for a person when the server has a living owner, or does not end in time.
+ * @throws Error with a message for people when the server has a running owner, or does not end in time.
  */
 export async function endLeftover(
   cluster: string,
@@ -63,7 +63,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Process id of the server that runs on the folder; `null` when the file is missing or left from a crash. */
+/** Process id of the server that runs on the folder; `null` when the file is missing or stale after a crash. */
 async function runningPostmaster(cluster: string): Promise<number | null> {
   const pid = Number((await readPidFile(cluster))[0]);
   return pid > 0 && (await commandOf(pid)).includes(cluster) ? pid : null;
@@ -74,17 +74,17 @@ async function readPidFile(cluster: string): Promise<string[]> {
   return text.split('\n');
 }
 
-/** The command line of a process; empty when there is none with this id. */
+/** The command line of a process; empty when no process has this id. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }
 
 /**
- * After a crash of the whole machine or container the pid in `postmaster.pid` may belong to some other
- * process by now; containers give out the same small pids at every start. PostgreSQL would take that for
- * a running server and refuse to start. Our own pid, its parent's, it knows to be stale; the line about
- * the shared memory stays, and with it PostgreSQL's other protection.
+ * After a crash of the whole machine or container the pid in `postmaster.pid` may belong to another process; containers
+ * assign the same small pids at every start. PostgreSQL would treat that process as a running server and refuse to
+ * start. It recognizes the pids of itself and of its parent as stale, so one of these is written; the line about the
+ * shared memory is kept, and with it PostgreSQL's other protection.
  */
 export async function disownStalePid(cluster: string): Promise<void> {
   const [pid, ...rest] = await readPidFile(cluster);
@@ -94,9 +94,9 @@ export async function disownStalePid(cluster: string): Promise<void> {
 
 /**
  * Opens a session that marks this process as the owner of the server's data folder. The ownership ends with the
- * connection, however that ends.
+ * connection.
  *
- * @throws Error in words for a person when another process is the owner.
+ * @throws Error with a message for people when another process is the owner.
  */
 export async function takeOwnership(address: DatabaseAddress): Promise<Client> {
   const owner = await tryOwnership(address);
@@ -123,7 +123,7 @@ async function tryOwnership(address: DatabaseAddress): Promise<Client | null> {
   return null;
 }
 
-/** `null` when a session could be opened, else why not. */
+/** @returns `null` when a session could be opened, otherwise the reason for which it could not. */
 export async function canConnect(address: DatabaseAddress): Promise<string | null> {
   const client = new Client({ ...address, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);

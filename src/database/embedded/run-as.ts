@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How to start a program that refuses to run as root. */
+/** Describes how to start a program that refuses to run as root. */
 export interface RunAs {
-  /** Words to put in front of the program; empty to start it as it is. */
+  /** Arguments before the program; empty to start it unchanged. */
   prefix: readonly string[];
-  /** Set when files must be handed to that user first. */
+  /** User to whom files must be assigned first; `undefined`: files keep their owner. */
   owner: { uid: number; gid: number } | undefined;
 }
 
@@ -16,12 +16,12 @@ const CAP_DAC_OVERRIDE = 1n << 1n;
 const CAP_DAC_READ_SEARCH = 1n << 2n;
 
 /**
- * PostgreSQL refuses to run as root. For root it is started as `postgres` if that user exists, else as
- * `nobody`.
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL is started as `postgres` if that user
+ * exists, otherwise as `nobody`.
  *
- * The project may lie where that user cannot go (`/root` is 0700, so is every `mktemp -d`). Then the
- * process keeps one capability, to pass closed folders, and no other; `no_setuid_fixup` because
- * access(2), by which PostgreSQL finds its own program, drops capabilities otherwise.
+ * The project may be in a folder that this user cannot enter (`/root` and every folder of `mktemp -d` are 0700). Then
+ * the process keeps one capability, which passes closed folders, and no other; with `no_setuid_fixup`, because
+ * access(2), by which PostgreSQL finds its own program, otherwise drops capabilities.
  */
 export function runAsUnprivileged(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], owner: undefined };
@@ -80,7 +80,7 @@ function hasSetpriv(): boolean {
   return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The narrower of the two where the container's bounding set still has it. */
+/** The narrower of the two capabilities if the container's bounding set contains it. */
 function passingCapability(): 'dac_override' | 'dac_read_search' | null {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   const set = BigInt(`0x${bounding ?? '0'}`);
@@ -88,7 +88,7 @@ function passingCapability(): 'dac_override' | 'dac_read_search' | null {
   return set & CAP_DAC_OVERRIDE ? 'dac_override' : null;
 }
 
-/** Hands a file or folder to the user that the server runs as. */
+/** Assigns a file or folder to the user as which the server runs. */
 export async function giveTo(runAs: RunAs, path: string): Promise<void> {
   if (runAs.owner) await chown(path, runAs.owner.uid, runAs.owner.gid);
 }

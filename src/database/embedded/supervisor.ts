@@ -12,8 +12,8 @@ import { canConnect, takeOwnership } from './ownership.js';
 import type { RunAs } from './run-as.js';
 
 /**
- * Settings of the built-in server. Durability is PostgreSQL's default and stays it: fsync,
- * full_page_writes and synchronous_commit are on.
+ * Settings of the built-in server. Durability keeps PostgreSQL's defaults: fsync, full_page_writes and
+ * synchronous_commit are on.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -21,7 +21,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '256MB',
-  // Of solid-state disks. With the default, of rotating ones, summaries of all projects are read for those of one.
+  // The value for solid-state disks. With the default, for rotating disks, summaries of all projects are read for those
+  // of one.
   random_page_cost: '1.1',
   max_wal_size: '4GB',
   checkpoint_completion_target: '0.9',
@@ -46,7 +47,7 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** Folder to which the server archives its log. */
   walArchiveDir?: string | undefined;
-  /** Longest time until the server accepts connections. A restored one reads the log of its backup first. */
+  /** Time limit until the server accepts connections. A restored server replays the log of its backup first. */
   startTimeoutMs?: number;
 }
 
@@ -127,7 +128,7 @@ export class Supervisor {
     for (;;) {
       const problem = await canConnect(this.address);
       if (problem === null) return;
-      // A child that a signal ended, such as that of a stop in the middle of a start, has no exit code.
+      // A child that a signal ended, such as that of a stop during a start, has no exit code.
       const hasEnded = this.child?.exitCode !== null || this.child.signalCode !== null;
       if (hasEnded || this.stopping || Date.now() > deadline) {
         throw new Error(
@@ -149,8 +150,8 @@ export class Supervisor {
     if (this.stopping || this.owner === undefined) return;
     this.options.log('the built-in PostgreSQL ended and is started again', { code, signal });
     const { owner } = this;
-    // Unowned until it runs again: a start that fails (a full disk) ends its child, too, and must not begin
-    // a second loop beside this one.
+    // Without an owner until the server runs again: a start that fails (a full disk) ends its child, too, and must not
+    // start a second concurrent loop.
     this.owner = undefined;
     await owner.end().catch(() => undefined);
     for (let attempt = 0; !this.stopping; attempt++) {

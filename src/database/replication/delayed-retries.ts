@@ -18,7 +18,7 @@ export class DelayedRetries {
     this.timers.add(timer);
   }
 
-  /** Drops the scheduled retries; for a retry that stands for all of them. */
+  /** Drops the scheduled retries, because one read replaces all of them. */
   cancel(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();

@@ -20,8 +20,8 @@ export interface NotificationListenerOptions {
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, which is made again when it breaks. Notifications sent
- * meanwhile, or behind a pooler, are lost: a subscriber must also poll.
+ * Listens to a channel of PostgreSQL on a connection of its own, and reconnects when it breaks. Notifications that are
+ * sent meanwhile, or behind a pooler, are lost: a subscriber must also poll.
  */
 export class NotificationListener {
   private client: SturdyClient | undefined;

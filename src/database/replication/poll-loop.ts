@@ -42,14 +42,14 @@ export class PollLoop {
     this.timer = undefined;
   }
 
-  /** Resolves when no poll is under way any more. */
+  /** Resolves when no poll is running. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.pause();
     await Promise.all(this.underWay);
   }
 
-  /** Polls now, beside a poll that is under way: that one may hang on a dead connection. Never rejects. */
+  /** Polls now, concurrently with a running poll: that one may hang on a dead connection. Never rejects. */
   async poll(): Promise<void> {
     if (this.isStopped) return;
     const polling = this.attempt();

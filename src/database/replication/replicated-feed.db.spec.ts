@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { ReplicatedFeed } from './replicated-feed.js';
 
-/** For hanging, not for speed. */
+/** Detects a hang; no measure of speed. */
 const WAIT = { timeout: 60_000, interval: 20 };
 const NEVER_MS = 1_000_000;
 

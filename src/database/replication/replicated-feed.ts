@@ -30,7 +30,9 @@ export interface ReplicatedFeedOptions {
   logger: Logger;
 }
 
-/** Notifications for speed and a poll for correctness: a lost notification delays a change by at most `everyMs`. */
+/**
+ * Uses notifications for speed and a poll for correctness: a lost notification delays a change by at most `everyMs`.
+ */
 export class ReplicatedFeed {
   private readonly loop: PollLoop;
   private readonly listener: NotificationListener;

@@ -4,8 +4,8 @@ interface Entry<Channel> {
 }
 
 /**
- * Reference-counted channels by key, such as a project id: opened by the first subscriber, shared by all, dropped with
- * the last. Every `acquire` needs one `release`.
+ * Reference-counted channels by key, such as a project id: the first subscriber opens one, all subscribers share it,
+ * and the last one closes it. Every `acquire` needs one `release`.
  */
 export class SharedChannels<Channel> {
   private readonly entries = new Map<string, Entry<Channel>>();
@@ -25,7 +25,7 @@ export class SharedChannels<Channel> {
   }
 
   /**
-   * @param channel the acquired one; a channel that was evicted meanwhile takes nothing from its successor.
+   * @param channel the acquired one; releasing an evicted channel does not affect its successor.
    * @returns whether this was the last subscriber.
    */
   release(key: string, channel: Channel | undefined = this.get(key)): boolean {
@@ -35,7 +35,7 @@ export class SharedChannels<Channel> {
     return entry.subscribers === 0 && this.entries.delete(key);
   }
 
-  /** Drops a channel whatever its subscribers; the next `acquire` opens another one. */
+  /** Drops a channel regardless of its subscribers; the next `acquire` opens another one. */
   evict(key: string, channel: Channel): void {
     if (this.isOpen(key, channel)) this.entries.delete(key);
   }

@@ -1,12 +1,14 @@
-// PostgreSQL starts it for each finished segment of its log (`archive_command`): archive-segment.js <folder> <name> <path>
+// PostgreSQL runs this script for each finished segment of its log (`archive_command`): archive-segment.js <folder>
+// <name> <path>
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 
 /**
- * Returns only when the segment is on the disk: PostgreSQL reuses its file afterwards. A segment that is archived already is left
- * alone: after a crash PostgreSQL archives the last one again, and a different one is of another server.
+ * Returns only when the segment is on the disk: PostgreSQL reuses its file afterwards. An archived segment is not
+ * overwritten: after a crash PostgreSQL archives the last one again, and a segment with other content belongs to
+ * another server.
  */
 async function archiveSegment(folder: string, name: string, path: string): Promise<void> {
   const target = join(folder, `${name}.gz`);

@@ -1,10 +1,11 @@
-// PostgreSQL starts it for each segment that it recovers (`restore_command`): fetch-segment.js <folder> <name> <path>
+// PostgreSQL runs this script for each segment that it recovers (`restore_command`): fetch-segment.js <folder> <name>
+// <path>
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** PostgreSQL takes a smaller status for the end of the archive, and would end the recovery there. */
+/** PostgreSQL interprets a smaller status as the end of the archive, and would end the recovery there. */
 const EXIT_ABORT = 126;
 
 /** @returns exit status: 1 when the archive does not have the segment. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo, type RunAs } from '../run-as.js';
 
-/** A segment of the log is archived when it is full, and after this time at the latest. */
+/** Longest time until a segment of the log is archived; a full segment is archived at once. */
 const ARCHIVE_SECONDS = 60;
 
 /** The server's user writes to the folder, and no other user reads it: the log holds all data. */
@@ -28,7 +28,7 @@ function program(name: string): string[] {
   return [quoted(process.execPath), quoted(join(import.meta.dirname, name))];
 }
 
-/** One word for the shell that PostgreSQL starts, which replaces `%p` and the like before. */
+/** Quotes the text for the shell that PostgreSQL starts, after it has replaced `%p` and similar placeholders. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 }
