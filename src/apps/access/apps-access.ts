@@ -14,12 +14,12 @@ import { Installation } from '../model/installation.entity.js';
 import { Run } from '../model/run.entity.js';
 import type { Resources, ResourceType } from './resource.js';
 
-/** Permissions to read or to stop something, which also apply in an archived project. */
+/** Permissions to read or to stop, which also apply in an archived project. */
 const ON_ARCHIVED: ReadonlySet<Permission> = new Set(['installations:view', 'runs:view', 'runs:cancel']);
 
 /**
- * Resolves an app, installation or run by its reference and authorizes the caller on it: 404 for what does not exist or
- * may not be seen, 403 for a missing permission.
+ * Resolves an app, installation or run by its reference and authorizes the caller on it: 404 for an object that does
+ * not exist or that the caller may not view, 403 for a missing permission.
  */
 @Injectable()
 export class AppsAccess {
@@ -61,7 +61,10 @@ export class AppsAccess {
     return installation;
   }
 
-  /** Permissions on a run are those on its installation; a caller who may not see that gets `not_found` for the run. */
+  /**
+   * Permissions on a run are those on its installation; a caller who may not view the installation receives `not_found`
+   * for the run.
+   */
   private async requireOnRun(caller: UserCaller, permission: Permission, id: string): Promise<Run> {
     const run = isUuid(id) ? await this.dataSource.manager.findOneBy(Run, { id }) : null;
     if (run === null) throw unseenRun();
@@ -73,7 +76,7 @@ export class AppsAccess {
     return run;
   }
 
-  /** A refused act is an audit event, as the guard writes one where it knows the object. */
+  /** Records a rejection as an audit event, as `PermissionGuard` does where it resolves the object. */
   private async require(
     caller: UserCaller,
     permission: Permission,

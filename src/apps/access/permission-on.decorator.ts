@@ -7,8 +7,8 @@ import { ResourceGuard } from './resource.guard.js';
 import { setResourceRule, type NeededPermissions, type ResourceType } from './resource.js';
 
 /**
- * A route for people about one app, installation or run, which `ResourceGuard` resolves from the path and authorizes
- * before the handler runs. The handler gets it by `@Resource(type)`.
+ * A route for people on one app, installation or run, which `ResourceGuard` resolves from the path and authorizes
+ * before the handler runs. The handler receives it by `@Resource(type)`.
  *
  * @param permission named in the OpenAPI document, and required for every request unless `needed` returns others.
  */
@@ -26,7 +26,7 @@ export function PermissionOn(
   );
 }
 
-/** Beside another rule of access: resolves and authorizes a second object that the path names. */
+/** In addition to another access rule: resolves and authorizes a second object that the path names. */
 export function ResolvesResource(type: ResourceType, needed: NeededPermissions): MethodDecorator {
   const rule: MethodDecorator = (_target, _key, descriptor) => {
     setResourceRule(descriptor.value as object, { type, permissions: needed });

@@ -6,7 +6,7 @@ import { checkController } from './resource-routes.js';
 import { Resource, setResourceRule } from './resource.js';
 
 const check = (controller: Type) => (): void => checkController(controller);
-/** The rule alone, as a decorator that forgets the guard would leave it. */
+/** The rule without its guard, as a faulty decorator would set it. */
 const RuleWithoutGuard: MethodDecorator = (_target, _key, descriptor) =>
   setResourceRule(descriptor.value as object, { type: 'run', permissions: () => ['runs:view'] });
 

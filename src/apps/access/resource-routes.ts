@@ -7,7 +7,7 @@ import { injectedResource, RESOURCE_PARAMETER, resourceRuleOf } from './resource
 type Handlers = Record<string, unknown>;
 
 /**
- * Refuses to start with a route that declares a resource and does not resolve it, or takes one that it does not
+ * Refuses to start with a route that declares a resource and does not resolve it, or that injects one which it does not
  * declare: such a route would be open, or fail at its first request.
  */
 @Injectable()

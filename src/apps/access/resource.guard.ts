@@ -5,8 +5,9 @@ import { AppsAccess } from './apps-access.js';
 import { RESOURCE_PARAMETER, resourceRuleOf, setResource } from './resource.js';
 
 /**
- * Resolves the app, installation or run that the path names, and authorizes the caller on it: 404 for what does not
- * exist or may not be seen, 403 for a missing permission, 409 for a change in an archived project.
+ * Resolves the app, installation or run that the path names, and authorizes the caller on it: 404 for an object that
+ * does not exist or that the caller may not view, 403 for a missing permission, 409 for a change in an archived
+ * project.
  */
 @Injectable()
 export class ResourceGuard implements CanActivate {

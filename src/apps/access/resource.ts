@@ -4,7 +4,7 @@ import type { App } from '../model/app.entity.js';
 import type { Installation } from '../model/installation.entity.js';
 import type { Run } from '../model/run.entity.js';
 
-/** What a route under `/api/v1/apps` can be about, by type. */
+/** Resources of routes under `/api/v1/apps`, by type. */
 export interface Resources {
   app: App;
   installation: Installation;
@@ -20,7 +20,7 @@ export const RESOURCE_PARAMETER: Readonly<Record<ResourceType, string>> = {
   run: 'id',
 };
 
-/** The permissions that a request needs all of. They may depend on its body, which is not validated yet. */
+/** Returns the permissions of which a request requires all. They may depend on its body, which is not validated yet. */
 export type NeededPermissions = (body: Readonly<Record<string, unknown>>) => readonly Permission[];
 
 export interface ResourceRule {
@@ -40,12 +40,12 @@ export function resourceRuleOf(handler: object): ResourceRule | undefined {
   return Reflect.getMetadata(RULE, handler) as ResourceRule | undefined;
 }
 
-/** The type that a handler's {@link Resource} parameter has; `undefined` without one. */
+/** The type of a handler's {@link Resource} parameter; `undefined` without one. */
 export function injectedResource(handler: object): ResourceType | undefined {
   return Reflect.getMetadata(INJECTED, handler) as ResourceType | undefined;
 }
 
-/** For the guard alone: the caller holds the permissions on it. */
+/** Called by the guard only, after it has checked the caller's permissions on the resource. */
 export function setResource(request: object, type: ResourceType, resource: Resources[ResourceType]): void {
   (request as { [RESOLVED]?: object })[RESOLVED] = { type, resource };
 }

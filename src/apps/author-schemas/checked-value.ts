@@ -7,8 +7,8 @@ import { withDefaults } from './schema-defaults.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 /**
- * The result of checking a value by a schema of a version, made before the transaction that uses it: a check may wait
- * for a worker thread, and must not hold a connection and a lock meanwhile.
+ * The result of validating a value by a schema of a version, computed before the transaction that uses it: a check may
+ * wait for a worker thread, and must not hold a connection and a lock meanwhile.
  */
 export interface CheckedValue {
   versionId: string;
@@ -17,11 +17,11 @@ export interface CheckedValue {
   check: SchemaCheck;
 }
 
-/** A version, and whose it is. */
+/** A version, and the owner of its app. */
 export interface SchemaOwner {
   versionId: string;
   app: Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>;
-  /** `undefined`: everything fits. */
+  /** `undefined`: every value is valid. */
   schema: Record<string, unknown> | undefined;
 }
 
@@ -30,7 +30,7 @@ const TOO_LARGE: SchemaCheck = {
   isTimedOut: false,
 };
 
-/** With the defaults of the schema, which callers need not send. */
+/** Validates the value after the schema's defaults were added, which callers need not send. */
 export async function checkValue(
   schemas: JsonSchemas,
   { versionId, app, schema }: SchemaOwner,
@@ -43,7 +43,10 @@ export async function checkValue(
   return { versionId, text, check };
 }
 
-/** The earlier check when it was of this value and version, which may have changed meanwhile; else another one. */
+/**
+ * Returns the earlier check if it was of this value and version, which may have changed meanwhile; otherwise checks
+ * again.
+ */
 export async function checkedBefore(
   checked: CheckedValue | null | undefined,
   schemas: JsonSchemas,
@@ -54,7 +57,7 @@ export async function checkedBefore(
   return (await checkValue(schemas, owner, value)).check;
 }
 
-/** @throws ProblemError `schema_timeout`, or that of `invalid` with the problems found. */
+/** @throws ProblemError `schema_timeout`, or the problem that `invalid` creates from the problems found. */
 export function requireFitting(
   { problems, isTimedOut }: SchemaCheck,
   field: string,

@@ -7,7 +7,7 @@ type JsonNode = Parameters<typeof Instance.value>[0];
 type KeywordNode = [keywordId: string, schemaUri: string, compiled: unknown];
 type Params = Record<string, unknown>;
 
-/** More errors than are collected. */
+/** The number of errors exceeds the limit. */
 export class TooManyErrors extends Error {
   constructor() {
     super('too many errors');
@@ -15,16 +15,16 @@ export class TooManyErrors extends Error {
   }
 }
 
-/** Of one keyword at one place of the value. */
+/** Context of one keyword at one location of the value. */
 interface CollectorContext extends ValidationContext {
   keyword?: string;
-  /** Errors that were there before. */
+  /** Number of errors that were collected before the keyword. */
   mark?: number;
-  /** Schemas of the keyword that the value fits. */
+  /** Number of the keyword's schemas that accept the value. */
   fitting?: number;
-  /** What schemas of the keyword have evaluated that the value does not fit. */
+  /** Parts of the value that the keyword's failing schemas have evaluated. */
   rejected?: EvaluatedParts[];
-  // Of the library's plugins for `unevaluatedProperties` and `unevaluatedItems`.
+  // Set by the library's plugins for `unevaluatedProperties` and `unevaluatedItems`.
   instanceNode?: JsonNode;
   evaluatedProperties?: Set<string>;
   schemaEvaluatedProperties?: Set<string>;
@@ -56,16 +56,17 @@ const COMPARISONS: Record<string, string> = {
 };
 
 /**
- * Collects why a value does not fit a schema, as the interpreter evaluates it. Errors below a keyword that holds are dropped:
- * those of the branches of an `anyOf` of which another one fits, and those below `if` and `not`.
+ * Collects the reasons for which a schema rejects a value, while the interpreter evaluates it. Errors below a keyword
+ * that accepts the value are dropped: those of the branches of an `anyOf` of which another one matches, and those below
+ * `if` and `not`.
  */
 export class ErrorCollector implements EvaluationPlugin<CollectorContext> {
   private readonly found: Found[] = [];
 
-  /** @param maxErrors held at a time, beyond which the evaluation ends. */
+  /** @param maxErrors maximum number of errors held at a time; a higher number ends the evaluation. */
   constructor(private readonly maxErrors: number) {}
 
-  /** In the order of the evaluation. */
+  /** Errors in the order of the evaluation. */
   *errors(): Generator<SchemaError> {
     for (const { node, keyword, params, message } of this.found) {
       // The pointer to the name of a property begins with `*`.
@@ -102,7 +103,7 @@ export class ErrorCollector implements EvaluationPlugin<CollectorContext> {
       return;
     }
     if (simpleApplicator === true) return;
-    // Which items or branches do not fit is no help: one of several fitting ones may be meant.
+    // Reporting which items or branches fail does not help: any of several matching ones may be intended.
     if (keyword === 'contains' || fitting > 0) this.found.length = mark;
     for (const { params, message } of errorsOf(keyword, compiled, node))
       this.add(node, keyword, params, message);
@@ -124,7 +125,10 @@ export class ErrorCollector implements EvaluationPlugin<CollectorContext> {
     }
   }
 
-  /** The number of items before those that `false` rejects; `null`: other items are rejected, or by another schema. */
+  /**
+   * The number of items before those that `false` rejects; `null`: other items are rejected, or another schema rejects
+   * them.
+   */
   private rejectedFrom(
     keyword: string,
     compiled: unknown,
@@ -146,8 +150,9 @@ export class ErrorCollector implements EvaluationPlugin<CollectorContext> {
 }
 
 /**
- * Counts as evaluated what a failing keyword has evaluated: otherwise each field of a schema in `allOf` of which one is wrong
- * would be reported as unknown by `unevaluatedProperties` beside it. The value is invalid in either case.
+ * Counts as evaluated what a failing keyword has evaluated: otherwise one wrong field would make
+ * `unevaluatedProperties` report every field of an `allOf` schema beside it as unknown. The value is invalid in either
+ * case.
  */
 function keepEvaluated({ rejected = [], evaluatedProperties, evaluatedItems }: CollectorContext): void {
   for (const { properties, items } of rejected) {
@@ -230,7 +235,7 @@ function missingBeside(
   );
 }
 
-/** The last item that equals an earlier one, and the nearest one that it equals. */
+/** The last item that equals an earlier one, and the nearest item that it equals. */
 function sameItems(items: readonly unknown[]): { i: number; j: number } {
   const last = new Map<string, number>();
   let same = { i: 0, j: 0 };

@@ -1,12 +1,12 @@
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldPath, pointerSegments } from '../../common/json/field-path.js';
 
-/** As many as other responses have. */
+/** Maximum number of problems, the same as in other responses. */
 export const MAX_PROBLEMS = 50;
 const MAX_TEXT = 200;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** What is read of an error of Ajv, and what `ErrorCollector` reports in its form. */
+/** The properties that are read of an error of Ajv; `ErrorCollector` reports errors in the same form. */
 export interface SchemaError {
   keyword: string;
   instancePath: string;
@@ -18,9 +18,9 @@ export interface SchemaError {
 type Segments = readonly (string | number)[];
 
 /**
- * The errors of a JSON Schema validator in the form of other responses: path and problem, never the value.
+ * Converts errors of a JSON Schema validator to the form of other responses: path and problem, never the value.
  *
- * @param value what was validated; distinguishes an array's index from a field named "0".
+ * @param value the validated value; distinguishes an array's index from a field named "0".
  */
 export function fieldProblems(
   errors: Iterable<SchemaError> | null | undefined,
@@ -29,7 +29,7 @@ export function fieldProblems(
   const found = new Map<string, FieldProblem>();
   for (const error of errors ?? []) {
     if (found.size >= MAX_PROBLEMS) break;
-    // These only repeat that something inside them is wrong, which has an error of its own.
+    // These errors only repeat that something inside is wrong, which has an error of its own.
     if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
     const problem = fieldProblem(error, pointerSegments(error.instancePath, value));
     found.set(JSON.stringify(problem), problem);
@@ -37,12 +37,12 @@ export function fieldProblems(
   return [...found.values()];
 }
 
-/** The problems of a part, as problems of the whole. */
+/** Prefixes the paths of a part's problems with the path of the part. */
 export function below(parent: string, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.map(({ path, problem }) => ({ path: joined(parent, path), problem }));
 }
 
-/** Texts come from the author of a schema. */
+/** Makes a text from the author of a schema safe to print. */
 export function printable(text: string): string {
   const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   return short.replace(UNPRINTABLE, '\uFFFD');
@@ -75,7 +75,7 @@ function fieldProblem(error: SchemaError, segments: Segments): FieldProblem {
   }
 }
 
-/** Formats whose name is not the word for them. */
+/** Formats whose display name differs from their keyword. */
 const FORMATS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     date: 'a date, such as 2026-11-28',

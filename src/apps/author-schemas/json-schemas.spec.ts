@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JsonSchemas } from './json-schemas.js';
 import { SchemaPool, type SchemaJob } from './schema-pool.js';
 
-/** Validating takes 2^40 steps. */
+/** A schema whose validation takes 2^40 steps. */
 function doubling(): Record<string, unknown> {
   const $defs: Record<string, unknown> = { d0: { type: 'string' } };
   for (let i = 1; i < 40; i++) {
@@ -40,7 +40,7 @@ describe('JsonSchemas', () => {
 
   it('terminates a thread that takes too long, and serves the next check', async () => {
     const slow = schemas.checkValue('a', doubling(), 'x');
-    // This thread is not held up: its timers run, and another owner gets an answer first.
+    // This thread is not blocked: its timers run, and another owner receives a result first.
     expect((await schemas.checkValue('b', { type: 'integer' }, 1)).problems).toEqual([]);
     expect(await slow).toEqual({
       problems: [{ path: '', problem: 'timed out during validation against the schema' }],
@@ -50,7 +50,7 @@ describe('JsonSchemas', () => {
   });
 
   it('lets owners take turns', async () => {
-    // Threads that complete when the test decides: the scheduling of real ones differs from run to run.
+    // Threads that complete when the test decides: the scheduling of real threads differs from run to run.
     const begun: { owner: string; complete: () => void }[] = [];
     vi.spyOn(Piscina.prototype, 'run').mockImplementation(
       ({ task }: SchemaJob) =>

@@ -3,14 +3,17 @@ import { stringifyExact } from '../../common/json/exact-number.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { SchemaPool, SchemaTimeout } from './schema-pool.js';
 
-/** 32 KB of ordinary schema take a twentieth of it, a hundred cron expressions that are never due nearly all. */
+/**
+ * CPU time limit: 32 KB of ordinary schema take a twentieth of it, a hundred cron expressions that are never due nearly
+ * all.
+ */
 const MANIFEST_LIMIT_MS = 4000;
-/** With compiling; 64 KB of input take a hundredth of it. */
+/** CPU time limit including compilation; 64 KB of input take a hundredth of it. */
 const VALUE_LIMIT_MS = 1000;
 
-/** What a check has found. */
+/** Result of a check. */
 export interface SchemaCheck {
-  /** Empty: nothing is wrong. */
+  /** Empty: valid. */
   problems: FieldProblem[];
   /** The validation timed out; {@link problems} states it. */
   isTimedOut: boolean;
@@ -18,16 +21,16 @@ export interface SchemaCheck {
 
 /**
  * Checks manifests and values by JSON Schemas (2020-12) that authors of apps wrote. The schema and the value may both
- * be hostile, so nothing of it runs in the service's own thread.
+ * be hostile, so neither is evaluated in the service's main thread.
  */
 @Injectable()
 export class JsonSchemas {
   constructor(private readonly pool: SchemaPool) {}
 
   /**
-   * Everything that is wrong with a manifest.
+   * Reports every problem of a manifest.
    *
-   * @param owner of the app: checks of one owner take turns.
+   * @param owner owner of the app: checks of one owner run one after the other.
    */
   checkManifest(owner: string, manifest: Record<string, unknown>, now: Date): Promise<SchemaCheck> {
     const text = JSON.stringify(manifest);

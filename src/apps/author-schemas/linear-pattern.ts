@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** A pattern that is a regular expression of ECMA-262 and cannot be matched in linear time, or not by our engine. */
+/** A valid regular expression of ECMA-262 that cannot be matched in linear time, or that RE2 does not support. */
 export class UnsupportedPattern extends Error {
   constructor(readonly problem: string) {
     super(problem);
@@ -39,7 +39,7 @@ export class LinearPattern {
   }
 }
 
-/** What forbids a pattern; `null`: it can be used. */
+/** Reason for which a pattern is rejected; `null`: it can be used. */
 export function patternProblem(source: string): string | null {
   try {
     new RegExp(source, 'u');
@@ -71,7 +71,7 @@ function compile(source: string): RE2JS {
   }
 }
 
-/** The same regular expression in RE2's syntax, without captures. */
+/** Translates the regular expression to RE2's syntax, without captures. */
 function translate(source: string): string {
   let isInClass = false;
   let translated = '';

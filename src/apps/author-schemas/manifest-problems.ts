@@ -7,7 +7,7 @@ import { isObject } from './schema-walk.js';
 import type { SchemaCompiler } from './schema-compiler.js';
 
 /**
- * Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. For a
+ * Reports every problem of a manifest, including those of parts beside invalid ones; empty: it is a `Manifest`. For a
  * worker thread: checking schemas and cron expressions has no upper bound of time.
  */
 export async function manifestProblems(

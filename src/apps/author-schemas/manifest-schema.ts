@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldProblems } from './field-problems.js';
 
-/** Of a manifest as compact JSON. */
+/** Maximum size of a manifest as compact JSON. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
 export const MANIFEST_TOO_LARGE: FieldProblem = {

@@ -2,10 +2,10 @@ import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { nextTime } from '../../common/time/cron-times.js';
 
 const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
-/** `Intl` also takes offsets such as +01:00, which know no summer time. */
+/** `Intl` also accepts offsets such as +01:00, which have no daylight saving time. */
 const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** What is wrong with a schedule's `cron` and `time_zone`; values that are not strings are found elsewhere. */
+/** Problems of a schedule's `cron` and `time_zone`; values that are not strings are reported by another check. */
 export function scheduleProblems(
   { cron, time_zone: timeZone = 'UTC' }: Record<string, unknown>,
   now: Date,
@@ -21,7 +21,7 @@ export function scheduleProblems(
 }
 
 function cronProblem(cron: string, timeZone: string, now: Date): string | null {
-  // Seconds would be a sixth field: nothing is started more often than once a minute.
+  // Seconds would be a sixth field: a schedule starts runs at most once a minute.
   if (!CRON_FIELDS.test(cron)) {
     return 'must have five fields: minute, hour, day of the month, month, day of the week';
   }

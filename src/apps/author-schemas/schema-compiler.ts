@@ -12,15 +12,15 @@ import { schemaDocument } from './schema-document.js';
 import { MAX_SCHEMA_BYTES, schemaProblems } from './schema-problems.js';
 
 /**
- * Bytes of schemas that are kept compiled, in all and for one owner: compiled, a schema takes 15 to 35 times its bytes, a pattern
- * 260 times, and one owner must not evict the schemas of all others.
+ * Maximum size of the schemas that are kept compiled, in total and for one owner: compiled, a schema occupies 15 to 35
+ * times its size, a pattern 260 times, and one owner must not evict the schemas of all others.
  */
 const CACHE_BYTES = 16 * MAX_SCHEMA_BYTES;
 const OWNER_CACHE_BYTES = 4 * MAX_SCHEMA_BYTES;
 
 /**
- * Errors that are held at a time. Schemas that refer twice to the same definition multiply them, and a list of tens of
- * millions ends the whole process, not just the thread, when it no longer fits into memory.
+ * Maximum number of errors that are held at a time. Schemas that refer twice to the same definition multiply errors,
+ * and a list of tens of millions ends the whole process, not just the thread, when it exceeds the memory.
  */
 const MAX_ERRORS = 10_000;
 
@@ -34,15 +34,15 @@ interface Compiled {
 }
 
 /**
- * Compiles JSON Schemas (2020-12) that authors of apps wrote, and validates by them. Both can take any time and any
- * memory: for use in a worker thread that can be terminated.
+ * Compiles JSON Schemas (2020-12) that authors of apps wrote, and validates values by them. Both have no upper bound of
+ * time and memory: for use in a worker thread that can be terminated.
  */
 export class SchemaCompiler {
-  /** By schema text; the least recently used first. */
+  /** Compiled schemas by schema text; the least recently used first. */
   private readonly cache = new Map<string, Compiled>();
   private readonly meta = new Ajv2020({ strict: false, allErrors: true, logger: false });
 
-  /** What is wrong with a schema; empty: it can be used. */
+  /** Problems of a schema; empty: it can be used. */
   async problemsOf(schema: unknown): Promise<FieldProblem[]> {
     const problems = schemaProblems(schema);
     if (problems.length > 0) return problems;
@@ -57,7 +57,7 @@ export class SchemaCompiler {
     }
   }
 
-  /** What is wrong with a value; empty: it fits. Paths are relative to the value; `''` is the value itself. */
+  /** Problems of a value; empty: it is valid. Paths are relative to the value; `''` is the value itself. */
   async validate(owner: string, schemaText: string, value: unknown): Promise<FieldProblem[]> {
     let schema: CompiledSchema;
     try {
@@ -74,13 +74,13 @@ export class SchemaCompiler {
       return valid ? [] : fieldProblems(collector.errors(), value);
     } catch (error) {
       if (error instanceof TooManyErrors) return [{ path: '', problem: 'has too many problems to list' }];
-      // Schemas that refer to themselves without end.
+      // Thrown for schemas that refer to themselves endlessly.
       if (error instanceof RangeError) return [{ path: '', problem: 'is nested too deep for the schema' }];
       throw error;
     }
   }
 
-  /** Schemas that are kept compiled. */
+  /** Number of schemas that are kept compiled. */
   get cachedSchemas(): number {
     return this.cache.size;
   }
@@ -105,7 +105,7 @@ export class SchemaCompiler {
       if (this.meta.validateSchema(target) !== true)
         throw new Error(`reference ${reference} leads to no schema`);
     });
-    // With a cache of its own: it knows no document but this one.
+    // With a cache of its own, which contains only this document.
     const browser = { uri: document.baseUri, document, cursor: '', _cache: {}, _value: document.root };
     return compileDocument(browser);
   }
@@ -126,7 +126,7 @@ function compileProblem(error: unknown): string {
   return printable(error instanceof Error ? error.message : 'cannot be compiled');
 }
 
-/** A wrong `type` is wrong for each of the forms that it could have. */
+/** A wrong `type` is reported once for each alternative; only the first problem of a path is kept. */
 function firstOfEachPath(problems: readonly FieldProblem[]): FieldProblem[] {
   const first = new Map<string, FieldProblem>();
   for (const problem of problems) if (!first.has(problem.path)) first.set(problem.path, problem);

@@ -1,9 +1,9 @@
 import { nodeOf, referenced, type SchemaNode } from './schema-references.js';
 import { isRecord, type Values } from './secret-values.js';
 
-/** Of all defaults that are added, as JSON. */
+/** Maximum size of all added defaults together, as JSON. */
 const MAX_ADDED_BYTES = 64 * 1024;
-/** Properties that are compared: a hostile schema and value multiply each other. */
+/** Maximum number of compared properties: the costs of a hostile schema and a hostile value multiply. */
 const MAX_STEPS = 200_000;
 const MAX_DEPTH = 64;
 
@@ -13,9 +13,10 @@ interface Budget {
 }
 
 /**
- * A copy of the value in which each missing property has the `default` of its schema, within objects and lists. A default is
- * taken as it stands: those inside it are its author's affair. `allOf` and references within the schema are followed;
- * alternatives (`anyOf`, `oneOf`, `if`) are not, as which one applies is only known after the validation.
+ * A copy of the value in which each missing property has the `default` of its schema, within objects and lists. A
+ * default is copied unchanged: missing properties inside it are not filled. `allOf` and references within the schema
+ * are followed; alternatives (`anyOf`, `oneOf`, `if`) are not, because only the validation determines which one
+ * applies.
  *
  * @returns `null` when the defaults make the value too large.
  */
@@ -60,7 +61,7 @@ function defaultOf(property: SchemaNode, budget: Budget): unknown {
   ];
 }
 
-/** The schemas with those that always apply as well, each once: schemas may refer to themselves. */
+/** The schemas and those that always apply with them, each once: schemas may refer to themselves. */
 function expanded(nodes: readonly SchemaNode[], budget: Budget): SchemaNode[] {
   const seen = new Map<Values, SchemaNode>();
   const add = (schema: unknown, root: Values): void => {

@@ -13,13 +13,13 @@ import * as Instance from '@hyperjump/json-schema/instance/experimental';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { LinearPattern } from './linear-pattern.js';
 
-/** The dialect that authors' schemas are interpreted by: JSON Schema 2020-12 with the keywords and formats below. */
+/** The dialect in which authors' schemas are interpreted: JSON Schema 2020-12 with the keywords and formats below. */
 export const DIALECT = 'https://signalbox.invalid/dialect';
 const VOCABULARY = 'https://signalbox.invalid/vocabulary';
 const STANDARD = 'https://json-schema.org/keyword';
 const OWN = 'https://signalbox.invalid/keyword';
 
-/** What the interpreter records for `unevaluatedProperties`. */
+/** Evaluated names that the interpreter records for `unevaluatedProperties`. */
 type Context = ValidationContext & { evaluatedProperties?: Set<string> };
 interface FormatDefinition {
   type: 'string' | 'number';
@@ -27,9 +27,9 @@ interface FormatDefinition {
   compare: ((a: string, b: string) => number | undefined) | undefined;
 }
 
-// The interpreter must reach neither the network nor files, regardless of the references in a schema.
+// The interpreter must not access the network or files, regardless of the references in a schema.
 for (const scheme of ['http', 'https', 'file']) Browser.removeUriSchemePlugin(scheme);
-// `SchemaCompiler.problemsOf` does it, with paths.
+// `SchemaCompiler.problemsOf` validates the schema and reports paths.
 setShouldValidateSchema(false);
 
 type SchemaBrowser = Parameters<(typeof Validation)['compile']>[0];
@@ -45,7 +45,7 @@ function patternOf(source: string, ast: ValidationContext['ast']): LinearPattern
   return compiled;
 }
 
-/** The parts of a schema by name, each compiled. */
+/** The named parts of a schema, each compiled. */
 async function* compiledParts(
   schema: SchemaBrowser,
   ast: ValidationContext['ast'],
@@ -55,7 +55,7 @@ async function* compiledParts(
   }
 }
 
-/** Keywords with the implementations of the library. */
+/** Keywords that the library implements. */
 const STANDARD_KEYWORDS: Record<string, string> = {
   $defs: 'definitions',
   $id: 'id',
@@ -100,7 +100,10 @@ const STANDARD_KEYWORDS: Record<string, string> = {
   ),
 };
 
-/** The library's `properties` finds `constructor` in every schema, and its patterns are those of JavaScript. */
+/**
+ * Replaces the library's `properties`, which finds `constructor` in every schema and matches patterns with JavaScript's
+ * engine.
+ */
 const properties: Keyword<Map<string, string>, Context> = {
   id: `${OWN}/properties`,
   simpleApplicator: true,
@@ -180,7 +183,7 @@ const additionalProperties: Keyword<{ names: Set<string>; patterns: LinearPatter
     },
   };
 
-/** Values, which `schemaDocument` has written as JSON text: the library would read `$id` in them. */
+/** Reads values as JSON text, which `schemaDocument` has written: the library would interpret `$id` in them. */
 const values = (name: 'const' | 'enum'): Keyword<{ values: unknown[]; texts: Set<string> }> => ({
   id: `${OWN}/${name}`,
   compile(schema) {
@@ -190,7 +193,7 @@ const values = (name: 'const' | 'enum'): Keyword<{ values: unknown[]; texts: Set
   interpret: ({ texts }, instance) => texts.has(canonicalText(Instance.value(instance))),
 });
 
-/** The library's has a tolerance of 1e-7, which every multiple of less than that would pass. */
+/** The library's implementation has a tolerance of 1e-7, so that every number is a multiple of a smaller one. */
 const multipleOf: Keyword<number> = {
   id: `${OWN}/multipleOf`,
   compile: (schema) => Promise.resolve(Browser.value<number>(schema)),
@@ -246,7 +249,7 @@ const formatLimit = (name: string, holds: (order: number) => boolean): Keyword<F
   },
 });
 
-/** Names that an object must have beside another; of `dependencies` of earlier drafts. */
+/** Names that an object must have when it has another one; part of `dependencies` of earlier drafts. */
 const requiredBeside: Keyword<[name: string, others: string[]][]> = {
   id: `${OWN}/requiredBeside`,
   compile: (schema) => Promise.resolve(JSON.parse(Browser.value<string>(schema)) as [string, string[]][]),
@@ -281,9 +284,9 @@ defineVocabulary(VOCABULARY, {
 });
 loadDialect(DIALECT, { [VOCABULARY]: true }, true);
 
-/** JSON with the fields of each object in the same order: equal for equal values. */
+/** JSON with the fields of each object in a fixed order: equal for equal values. */
 export function canonicalText(value: unknown): string {
-  // JSON.stringify writes infinity, which 1e400 is, as null.
+  // JSON.stringify writes infinity, which 1e400 is read as, as null.
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -11,7 +11,7 @@ const SEED = 20201228;
 const SCHEMAS = 250;
 const VALUES = 4;
 const NAMES = ['a', 'b', 'c'];
-/** Keywords for which we report less than Ajv, where the value fits one of several schemas. */
+/** Keywords for which this service reports less than Ajv, where the value matches one of several schemas. */
 const OTHER_PROBLEMS = /"(?:anyOf|oneOf|contains|not|if|uniqueItems|unevaluated\w+|items|then|else)":/;
 
 const count = fc.integer({ min: 0, max: 3 });
@@ -99,7 +99,7 @@ describe('SchemaCompiler, compared with Ajv', () => {
       numRuns: SCHEMAS,
     });
     let [valid, invalid, compared] = [0, 0, 0];
-    // Plain objects: Ajv cannot compare those without a prototype.
+    // Plain objects: Ajv cannot compare objects without a prototype.
     for (const [one, values] of JSON.parse(text(samples)) as typeof samples) {
       const ajv = new Ajv2020({
         strict: false,
@@ -126,7 +126,7 @@ describe('SchemaCompiler, compared with Ajv', () => {
   });
 });
 
-/** Schemas that refer to themselves without end are another test's. */
+/** Schemas that refer to themselves endlessly have a test of their own. */
 function withoutReferences(any: Schema): unknown {
   return JSON.parse(text(any), (name, part: unknown) => (name === '$ref' ? undefined : part));
 }

@@ -117,7 +117,7 @@ describe('Identifiers and references of schemas', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('fetched'));
     const outside = ['http://127.0.0.1:1/x', 'https://127.0.0.1:1/x', `file://${import.meta.filename}`];
     for (const $ref of [...outside, 'x.json']) {
-      // As if they were published before they were refused, also where no schema is expected.
+      // As if they had been published before such references were rejected, also in places where no schema is expected.
       for (const schema of [{ $ref }, { $dynamicRef: $ref }, { x: { $ref }, $ref: '#/x' }]) {
         expect(await validate(schema, 1)).toEqual([
           { path: '', problem: `cannot be checked: can't resolve reference ${$ref}` },

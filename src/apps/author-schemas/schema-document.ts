@@ -12,7 +12,7 @@ interface Resource {
   dynamicAnchors: Set<string>;
 }
 
-/** Where an unknown keyword holds something that may be a schema. */
+/** A location in which an unknown keyword contains something that may be a schema. */
 interface Holder {
   schema: Schema;
   keyword: string;
@@ -24,7 +24,7 @@ interface SchemaLocation {
   holder: Holder | null;
 }
 
-/** Keywords whose value is data that the interpreter takes as it is. */
+/** Keywords whose value is data that the interpreter reads unchanged. */
 const PLAIN = new Set([
   'dependentRequired',
   'exclusiveMaximum',
@@ -50,16 +50,16 @@ const PLAIN = new Set([
   'type',
   'uniqueItems',
 ]);
-/** Values and annotations: an object in them that resembles a schema is none. */
+/** Values and annotations: an object in them that resembles a schema is not a schema. */
 const DATA = new Set(['const', 'default', 'enum', 'examples', '$comment', '$schema', '$vocabulary']);
 
 /**
- * An author's schema as a document of the interpreter. Only what validates is in it, and all identifiers are ours: each
- * `$id` becomes a number and each reference the address of its target within the document. So schemas never meet
- * each other, and nothing that an author writes is used as an address.
+ * Converts an author's schema to a document of the interpreter. It contains only keywords that validate, and every
+ * identifier is generated: each `$id` becomes a number and each reference the address of its target within the
+ * document. So schemas are isolated from each other, and no text of an author is used as an address.
  *
- * @param requireSchema is called for each target of a reference that is no part of the schema's checked locations.
- * @throws Error when a reference leads nowhere.
+ * @param requireSchema is called for each target of a reference outside the schema's checked locations.
+ * @throws Error when a reference has no target.
  */
 export function schemaDocument(
   schema: Schema,
@@ -71,7 +71,7 @@ export function schemaDocument(
 class DocumentWriter {
   private readonly locations = new Map<Schema, SchemaLocation>();
   private readonly targets = new Map<Schema, string>();
-  /** Unknown keywords of a schema into which references lead. */
+  /** Unknown keywords of a schema that contain targets of references. */
   private readonly kept = new Map<Schema, Set<string>>();
   private resources = 0;
 
@@ -152,7 +152,7 @@ class DocumentWriter {
     return at;
   }
 
-  /** The schema with the keywords that validate. */
+  /** The schema reduced to the keywords that validate. */
   private schemaOf(value: unknown): unknown {
     if (!isObject(value)) return value;
     const { resource } = this.locations.get(value) as SchemaLocation;
@@ -187,7 +187,7 @@ class DocumentWriter {
       : this.schemaOf(part);
   }
 
-  /** What an unknown keyword holds: a schema, or objects and lists around schemas. */
+  /** Converts the content of an unknown keyword: a schema, or objects and lists around schemas. */
   private heldOf(part: unknown): unknown {
     return Array.isArray(part) ? part.map((one) => this.heldOf(one)) : this.schemaOf(part);
   }
@@ -213,7 +213,7 @@ class DocumentWriter {
     }
   }
 
-  /** Of earlier drafts: names that are required beside another, or schemas. */
+  /** A keyword of earlier drafts: names that are required beside another, or schemas. */
   private writeDependencies(written: Schema, dependencies: Schema): void {
     const required = Object.entries(dependencies).filter(([, part]) => Array.isArray(part));
     if (required.length > 0) written['requiredBeside'] = JSON.stringify(required);
@@ -222,7 +222,7 @@ class DocumentWriter {
   }
 }
 
-/** Anchors get a prefix: a plain object of the interpreter has a `constructor`. */
+/** Prefixes anchors, because a plain object of the interpreter has a `constructor`. */
 function dynamicName(name: string): string {
   return `d-${name}`;
 }
@@ -232,7 +232,7 @@ function nonEmptyText(values: unknown): string {
   return JSON.stringify(values);
 }
 
-/** `nullable` is OpenAPI's. */
+/** `nullable` is a keyword of OpenAPI. */
 function withNull(type: unknown): unknown[] {
   return [...new Set([type, 'null'].flat())];
 }

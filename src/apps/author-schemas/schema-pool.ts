@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { ProblemError, retryAfter, type FieldProblem } from '../../common/problem/problem-error.js';
 import { threadCpuMs } from './thread-time.js';
 
-/** What the worker thread does: check a manifest before it is published, or a value by a published schema. */
+/** A task of the worker thread: validates a manifest before it is published, or a value by a published schema. */
 type SchemaTask =
   | { kind: 'manifest'; manifest: string; now: number }
   | { kind: 'value'; owner: string; schema: string; value: string };
@@ -11,7 +11,7 @@ type SchemaTask =
 export interface SchemaJob {
   task: SchemaTask;
   /**
-   * Shared with the worker, which sets [0] to 1 when it begins, so that the start of a thread does not count, and [1] to
+   * Shared with the worker, which sets [0] to 1 when it begins, so that the start of a thread is not timed, and [1] to
    * its thread id, so that its CPU time can be read while it is busy.
    */
   started: Int32Array;
@@ -21,21 +21,27 @@ export type SchemaAnswer = FieldProblem[];
 
 const MAX_THREADS = 2;
 const IDLE_TIMEOUT_MS = 60_000;
-/** Tasks of one owner that wait; more are rejected. */
+/** Maximum number of waiting tasks of one owner; further ones are rejected. */
 const MAX_WAITING = 200;
-/** A task whose thread gets little CPU time, or does not even start, may use this many times its limit. */
+/**
+ * Wall time limit of a task, as a multiple of its CPU time limit, for threads that receive little CPU time or fail to
+ * start.
+ */
 const MAX_WALL_LIMITS = 3;
 const MAX_START_LIMITS = 10;
 const CHECKS_PER_LIMIT = 4;
-/** Of one thread, in MB: 512 KB of schemas take 8 to 17, and 130 when they consist of patterns. */
+/** Limits of one thread, in MB: 512 KB of schemas occupy 8 to 17, and 130 when they consist of patterns. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** The worker beside this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds it. */
+/**
+ * The worker file beside this one in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts`
+ * builds it.
+ */
 const WORKER = import.meta.url.endsWith('.js')
   ? './schema-worker.js'
   : '../../../.cache/test/schema-worker/schema-worker.js';
 
-/** The task took more time or memory than it may; its thread was terminated. */
+/** The task exceeded its time or memory limit; its thread was terminated. */
 export class SchemaTimeout extends Error {
   constructor() {
     super('the worker thread was terminated');
@@ -51,22 +57,24 @@ interface Waiting {
 }
 
 /**
- * Worker threads for schemas that authors of apps wrote. Threads start when there is work and end when there is none.
- * Each owner has one task at a time in them and owners take turns, so that the schemas of one owner cannot delay those of all others.
+ * Runs worker threads for schemas that authors of apps wrote. Threads start when tasks are queued and end when the
+ * queue is empty. Each owner has one running task at a time and owners take turns, so that the schemas of one owner
+ * cannot delay those of all others.
  */
 @Injectable()
 export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
   private threads: Piscina<SchemaJob, SchemaAnswer> | undefined;
-  /** By owner, in the order of their turns. */
+  /** Waiting tasks by owner, in the order of their turns. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly busy = new Set<string>();
   private isStopped = false;
 
   /**
-   * @param owner whose schemas they are; one task of each runs at a time.
-   * @param limitMs of CPU time, where the system measures that of a thread (Linux), otherwise of wall time.
-   * @throws SchemaTimeout when it was not done within its limit.
-   * @throws ProblemError `rate_limited` when too much of the owner waits.
+   * @param owner owner of the schemas, of whom one task runs at a time.
+   * @param limitMs limit of the CPU time where the system measures that of a thread (Linux), otherwise of the wall
+   *   time.
+   * @throws SchemaTimeout when the task exceeds its limit.
+   * @throws ProblemError `rate_limited` when too many tasks of the owner wait.
    */
   run(owner: string, task: SchemaTask, limitMs: number): Promise<SchemaAnswer> {
     const queue = this.waiting.get(owner) ?? [];
@@ -79,14 +87,14 @@ export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
     });
   }
 
-  /** Threads that are alive, for tests and benchmarks. */
+  /** Number of running threads, for tests and benchmarks. */
   get threadCount(): number {
     return this.threads?.threads.length ?? 0;
   }
 
   /**
-   * Rejects the tasks in the queue, and any further ones. The HTTP server closes when its requests are answered: with a
-   * full queue of slow checks, the service would exceed its shutdown time limit.
+   * Rejects the tasks in the queue, and any further ones. The HTTP server closes after the last response: with a full
+   * queue of slow checks, the service would exceed its shutdown time limit.
    */
   onModuleDestroy(): void {
     this.isStopped = true;
@@ -104,7 +112,7 @@ export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
       if (this.busy.size >= MAX_THREADS) return;
       if (this.busy.has(owner)) continue;
       const first = queue.shift();
-      // Behind all others.
+      // Behind all other owners.
       this.waiting.delete(owner);
       if (queue.length > 0) this.waiting.set(owner, queue);
       if (first === undefined) continue;
@@ -144,8 +152,8 @@ export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
 }
 
 /**
- * Duration of a task so far. CPU time, because on a busy machine a harmless check can wait longer for the processor than a
- * harmful one may run.
+ * Duration of a task so far. CPU time, because on a busy machine a harmless check can wait longer for the processor
+ * than the limit of a harmful one.
  */
 class TaskTime {
   private readonly queuedMs = performance.now();

@@ -5,7 +5,7 @@ import { patternProblem } from './linear-pattern.js';
 import { isObject, subschemas, type Subschema } from './schema-walk.js';
 
 export const MAX_SCHEMA_BYTES = 32 * 1024;
-/** Compiling takes time by the number of schemas and keywords, and stack by their depth. */
+/** Compilation time depends on the number of schemas and keywords, and stack usage on their depth. */
 const MAX_SUBSCHEMAS = 1000;
 const MAX_KEYWORDS = 3000;
 const MAX_DEPTH = 16;
@@ -13,8 +13,8 @@ const MAX_PATTERN = 1000;
 const DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 /**
- * What forbids an author's JSON Schema before it is compiled: it is too large or too deep, is written in another
- * dialect, refers to something outside itself, or has regular expressions that are none or that cannot be matched in
+ * Problems of an author's JSON Schema that prevent its compilation: it is too large or too deep, is written in another
+ * dialect, refers to something outside itself, or has regular expressions that are invalid or cannot be matched in
  * linear time.
  */
 export function schemaProblems(schema: unknown): FieldProblem[] {
@@ -59,7 +59,7 @@ function* keywordProblems({ schema }: Subschema): Generator<[keyword: string, pr
       yield [keyword, 'must begin with #: only what is in this schema can be referred to'];
     }
   }
-  // A word of our validator alone, which would make it answer with a promise.
+  // A keyword of Ajv only, which would make it return a promise.
   if ('$async' in schema) yield ['$async', 'is not a known keyword'];
   const patterns = isObject(patternProperties) ? Object.keys(patternProperties) : [];
   for (const [keyword, text] of [

@@ -2,24 +2,26 @@ import { isObject, subschemas } from './schema-walk.js';
 
 type Schema = Record<string, unknown>;
 
-/** A schema, and the schema resource that its references lead into. */
+/** A schema, and the schema resource in which its references are resolved. */
 export interface SchemaNode {
   schema: Schema;
   root: Schema;
 }
 
-/** Anchors of each resource. Values of an array all follow the same references. */
+/** Anchors of each resource. A reference applies to all values of an array. */
 const anchors = new WeakMap<Schema, Map<string, Schema[]>>();
 
-/** A schema with an `$id` of its own is a resource: references in it lead into it, not into the schema around it. */
+/**
+ * A schema with an `$id` of its own is a resource: references in it are resolved in it, not in the schema around it.
+ */
 export function nodeOf(schema: Schema, root: Schema): SchemaNode {
   return { schema, root: typeof schema['$id'] === 'string' ? schema : root };
 }
 
 /**
- * The schemas that `$ref` and `$dynamicRef` of a schema can lead to: `#`, `#/$defs/secret`, `#secret`. A `$dynamicRef` leads to one of
- * the anchors of its name, depending on the path of the validation, so all of them are returned. References to other documents are
- * rejected when a manifest is published.
+ * Possible targets of a schema's `$ref` and `$dynamicRef`: `#`, `#/$defs/secret`, `#secret`. The target of a
+ * `$dynamicRef` is one of the anchors of its name, depending on the path of the validation, so all of them are
+ * returned. References to other documents are rejected when a manifest is published.
  */
 export function referenced({ schema, root }: SchemaNode): SchemaNode[] {
   return [schema['$ref'], schema['$dynamicRef']].flatMap((reference) =>

@@ -2,7 +2,7 @@
 export interface Subschema {
   schema: Record<string, unknown>;
   path: readonly (string | number)[];
-  /** Schemas around it. */
+  /** Number of schemas around it. */
   depth: number;
 }
 
@@ -23,14 +23,14 @@ const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const BY_NAME = new Set([
   '$defs',
   'definitions',
-  // Of earlier drafts; the validator applies it.
+  // A keyword of earlier drafts, which the validator applies.
   'dependencies',
   'dependentSchemas',
   'patternProperties',
   'properties',
 ]);
 
-/** How a keyword holds schemas: one, a list of them, or one for each name; `null`: it holds none. */
+/** How a keyword contains schemas: one, a list of them, or one for each name; `null`: it contains none. */
 export function subschemaKind(keyword: string): 'one' | 'list' | 'by-name' | null {
   if (ONE.has(keyword)) return 'one';
   if (LIST.has(keyword)) return 'list';
@@ -38,8 +38,8 @@ export function subschemaKind(keyword: string): 'one' | 'list' | 'by-name' | nul
 }
 
 /**
- * The schema and every schema in it, in places where JSON Schema 2020-12 expects one: a `default` or a
- * property that is called "pattern" is none.
+ * The schema and every schema in it, in locations where JSON Schema 2020-12 expects one: a `default` or a property
+ * named "pattern" is not a schema.
  */
 export function* subschemas(root: unknown): Generator<Subschema> {
   type Next = { value: unknown; path: readonly (string | number)[]; depth: number };

@@ -7,13 +7,15 @@ import type { SchemaAnswer, SchemaJob } from './schema-pool.js';
 /** Nice value of the worker threads. */
 const NICE = 10;
 // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the whole service. Without
-// it, threads that check schemas take the event loop's share of a busy machine.
+// it, threads that check schemas compete with the event loop on a busy machine.
 if (process.platform === 'linux') setPriority(0, NICE);
 
 const threadId = ownThreadId();
 const compiler = new SchemaCompiler();
 
-/** Runs in a worker thread of {@link SchemaPool}, which terminates it when it takes too long. JSON comes as text. */
+/**
+ * Runs in a worker thread of {@link SchemaPool}, which terminates it when it exceeds its limit. JSON is passed as text.
+ */
 export default async function run({ task, started }: SchemaJob): Promise<SchemaAnswer> {
   Atomics.store(started, 1, threadId);
   Atomics.store(started, 0, 1);

@@ -169,7 +169,7 @@ describe('secrets are masked by every keyword that applies a schema:', () => {
     expect(await compiler.problemsOf(schema)).toEqual([]);
     const problemsWith = (key: string): Promise<object[]> =>
       compiler.validate('app', JSON.stringify(schema), JSON.parse(JSON.stringify(config).replace(KEY, key)));
-    // The schema applies to the value, so its mark has to.
+    // The schema applies to the value, so its secret mark must apply, too.
     expect(await problemsWith(KEY)).toEqual([]);
     expect(await problemsWith('short')).not.toEqual([]);
 

@@ -1,6 +1,6 @@
 import { nodeOf, referenced, type SchemaNode } from './schema-references.js';
 
-/** Replaces a secret value in responses; sent back, it keeps the stored value. */
+/** Replaces a secret value in responses; a request that contains it keeps the stored value. */
 export const MASK = '••••••••';
 
 export type Values = Record<string, unknown>;
@@ -8,7 +8,10 @@ export type Values = Record<string, unknown>;
 /** The keywords below which other schemas describe the same value: one, a list of them, or one for each name. */
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
 const SAME_VALUE_BY_NAME = ['dependentSchemas', 'dependencies'] as const;
-/** The keywords with a schema for properties or items that others leave over. Those are masked, too, which hides too much at worst. */
+/**
+ * Keywords with a schema for properties or items that no other keyword covers. Such values are masked, too, which masks
+ * too many of them at worst.
+ */
 const OTHER_PROPERTIES = ['additionalProperties', 'unevaluatedProperties'] as const;
 const OTHER_ITEMS = ['items', 'unevaluatedItems', 'contains'] as const;
 
@@ -16,7 +19,7 @@ const OTHER_ITEMS = ['items', 'unevaluatedItems', 'contains'] as const;
  * A configuration or input with {@link MASK} in place of every value that one of the schemas marks `writeOnly` or
  * `format: password`.
  *
- * @param schemas of the versions that the values are or were for.
+ * @param schemas of the versions with which the values are or were used.
  */
 export function maskSecrets(values: Values, schemas: readonly unknown[]): Values {
   return asObject(
@@ -25,7 +28,7 @@ export function maskSecrets(values: Values, schemas: readonly unknown[]): Values
   );
 }
 
-/** The values that a caller means who read masked ones: each value that is still masked is replaced by the stored one. */
+/** Restores the values that a caller received masked: each value that is still masked is replaced by the stored one. */
 export function restoreSecrets(sent: Values, stored: Values, schemas: readonly unknown[]): Values {
   const restore = (value: unknown, path: readonly (number | string)[]): unknown =>
     value === MASK ? valueAt(stored, path) : value;
@@ -61,7 +64,7 @@ function walk(
   );
 }
 
-/** The schemas with those that they refer to or consist of, each once: schemas may refer to themselves. */
+/** The schemas and those that they refer to or consist of, each once: schemas may refer to themselves. */
 function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
   const seen = new Map<unknown, SchemaNode>();
   const add = (schema: unknown, root: Values): void => {
@@ -81,7 +84,7 @@ function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
   return [...seen.values()];
 }
 
-/** Names that match no pattern get its schema, too: a pattern of an author is not run here. */
+/** Names that match no pattern receive the schema of each pattern, too: an author's pattern is not executed here. */
 function propertyNodes(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
   return nodes.flatMap(({ schema, root }) => {
     const { properties } = schema;
@@ -126,7 +129,7 @@ function asObject(value: unknown, otherwise: Values): Values {
   return isRecord(value) ? value : otherwise;
 }
 
-/** Not an exact number, which is an object of a class. */
+/** `false` for an exact number, which is an object of a class. */
 export function isRecord(value: unknown): value is Values {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -11,7 +11,7 @@ describe.runIf(process.platform === 'linux')('CPU time of a thread', () => {
        const cpuMs = () => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
        const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
        parentPort.postMessage(id);
-       // Listening on keeps the thread alive until its time was read.
+       // The listener keeps the thread alive until its time was read.
        parentPort.on('message', () => {
          const from = cpuMs();
          while (cpuMs() - from < 50);

@@ -5,12 +5,12 @@ import { AppConfig } from '../../config/app-config.js';
 import { signCallback } from './signature.js';
 
 /**
- * What signs callbacks. While the orchestrator is simulated and no secret is set, one that every replica makes
- * of the installation's key. Key objects, because a text could end up in a log.
+ * Secrets that sign callbacks. While the orchestrator is simulated and no secret is configured, every replica derives
+ * one from the installation's key. Key objects, because a text could end up in a log.
  */
 @Injectable()
 export class CallbackSecrets {
-  /** All verify, the first signs; never empty where something is to be signed. */
+  /** All keys verify, the first one signs; not empty where callbacks are signed. */
   readonly keys: readonly KeyObject[];
 
   constructor({ appExecution: { mode, callbackSecrets } }: AppConfig, box: SecretBox) {
@@ -23,7 +23,7 @@ export class CallbackSecrets {
     this.keys = secrets.map((secret) => createSecretKey(secret));
   }
 
-  /** @throws Error when there is no secret: a mistake of ours, the settings demand one. */
+  /** @throws Error when no secret is configured: a programming error, because the settings require one. */
   sign(timestamp: string, body: Buffer): string {
     const [key] = this.keys;
     if (key === undefined) throw new Error('no secret is configured to sign callbacks with');

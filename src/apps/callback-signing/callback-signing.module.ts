@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CallbackSecrets } from './callback-secrets.js';
 import { CallbackVerifier } from './callback-verifier.js';
 
-/** The secrets that sign callbacks, for the verification and for the simulated orchestrator. */
+/** Provides the secrets that sign callbacks, for the verification and for the simulated orchestrator. */
 @Module({
   providers: [CallbackSecrets, CallbackVerifier],
   exports: [CallbackSecrets, CallbackVerifier],

@@ -29,7 +29,7 @@ export class CallbackVerifier {
   }
 }
 
-/** The signature of a request; `null` when there is nothing to check. */
+/** The signature of a request; `null` when it has none. */
 export function sentSignatureOf(request: IncomingMessage): SentSignature | null {
   return sentSignature(headerOf(request, SIGNATURE_HEADER), headerOf(request, TIMESTAMP_HEADER));
 }

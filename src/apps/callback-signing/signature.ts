@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 export const SIGNATURE_HEADER = 'x-service-signature';
 export const TIMESTAMP_HEADER = 'x-service-timestamp';
 
-/** Of the header, and of the list in it: each entry costs a comparison with each secret. */
+/** Maximum size of the header, and so of the list in it: each entry requires a comparison with each secret. */
 const MAX_HEADER_BYTES = 1024;
 const MAX_SIGNATURES = 8;
 const SIGNATURE = /^(?:sha256=|v1=)?([0-9a-fA-F]{64})$/;
-/** Unix seconds, or milliseconds: the two do not overlap before the year 2286. */
+/** Unix seconds or milliseconds: their ranges do not overlap before the year 2286. */
 const TIMESTAMP = /^(?:\d{10}|\d{13})$/;
 
 /** The two headers as they were received. */
@@ -17,7 +17,7 @@ export interface SentSignature {
 }
 
 export type SignatureVerdict =
-  /** Which half of the check failed is for our log; the sender does not learn it. */
+  /** The reason is for the service's log; the response does not contain it. */
   | { verdict: 'refused'; reason: 'signature' | 'timestamp' }
   /** @see contracts/callbacks/v1/signatures.json for `unsigned`: a header is missing or empty. */
   | { verdict: 'unsigned' }
@@ -34,7 +34,7 @@ export function signCallback(key: KeyObject, timestamp: string, body: Buffer): s
   return mac(key, timestamp, body).toString('hex');
 }
 
-/** `null` when there is nothing to check. */
+/** `null` when the request has no signature. */
 export function sentSignature(
   signature: string | undefined,
   timestamp: string | undefined,
@@ -44,8 +44,8 @@ export function sentSignature(
 }
 
 /**
- * Whether one of the secrets signed these bytes, lately. Does the same work whatever is wrong: neither the time
- * nor the order of the checks shows a guesser how near they are.
+ * Whether one of the secrets signed these bytes within the window. Performs the same work whatever is wrong: neither
+ * the duration nor the order of the checks reveals which part of a guess was right.
  */
 export function verifyCallback(
   sent: SentSignature | null,
@@ -78,7 +78,7 @@ function matchOf(
   return matching;
 }
 
-/** Entries that are none are passed over: another scheme's signature may stand beside ours. */
+/** Invalid entries are ignored: the header may also contain signatures of another scheme. */
 function candidates(header: string): Buffer[] {
   const entries =
     header.length > MAX_HEADER_BYTES ? [] : header.split(/[\s,]+/).filter((part) => part !== '');
@@ -94,7 +94,7 @@ function timeOf(timestamp: string): number | null {
   return timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
 }
 
-/** Node reads headers as Latin-1, so that is how their bytes are restored. */
+/** Restores the bytes of the header, which Node decodes as Latin-1. */
 function mac(key: KeyObject, timestamp: string, body: Buffer): Buffer {
   return createHmac('sha256', key).update(timestamp, 'latin1').update('.').update(body).digest();
 }

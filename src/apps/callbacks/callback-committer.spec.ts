@@ -9,7 +9,7 @@ import { unknownRun } from './signed-body.js';
 
 type Commit = CallbackGroups['commit'];
 
-/** A transaction that the test ends. */
+/** A transaction whose end the test controls. */
 interface Transaction {
   callbacks: readonly NamedCallback[];
   locking: string;
@@ -40,7 +40,7 @@ describe('CallbackCommitter', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Lets everything run that waits for nothing but its turn. */
+  /** Lets all work run that only waits for its turn in the event loop. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn++) await nextTurn();
   };

@@ -6,29 +6,29 @@ import { jitter } from '../../common/time/jitter.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { CallbackGroups, type AdmittedCallback, type NamedCallback } from './callback-groups.js';
 
-/** Bounds of what waits and of what is being committed. */
+/** Maximum number of callbacks that wait or are being committed, and their total size. */
 const MAX_HELD = 4096;
 const MAX_HELD_BYTES = 16 * 1024 * 1024;
 const MAX_GROUP = 128;
 const DEADLINE_MS = 2000;
-/** Transactions at the same time for callbacks that are committed alone. */
+/** Maximum number of concurrent transactions for callbacks that are committed alone. */
 const MAX_ALONE = 4;
 
 interface Waiting {
   callback: NamedCallback;
-  /** Whether it was answered; what is answered without a commit is not committed any more. */
+  /** Whether the response was sent; a callback with a response is not committed any more. */
   isSettled: boolean;
   settle: (result: AdmittedCallback | Error) => void;
-  /** Ends when the database has nothing to do for it any more. */
+  /** Called when no database work is pending for the callback. */
   release: () => void;
 }
 
 /**
- * Natural batching: while one group of callbacks is committed, the next ones wait, and become the next group. There is no timer, so
- * a lone callback does not wait. Each is answered after the COMMIT of its group.
+ * Natural batching: while one group of callbacks is committed, the next ones wait, and become the next group. There is
+ * no timer, so a lone callback does not wait. Each response is sent after the COMMIT of its group.
  *
- * Callbacks of a run that another transaction holds, and those of a group that failed, are committed one by one, so that
- * neither affects other callbacks.
+ * Callbacks of a run that another transaction holds, and those of a group that failed, are committed one by one, so
+ * that neither affects other callbacks.
  */
 @Injectable()
 export class CallbackCommitter implements BeforeApplicationShutdown {
@@ -46,7 +46,7 @@ export class CallbackCommitter implements BeforeApplicationShutdown {
     private readonly metrics: RunMetrics,
   ) {}
 
-  /** Waits for the callbacks that were received. Later ones hold the HTTP server open, which is closed afterwards. */
+  /** Waits for the received callbacks. Later ones keep the HTTP server open, which is closed afterwards. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.held);
   }
@@ -54,8 +54,8 @@ export class CallbackCommitter implements BeforeApplicationShutdown {
   /**
    * Resolves after the COMMIT.
    *
-   * @throws ProblemError `service_unavailable` when too many wait, or after the deadline; then it may be committed all the same.
-   *   `callback_refused`, `not_found`, `callback_run_mismatch`
+   * @throws ProblemError `service_unavailable` when too many callbacks wait, or after the deadline, when the callback
+   *   may still be committed. `callback_refused`, `not_found`, `callback_run_mismatch`
    */
   commit(callback: NamedCallback): Promise<AdmittedCallback> {
     if (this.held.size >= MAX_HELD || this.heldBytes + callback.bytes > MAX_HELD_BYTES) {

@@ -18,7 +18,7 @@ import { UsedSignatures } from './used-signatures.js';
 
 const RUNS = 4;
 const CALLBACKS = 150;
-/** The most common of a DAG run, and all that contradict them. */
+/** The most common states of a DAG run, and all that contradict them. */
 const STATES: readonly OrchestratorState[] = [
   'queued',
   'running',
@@ -75,7 +75,7 @@ describe('groups of callbacks', () => {
         WHERE run_id = $1 AND source = 'callback' ORDER BY position`,
       [id],
     );
-  /** All that is recorded of a run, without its creation and what makes it another run. */
+  /** All recorded data of a run, without its creation and its identity. */
   const rowsOf = async (id: string): Promise<unknown> => {
     const { id: _id, ...run } = await columnsOf(id);
     const rows = (table: string, order: string): Promise<Record<string, unknown>[]> =>
@@ -131,7 +131,7 @@ describe('groups of callbacks', () => {
   it('leave the rows that the same callbacks leave one by one, and those of a model', () =>
     compareWithSingle(true));
 
-  // Without a clear number, that of a later execution is derived from times, which the model does not know.
+  // Without a clear number, that of a later execution is derived from times, which the model does not have.
   it('leave the rows that the same callbacks leave one by one when not all have a clear number', () =>
     compareWithSingle(false));
 
@@ -199,7 +199,7 @@ describe('groups of callbacks', () => {
 
   it('leave nothing behind when the transaction fails', async () => {
     const [good, refused] = [await newRun(), await newRun()];
-    // A constraint stands for an unexpected refusal by the database.
+    // A constraint simulates an unexpected rejection by the database.
     await test.dataSource.query(
       `ALTER TABLE run_transitions ADD CONSTRAINT refuse CHECK (run_id <> '${refused.id}' OR observed <> 'success')`,
     );
@@ -237,7 +237,7 @@ function named(runId: string, observation: OrchestratorObservation | null): Name
   return { runId, observation, digest: randomBytes(32), dagId: null, bytes: 0 };
 }
 
-/** What the history of a run has to be, by the state machine alone. */
+/** The expected history of a run, computed by the state machine alone. */
 function modelOf({ stopCause }: Run) {
   const model = {
     state: 'submitted' as Run['state'],

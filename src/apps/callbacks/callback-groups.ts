@@ -17,23 +17,23 @@ const LOCK_TIMEOUT_MS = 2000;
 
 /** A callback with a valid signature, whose body names the run of its path. */
 export interface NamedCallback {
-  /** Of the path. */
+  /** Id in the path. */
   runId: string;
   /** SHA-256 of the signature. */
   digest: Buffer;
-  /** That the body names; `null`: none. */
+  /** Id in the body; `null`: the body contains none. */
   dagId: string | null;
   /** Size of the body. */
   bytes: number;
-  /** `null`: it does not change the state of the run. */
+  /** `null`: the callback does not change the state of the run. */
   observation: OrchestratorObservation | null;
 }
 
-/** A callback about a run that is known. */
+/** A callback of a known run. */
 export interface AdmittedCallback {
-  /** Id of the run that the callback is about now: the one that adopted the DAG run, if any. */
+  /** Id of the run to which the callback applies now: the one that adopted the DAG run, if any. */
   runId: string;
-  /** `null`: it has no observation. */
+  /** `null`: the callback has no observation. */
   outcome: Outcome | null;
 }
 
@@ -41,7 +41,7 @@ export interface AdmittedCallback {
 export type CallbackResult = AdmittedCallback | ProblemError | 'locked';
 
 const NAMED_RUN = {
-  /** The run that the signature was used for. */
+  /** The run with which the signature was used. */
   usedFor: orNull(text()),
   runId: orNull(text()),
   dagId: orNull(text()),
@@ -58,9 +58,9 @@ export class CallbackGroups {
   ) {}
 
   /**
-   * Remembers the signatures and applies the observations, in their order, in one transaction.
+   * Stores the signatures and applies the observations, in their order, in one transaction.
    *
-   * @returns the result of each callback, once it is committed.
+   * @returns the result of each callback, after the commit.
    */
   commit(callbacks: readonly NamedCallback[], locking: Locking): Promise<CallbackResult[]> {
     return transaction(this.dataSource, async (within) => {
@@ -90,18 +90,18 @@ export class CallbackGroups {
   }
 }
 
-/** @returns the run that the callback is about, or why it is rejected. */
+/** @returns the run to which the callback applies, or the problem for which it is rejected. */
 function admit(callback: NamedCallback, { usedFor, runId, dagId }: NamedRun): ProblemError | string {
   if (usedFor !== null && usedFor !== callback.runId) return refusedCallback();
   if (runId === null) return unknownRun();
-  // A DAG run of another DAG may have our id: a user who may start any DAG can name it so.
+  // A DAG run of another DAG may have this run's id: a user who may start any DAG can name it so.
   if (callback.dagId !== null && callback.dagId !== dagId) return aboutAnotherRun('dag_id');
   return runId;
 }
 
 /**
- * For each callback the newest run of its DAG run, as `findNewestRun` finds it, and what its signature was used for. Without
- * LIMIT, with which PostgreSQL may read all runs from the newest on.
+ * For each callback the newest run of its DAG run, as `findNewestRun` finds it, and the run with which its signature
+ * was used. Without LIMIT, with which PostgreSQL may read all runs from the newest on.
  */
 async function findNamedRuns(
   manager: EntityManager,

@@ -8,7 +8,7 @@ import { RunMetrics } from '../runs/run-metrics.js';
 export class CallbackOutcomes {
   constructor(private readonly metrics: RunMetrics) {}
 
-  /** Counts a callback that fails in this step, by the code of its problem, and hands the error on. */
+  /** Counts a callback that fails in this step, by the code of its problem, and rethrows the error. */
   async counted<T>(step: () => Promise<T>): Promise<T> {
     try {
       return await step();

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { execute, number, queryRow, text, time } from '../../database/rows.js';
 import type { CallbackRefusalReason } from '../model/callback-refusal.entity.js';
 
-/** Refusals for runs that ended longer ago are not recorded: no callbacks of them are expected. */
+/** Rejections for runs that ended longer ago are not recorded: no callbacks of them are expected. */
 const LATE_SECONDS = 3600;
 /** Period that {@link CallbackRefusals.recent} covers. */
 const RECENT_SECONDS = 3600;
@@ -17,7 +17,10 @@ export interface RecentRefusals {
   lastAt: Date;
 }
 
-/** Counts the refused callbacks of each run. The requests are unauthenticated, so it stores one row per run, and none for unknown runs. */
+/**
+ * Counts the rejected callbacks of each run. The requests are unauthenticated, so it stores one row per run, and none
+ * for unknown runs.
+ */
 @Injectable()
 export class CallbackRefusals {
   constructor(
@@ -37,7 +40,7 @@ export class CallbackRefusals {
     );
   }
 
-  /** Refusals of the last hour, with the reason and time of the last one; `null`: none. */
+  /** Rejections of the last hour, with the reason and time of the last one; `null`: none. */
   async recent(): Promise<RecentRefusals | null> {
     const now = new Date(this.clock.now());
     const row = await queryRow(

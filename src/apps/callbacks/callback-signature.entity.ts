@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A used signature and its run, against replays; kept while its timestamp could still be in the window. */
+/** A used signature and its run, stored against replays while its timestamp could still be in the window. */
 @Entity('callback_signatures')
 @Index('ix_callback_signatures_expires', ['expiresAt'])
 export class CallbackSignature {

@@ -17,7 +17,7 @@ import { signCallback } from '../callback-signing/signature.js';
 
 const NOW = 1_790_000_000_000;
 const KEY = createSecretKey(Buffer.from('a-secret-of-more-than-32-bytes-for-callbacks'));
-/** The guard reads so many of the largest bodies at the same time, and no more. */
+/** Number of bodies of maximum size that the guard reads at the same time. */
 const MAX_BODIES = 256;
 
 /** A request whose body the test sends piece by piece. */
@@ -64,7 +64,7 @@ describe('CallbackSignatureGuard', () => {
       } as unknown as ExecutionContext)
       .catch((error: unknown) => (error as ProblemError).code);
   const piece = Buffer.alloc(MAX_BODY_BYTES);
-  /** Requests that have sent all of a largest body but its end. */
+  /** Requests that have sent all of a body of maximum size except its end. */
   const fill = (): { request: FakeRequest; admitted: Promise<unknown> }[] =>
     Array.from({ length: MAX_BODIES }, () => {
       const request = new FakeRequest(piece);
@@ -86,7 +86,7 @@ describe('CallbackSignatureGuard', () => {
     for (const finish of [
       ({ request }: { request: FakeRequest }) => request.emit('end'),
       ({ request }: { request: FakeRequest }) => request.emit('close'),
-      // One byte more than a body may have.
+      // One byte beyond the maximum size of a body.
       ({ request }: { request: FakeRequest }) => request.send(Buffer.alloc(1)),
     ]) {
       const reading = fill();
@@ -94,7 +94,7 @@ describe('CallbackSignatureGuard', () => {
       for (const one of reading) finish(one);
       await Promise.all(reading.map(({ admitted }) => admitted));
       expect(await admitsOne()).toBe(true);
-      // Nothing is left over, also not less than nothing.
+      // The budget is restored exactly: not less than before, and not more.
       const again = fill();
       expect(await admitsOne()).toBe('service_unavailable');
       for (const { request } of again) request.emit('end');
@@ -116,7 +116,7 @@ describe('CallbackSignatureGuard', () => {
   });
 
   it('releases the bytes of a sender that stops in the middle', async () => {
-    // Immediates stay real: a pause counts once what has arrived meanwhile was read.
+    // Immediates stay real: a pause is only timed after everything that arrived meanwhile was read.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = fill();
     await vi.advanceTimersByTimeAsync(5000);

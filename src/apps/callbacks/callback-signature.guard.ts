@@ -11,16 +11,16 @@ import { setSignedCallback } from './signed-callback.js';
 import { jitter } from '../../common/time/jitter.js';
 import { APP_PROBLEMS } from '../problems.js';
 
-/** Of a body, on a route without {@link MaxSignedBytes}. */
+/** Maximum size of a body, on a route without {@link MaxSignedBytes}. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** The most that the guard reads of a signed body. */
+/** Maximum size of a signed body that the guard reads. */
 export const MaxSignedBytes = Reflector.createDecorator<number>();
 const IDLE_MS = 5000;
 const TOTAL_MS = 15_000;
-/** Bound for all bodies that are being read: they are not authenticated yet. */
+/** Limit for the total size of all bodies that are being read: they are not authenticated yet. */
 const MAX_HELD_BYTES = 256 * MAX_BODY_BYTES;
 
-/** Reads the body and checks its signature, so that nothing of an unsigned body is ever interpreted. */
+/** Reads the body and checks its signature, so that an unsigned body is never parsed. */
 @Injectable()
 export class CallbackSignatureGuard implements CanActivate {
   private heldBytes = 0;
@@ -82,7 +82,7 @@ function unsigned(): ProblemError {
   );
 }
 
-/** One text for everything that a signature can have wrong. */
+/** One problem for every defect of a signature, so that the response does not reveal which check failed. */
 export function refusedCallback(): ProblemError {
   return new ProblemError(
     APP_PROBLEMS.callback_refused,

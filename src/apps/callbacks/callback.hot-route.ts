@@ -11,10 +11,12 @@ import { CallbackOutcomes } from './callback-outcomes.js';
 import { CallbacksService } from './callbacks.service.js';
 import type { SignedCallback } from './signed-callback.js';
 
-/** A slower body is left to the guard, which bounds its time and the bytes of all pending bodies. */
+/**
+ * Time limit of a body; a slower one is left to the guard, which bounds its time and the bytes of all pending bodies.
+ */
 const SLOW_MS = 1000;
 
-/** Callbacks with a valid signature, in front of Express. The guard of the controller refuses all others. */
+/** Handles callbacks with a valid signature before Express. The guard of the controller rejects all others. */
 @Injectable()
 export class CallbackHotRoute implements HotRoute {
   readonly method = 'POST';

@@ -14,7 +14,9 @@ import { APP_PROBLEMS } from '../problems.js';
 import { CallbackResponse, ReportResponse } from './callback.response.js';
 import { STATE_WORDS } from './state-change.js';
 
-/** The documentation of the callback route, whose body no DTO describes: it is read and checked by hand. */
+/**
+ * Documents the callback route, whose body has no DTO: the service parses it itself after it has checked the signature.
+ */
 export function DocumentCallback(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
@@ -162,7 +164,7 @@ const APPROVAL = {
   },
 };
 
-/** The path, the headers and the problems that all routes for signed messages about a run share. */
+/** Documents the path, the headers and the problems that all routes for signed messages of a run share. */
 export function ApiSignedByOrchestrator(): MethodDecorator {
   return applyDecorators(
     ApiParam({ name: 'id', description: 'Id of the run, a UUID.', type: String }),

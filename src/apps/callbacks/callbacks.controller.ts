@@ -9,12 +9,12 @@ import { CallbackSignatureGuard, MaxSignedBytes } from './callback-signature.gua
 import { CallbacksService } from './callbacks.service.js';
 import { signedCallback } from './signed-callback.js';
 
-/** Of a report: a result of 64 KB and what is around it. A change of state has less. */
+/** Maximum size of a report: a result of 64 KB and its envelope. The body of a state change is smaller. */
 const MAX_REPORT_BYTES = 128 * 1024;
 
 /**
- * No session: the signature is the credential. Callbacks of thousands of runs come from one address, so only those that are
- * rejected are counted (`RefusedCallbackLimiter`).
+ * No session: the signature is the credential. Callbacks of thousands of runs arrive from one address, so only those
+ * that are rejected are counted (`RefusedCallbackLimiter`).
  */
 @ApiTags('runs')
 @SkipThrottle({ requests: true, writes: true })

@@ -14,7 +14,7 @@ import { RefusedCallbackLimiter } from './refused-callback-limiter.js';
 import { ReportCallbacks } from './report-callbacks.js';
 import { UsedSignatures, CallbackSignatureCleanup } from './used-signatures.js';
 
-/** Receives the signed callbacks that report about runs: changes of state, progress, results and artifacts. */
+/** Receives the signed callbacks of runs: changes of state, progress, results and artifacts. */
 @Module({
   imports: [CallbackSigningModule, RateLimitsModule, RunReportsModule, RunsModule],
   controllers: [CallbacksController],

@@ -19,7 +19,7 @@ import { digestOf, UsedSignatures } from './used-signatures.js';
 
 type Fields = Record<string, unknown>;
 
-/** What a callback reports. */
+/** Content of a callback. */
 type Content =
   | { kind: 'state'; observation: OrchestratorObservation }
   | { kind: 'report'; report: ReportKind }
@@ -51,7 +51,7 @@ export class CallbacksService {
     if (!isUuid(pathId)) throw unknownRun();
     const fields = await this.readFields(pathId, callback);
     const content = contentOf(fields, callback);
-    // Also of an invalid one: an unknown run is reported first, and the signature counts as used.
+    // Also for an invalid callback: an unknown run is reported first, and the signature counts as used.
     const { runId, outcome } = await this.committer.commit({
       runId: pathId,
       digest: digestOf(callback.signature),
@@ -67,7 +67,7 @@ export class CallbacksService {
     return report;
   }
 
-  /** The fields of the body, which is about this run. What it has wrong matters only when the run is known. */
+  /** Reads the fields of the body, which must name this run. Its problems are reported only when the run exists. */
   private async readFields(runId: string, { body, signature }: SignedCallback): Promise<Fields> {
     try {
       return readSignedFields(body, runId);

@@ -219,7 +219,7 @@ describe('a report', () => {
   });
 });
 
-/** @param more fields, or the whole body's text, which gets a time. */
+/** @param more further fields, or the text of the whole body, to which a time is added. */
 function read(kind: ReportKind, more: object | string): RunReport {
   const text =
     typeof more === 'string'

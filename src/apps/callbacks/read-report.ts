@@ -20,14 +20,14 @@ import {
 import { bodyText, invalidBody } from './signed-body.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;
-/** Of the question of an approval. */
+/** Maximum length of an approval's question. */
 const MAX_QUESTION_CHARACTERS = 2000;
 const MAX_NAME_CHARACTERS = 200;
-/** Of Airflow's column. */
+/** Maximum length of Airflow's column. */
 const MAX_TASK_ID_CHARACTERS = 250;
-/** One less than of the bodies of the API: a result can be sent as the input of a run. */
+/** One less than the maximum depth of the API's bodies: a result can be sent as the input of a run. */
 const MAX_RESULT_DEPTH = 31;
-/** RFC 9110 `type/subtype`, and whatever printable parameters. */
+/** RFC 9110 `type/subtype`, and any printable parameters. */
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 const MAX_CONTENT_TYPE_CHARACTERS = 200;
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -35,10 +35,10 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 type Fields = Record<string, unknown>;
 
 /**
- * Reads the body of a report about the run.
+ * Reads the body of a report of the run.
  *
- * @param fields of the body, which names the run.
- * @param latestMs the latest time that a report can have; what is later was dated by a broken clock.
+ * @param fields fields of the body, which names the run.
+ * @param latestMs the latest time that a report can have; a later one indicates a wrong clock.
  * @throws ProblemError `callback_invalid`
  */
 export function readReport(kind: ReportKind, fields: Fields, body: Buffer, latestMs: number): RunReport {
@@ -52,7 +52,7 @@ function readTime(value: unknown, latestMs: number): string {
   const time = isInstant(value) ? parseInstant(value as string) : null;
   if (time === null)
     throw invalid('at', 'must be a time with offset (RFC 3339), such as 2027-01-31T12:00:00Z');
-  // It would keep every report after it from being applied.
+  // A report with such a time would prevent every later report from being applied.
   if (time.ms > latestMs) throw invalid('at', 'must not be in the future');
   return formatTimestamp(time);
 }
@@ -125,7 +125,7 @@ function readName(value: unknown): string {
   if (!value.isWellFormed() || CONTROL_CHARACTER.test(value)) {
     throw invalid('name', 'must not have control characters or half characters');
   }
-  // Every client takes these segments out of the address of a download.
+  // Clients remove these segments from the address of a download.
   if (value === '.' || value === '..') throw invalid('name', 'must not be "." or ".."');
   return value;
 }
@@ -161,7 +161,7 @@ function optionalText(fields: Fields, path: string, most: number): string | null
   return value === '' ? null : storableText(value);
 }
 
-/** As Python counts them. */
+/** Number of code points, which is the length of a text in Python. */
 function characters(text: string): number {
   return Array.from(text).length;
 }
@@ -177,8 +177,9 @@ function invalid(path: string, problem: string): Error {
 const MAX_CHARACTERS = 2048;
 
 /**
- * Why a text cannot be the address of an artifact; `null` when it can. Judged as browsers read it, as they will follow it: they
- * remove line breaks and tabs from `java\nscript:`.
+ * Reason for which a text cannot be the address of an artifact; `null` when it can. Parsed as browsers do, which remove
+ * line breaks and tabs from `java
+ * script:`.
  */
 function artifactUrlProblem(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS) {
@@ -194,7 +195,7 @@ function artifactUrlProblem(value: unknown): string | null {
 const CALLBACK_KINDS = ['state', ...REPORT_KINDS] as const;
 
 /**
- * What a callback is about. Without a kind it is a change of state.
+ * Kind of a callback. Without a kind it is a change of state.
  *
  * @throws ProblemError `callback_invalid`
  */

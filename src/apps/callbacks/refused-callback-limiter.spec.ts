@@ -11,7 +11,7 @@ import { APP_PROBLEMS } from '../problems.js';
 
 const ADDRESS = { ip: '192.0.2.1', headers: {}, params: {} } as unknown as Request;
 const OTHER = { ip: '192.0.2.2', headers: {}, params: {} } as unknown as Request;
-/** The smallest depth of a caller's bucket. */
+/** Minimum depth of a caller's bucket. */
 const DEPTH = 60;
 const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(DEPTH) });
 

@@ -17,8 +17,8 @@ const WORDS: Record<CallbackRefusalReason, string> = {
 };
 
 /**
- * Counts refused callbacks against their address, in a bucket of its own and after the signature was checked:
- * an orchestrator that shares its address with an attacker who guesses is accepted all the same.
+ * Counts rejected callbacks of an address in a separate bucket, after the signature was checked: an orchestrator that
+ * shares its address with an attacker is still accepted.
  */
 @Injectable()
 export class RefusedCallbackLimiter {
@@ -32,8 +32,8 @@ export class RefusedCallbackLimiter {
   ) {}
 
   /**
-   * @param reason for people with access to the run and for our log: a wrong clock and a wrong secret get the same response, but
-   *   have different remedies.
+   * @param reason for people with access to the run and for the service's log: a wrong clock and a wrong secret cause
+   *   the same response, but have different remedies.
    * @returns the problem of the response: `problem`, or `rate_limited`.
    */
   async refuse(
@@ -56,7 +56,7 @@ export class RefusedCallbackLimiter {
     );
   }
 
-  /** The response is the same whether the database can be written or not. */
+  /** The response is the same whether or not the database is available. */
   private async record(runId: unknown, reason: CallbackRefusalReason): Promise<void> {
     if (typeof runId !== 'string' || !isUuid(runId)) return;
     try {

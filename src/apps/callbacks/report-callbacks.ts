@@ -22,7 +22,7 @@ export class ReportCallbacks {
   ) {}
 
   /**
-   * @param fields of the body, which is about this run.
+   * @param fields fields of the body, which names this run.
    * @returns `null` when there is no such run.
    * @throws ProblemError `callback_invalid`
    */

@@ -2,8 +2,8 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 /**
- * The fields of a signed body about the run. The body has to name the run: the signature does not cover the
- * address, so it is the body alone that keeps a signed message from being sent to another run.
+ * Reads the fields of a signed body of the run. The body has to name the run: the signature does not cover the address,
+ * so only the body prevents a signed message from being sent to another run.
  *
  * @throws ProblemError `callback_invalid`, `callback_run_mismatch`
  */
@@ -13,7 +13,7 @@ export function readSignedFields(body: Buffer, runId: string): Record<string, un
   return fields;
 }
 
-/** @throws TypeError when it is not UTF-8. */
+/** @throws TypeError when the body is not UTF-8. */
 export function bodyText(body: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(body);
 }
@@ -31,7 +31,7 @@ function parse(body: Buffer): Record<string, unknown> {
   throw invalidBody('Send a JSON object.', '', 'is not an object');
 }
 
-/** The DAG run names itself, and in its `conf` the run that was created for it: both have one id. */
+/** The DAG run sends its own id, and in its `conf` the id of the run that was created for it: both are the same. */
 function requireRun(
   { run_id: runId, dag_run_id: dagRunId }: Record<string, unknown>,
   expected: string,

@@ -3,9 +3,9 @@ import type { Request } from 'express';
 /** A callback with a valid signature, whose body is not parsed yet. */
 export interface SignedCallback {
   body: Buffer;
-  /** The 32 bytes that matched. */
+  /** The 32 bytes of the valid signature. */
   signature: Buffer;
-  /** By the sender's clock. */
+  /** Time of sending by the sender's clock. */
   sentAt: Date;
 }
 
@@ -15,7 +15,7 @@ export function setSignedCallback(request: Request, callback: SignedCallback): v
   callbacks.set(request, callback);
 }
 
-/** @throws Error when the guard did not run: a mistake in the wiring, never the caller's. */
+/** @throws Error when the guard did not run: a programming error, never the caller's. */
 export function signedCallback(request: Request): SignedCallback {
   const callback = callbacks.get(request);
   if (callback === undefined) throw new Error('the callback guard did not run');

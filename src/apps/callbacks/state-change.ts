@@ -1,17 +1,17 @@
 import type { OrchestratorState } from '../model/observation.js';
 import { invalidBody } from './signed-body.js';
 
-/** Characters of `error` that are kept. */
+/** Maximum number of characters of `error` that are stored. */
 const MAX_ERROR = 2000;
-/** Of the column. */
+/** Maximum of the column. */
 const MAX_CLEAR_NUMBER = 2 ** 31 - 1;
-/** Without a zone it would be read as the time of this machine. */
+/** A time zone is required: without one, the text would be parsed in this machine's zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}.*(?:[Zz]|[+-]\d{2}:?\d{2})$/;
-/** What lies outside was made by a broken clock, and would be shown as a run of years. */
+/** An earlier time indicates a wrong clock, and would be displayed as a run of several years. */
 const EARLIEST_MS = Date.UTC(2000, 0);
 const LATEST_MS = Date.UTC(3000, 0);
 
-/** Our words and Airflow's. */
+/** State names of this service and of Airflow. */
 const STATES: ReadonlyMap<string, OrchestratorState> = new Map([
   ['submitted', 'queued'],
   ['queued', 'queued'],
@@ -34,7 +34,8 @@ export interface StateChange {
 }
 
 /**
- * Reads the fields of a callback that names the run. Times, `error` and `clear_number` that make no sense are passed over; that a run has ended is worth more than when.
+ * Reads the fields of a callback that names the run. Invalid times, `error` and `clear_number` are ignored: the end of
+ * a run matters more than its time.
  *
  * @throws ProblemError `callback_invalid`
  */

@@ -10,7 +10,7 @@ import { JobRunner } from '../../database/job-runner.js';
 import { execute, hasRow } from '../../database/rows.js';
 import { CallbackSignature } from './callback-signature.entity.js';
 
-/** Remembers which run each signature was used for while its timestamp could still be in the window. */
+/** Stores the run with which each signature was used, while its timestamp could still be in the window. */
 @Injectable()
 export class UsedSignatures {
   constructor(
@@ -19,14 +19,14 @@ export class UsedSignatures {
     private readonly config: AppConfig,
   ) {}
 
-  /** The run that the signature was used for; `null` when it was not used. */
+  /** The run with which the signature was used; `null`: it was not used. */
   async usedFor(signature: Buffer): Promise<string | null> {
     const used = await this.dataSource.manager.findOneBy(CallbackSignature, { digest: digestOf(signature) });
     return used?.runId ?? null;
   }
 
   /**
-   * Only for the run that the body names: otherwise a copy that arrives first would invalidate the original.
+   * Stored only for the run that the body names: otherwise a copy that arrives first would invalidate the original.
    *
    * @returns whether this is the first use of the signature.
    */
@@ -38,13 +38,13 @@ export class UsedSignatures {
     );
   }
 
-  /** {@link remember} for many callbacks, each of the run that its body names. */
+  /** {@link remember} for many callbacks, each for the run that its body names. */
   async rememberAll(
     manager: EntityManager,
     uses: readonly { digest: Buffer; runId: string }[],
   ): Promise<void> {
     if (uses.length === 0) return;
-    // In the order of the keys: two transactions that insert the same signatures must not wait for each other.
+    // Sorted: two transactions that insert the same signatures in different orders would deadlock.
     const ordered = uses.toSorted((a, b) => a.digest.compare(b.digest));
     const digests = ordered.map(({ digest }) => digest);
     const runIds = ordered.map(({ runId }) => runId);
@@ -56,18 +56,18 @@ export class UsedSignatures {
     );
   }
 
-  /** Signed at the end of the window ahead, a callback is good until the end of the one behind. */
+  /** A callback whose timestamp is at the window's future end remains valid until the window's past end reaches it. */
   private expiry(): Date {
     return new Date(this.clock.now() + 2 * this.config.appExecution.callbackSkewSeconds * 1000);
   }
 }
 
-/** By which a signature is stored. */
+/** Key under which a signature is stored. */
 export function digestOf(signature: Buffer): Buffer {
   return createHash('sha256').update(signature).digest();
 }
 
-/** Rows per statement, so that none comes near the statement timeout. */
+/** Maximum number of rows per statement, so that none approaches the statement timeout. */
 const BATCH = 5000;
 
 /** Deletes signatures whose timestamp cannot be in the window any more. */

@@ -13,8 +13,8 @@ const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Seals secret values that are stored in plain text: those of releases before sealing, and those whose mark an earlier release did not
- * find in the schema.
+ * Seals secret values that are stored in plain text: those of releases before sealing, and those whose mark in the
+ * schema an earlier release did not detect.
  */
 @Injectable()
 export class ConfigSealing {
@@ -47,7 +47,7 @@ export class ConfigSealing {
       try {
         await this.dataSource.transaction((manager) => this.sealOne(manager, id));
       } catch (error) {
-        // One whose key is missing keeps no other one in plain text.
+        // An installation whose key is missing must not prevent the sealing of the others.
         this.logger.error('a configuration could not be sealed', { installation_id: id, err: error });
       }
     }

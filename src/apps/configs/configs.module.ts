@@ -4,7 +4,7 @@ import { ConfigSealing } from './config-sealing.js';
 import { InstallationConfigs } from './installation-configs.js';
 import { RunConfigs } from './run-configs.js';
 
-/** Keeps the secrets of configurations sealed, those of installations and those that runs began with. */
+/** Seals the secrets of configurations of installations and of runs. */
 @Module({
   imports: [AuthorSchemasModule],
   providers: [ConfigSealing, InstallationConfigs, RunConfigs],

@@ -9,19 +9,22 @@ import { configPurpose, pendingConfigPurpose } from './sealed-configs.js';
 import type { EntityManager } from 'typeorm';
 import { AppVersion } from '../model/app-version.entity.js';
 
-/** An installation whose configurations have their secret values. */
+/** An installation whose configurations contain their secret values. */
 export interface OpenedInstallation extends Installation {
-  /** Marks what is masked in the stored row, for use beside the schemas of the versions; `undefined`: nothing. */
+  /**
+   * A schema that marks the masked values of the stored row, for use beside the schemas of the versions; `undefined`:
+   * none.
+   */
   hidden: Values | undefined;
 }
 
-/** What changes: absent, it stays; `null`, there is none any more. */
+/** Change of the configurations; absent: unchanged; `null`: removed. */
 export interface ConfigChange {
   config?: Values | undefined;
   pendingConfig?: Values | null | undefined;
 }
 
-/** Values for a query builder, and its parameters: TypeORM would write numbers as doubles. */
+/** Values for a query builder, and its parameters: TypeORM would store numbers as doubles. */
 export interface ConfigColumns {
   values: {
     config?: () => string;
@@ -33,8 +36,8 @@ export interface ConfigColumns {
 }
 
 /**
- * Seals the configurations of installations: the row has a mask in place of each secret value, and the whole
- * configuration encrypted beside it.
+ * Seals the configurations of installations: the row contains a mask in place of each secret value, and the whole
+ * configuration encrypted.
  */
 @Injectable()
 export class InstallationConfigs {
@@ -44,7 +47,7 @@ export class InstallationConfigs {
     readonly schemas: JsonSchemas,
   ) {}
 
-  /** Never returned to a caller: `installationResponse` shows the stored row. */
+  /** The result must not be returned to a caller: `installationResponse` returns the stored row. */
   opened(stored: Installation): OpenedInstallation {
     const config = this.openOne(stored.config, stored.sealedConfig, configPurpose(stored.id));
     const pendingConfig =
@@ -53,7 +56,9 @@ export class InstallationConfigs {
     return { ...stored, config, pendingConfig, hidden: hiddenSchema(stored.config, config) };
   }
 
-  /** @param schemas of the versions that the configuration is or was for, and {@link OpenedInstallation.hidden}. */
+  /**
+   * @param schemas of the versions with which the configuration is or was used, and {@link OpenedInstallation.hidden}.
+   */
   columns(id: string, { config, pendingConfig }: ConfigChange, schemas: readonly unknown[]): ConfigColumns {
     const columns: ConfigColumns = { values: {}, parameters: {} };
     if (config !== undefined) {
@@ -96,10 +101,10 @@ export async function schemasOf(
 }
 
 /**
- * A schema that marks the values which stand masked in the stored configuration: what was a secret stays one when a
- * later version of the app no longer marks it.
+ * A schema that marks the masked values of the stored configuration: a secret stays secret when a later version of the
+ * app no longer marks it.
  *
- * @returns `undefined` when there is none.
+ * @returns `undefined` when no value is masked.
  */
 export function hiddenSchema(masked: unknown, full: unknown): Values | undefined {
   if (masked === MASK) return full === MASK ? undefined : { writeOnly: true };

@@ -13,7 +13,10 @@ import type { Run } from '../model/run.entity.js';
 import { InstallationConfigs } from './installation-configs.js';
 import { runConfigPurpose } from './sealed-configs.js';
 
-/** The configuration that a run began with: that of the installation, with the defaults of the run's version. */
+/**
+ * Seals and reads the configuration with which a run was started: that of the installation, with the defaults of the
+ * run's version.
+ */
 @Injectable()
 export class RunConfigs {
   constructor(
@@ -25,12 +28,12 @@ export class RunConfigs {
     return this.box.seal(stringifyExact(this.current(installation, manifest)), runConfigPurpose(runId));
   }
 
-  /** The configuration of a run, for another run that continues with it. */
+  /** Seals a run's configuration for another run that continues with it. */
   async sealCopy(manager: EntityManager, run: Run, forRunId: string): Promise<Buffer> {
     return this.box.seal(stringifyExact(await this.read(manager, run)), runConfigPurpose(forRunId));
   }
 
-  /** With its secret values: for the code of the run alone. */
+  /** Reads the configuration with its secret values, which only the code of the run may receive. */
   async read(manager: EntityManager, run: Run): Promise<Values> {
     const { sealedConfig } = await manager.findOneByOrFail(RunPayload, { runId: run.id });
     if (sealedConfig !== null) {

@@ -4,17 +4,17 @@ export function configPurpose(installationId: string): string {
   return `config of installation ${installationId}`;
 }
 
-/** Of the configuration that waits for an upgrade. */
+/** Purpose with which the configuration of a pending upgrade is sealed. */
 export function pendingConfigPurpose(installationId: string): string {
   return `pending of installation ${installationId}`;
 }
 
-/** Of the configuration with which a run began. */
+/** Purpose with which the configuration of a run is sealed. */
 export function runConfigPurpose(runId: string): string {
   return `config of run ${runId}`;
 }
 
-/** For the rotation of the encryption key. */
+/** Sealed columns for the rotation of the encryption key. */
 export const SEALED_CONFIGS: readonly SealedColumn[] = [
   { table: 'installations', key: 'id', column: 'sealed_config', purpose: configPurpose },
   { table: 'installations', key: 'id', column: 'sealed_pending_config', purpose: pendingConfigPurpose },

@@ -4,8 +4,8 @@ import { dagsOfVersion } from './dag-policy.js';
 type PinningManifest = Pick<Manifest, 'code' | 'dags' | 'run_kinds'>;
 
 /**
- * The code that a version pins for a DAG; `null`: none. A pin for every DAG covers those of the version, not one that the
- * input of a run names beyond them.
+ * The code that a version pins for a DAG; `null`: none. A pin for every DAG applies to those of the version, not to a
+ * DAG that only the input of a run names.
  */
 export function pinOf(slug: string, manifest: PinningManifest, dagId: string): CodePin | null {
   const { code } = manifest;
@@ -20,7 +20,7 @@ interface ActualCode {
   checksum: string | null;
 }
 
-/** Whether the code is the pinned one; `null`: nothing is pinned, or it is not known which code it is. */
+/** Whether the code is the pinned one; `null`: nothing is pinned, or the actual code is unknown. */
 export function isPinnedCode(pin: CodePin | null, actual: ActualCode): boolean | null {
   if (pin?.bundle_version !== undefined) {
     return actual.bundleVersion === null ? null : actual.bundleVersion === pin.bundle_version;

@@ -8,13 +8,13 @@ const TARGET = 'workflow:';
 
 export interface DagChoice {
   dagId: string;
-  /** Where the input names it; `null`: it follows from the app and the kind. */
+  /** Location in the input that names the DAG; `null`: it is derived from the app and the kind. */
   namedBy: 'input.event_target' | 'input.workflow_dag_id' | null;
 }
 
 /**
- * Which DAG a run starts: `input.workflow_dag_id`, else `<target>` of `input.event_target = "workflow:<target>"`,
- * else `<app slug>__<run kind>`. Other texts in `event_target` are the app's own business.
+ * Determines which DAG a run starts: `input.workflow_dag_id`, else `<target>` of `input.event_target =
+ * "workflow:<target>"`, else `<app slug>__<run kind>`. Other texts in `event_target` are not interpreted.
  *
  * @throws ProblemError `dag_id_invalid`
  */
@@ -28,7 +28,7 @@ export function chooseDag(input: Readonly<Record<string, unknown>>, slug: string
   return { dagId: ownDagId(slug, kind), namedBy: null };
 }
 
-/** Whether the version may start it for any caller: one of its own, or one that its manifest lists. */
+/** Whether the version may start the DAG for any caller: one of its own, or one that its manifest lists. */
 export function isAllowedDag({ dagId, namedBy }: DagChoice, slug: string, manifest: Manifest): boolean {
   return (
     namedBy === null ||

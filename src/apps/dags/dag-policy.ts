@@ -2,7 +2,7 @@ import type { OwnerKind } from '../model/app.entity.js';
 import type { Manifest, RunKind } from '../model/manifest.js';
 import { matchesDagPattern } from '../../common/dag-pattern.js';
 
-/** What decides whether a run may start a DAG, besides who starts it. */
+/** Conditions on which a run may start a DAG, apart from the caller's rights. */
 export interface DagScope {
   app: { slug: string; ownerKind: OwnerKind };
   manifest: Pick<Manifest, 'dags' | 'run_kinds'>;

@@ -3,9 +3,9 @@ import type { Principal } from '../../auth/caller.js';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 
-/** What the user who starts a run may do beyond the rules for every user. */
+/** Rights of the user who starts a run, beyond the rules for every user. */
 export interface DagRights {
-  /** The user may configure the installation, and so name a DAG that the manifest does not list. */
+  /** The user may configure the installation, and so may name a DAG that the manifest does not list. */
   mayChooseDag: boolean;
   /** The user administers the organization, and is not limited by the DAG policy. */
   mayStartAnyDag: boolean;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { DagRightsResolver } from './dag-rights.js';
 
-/** Which DAGs a caller may start. */
+/** Determines which DAGs a caller may start. */
 @Module({
   imports: [AuthModule],
   providers: [DagRightsResolver],

@@ -18,7 +18,7 @@ interface Start {
 }
 
 /**
- * Refuses a DAG that the version may not start for this caller, or that the DAG policy keeps from the project.
+ * Rejects a DAG that the version may not start for this caller, or that the DAG policy forbids in the project.
  *
  * @throws ProblemError `dag_not_allowed`
  */

@@ -30,7 +30,7 @@ export interface Shared<T extends SharedType> {
 }
 
 /**
- * Grants users a relation to an app or an installation, and revokes it. A user has at most one direct relation. The
+ * Grants and revokes relations of users to an app or an installation. A user has at most one direct relation. The
  * caller's permission was checked before.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class ObjectMembersService {
     private readonly people: PeopleVisibility,
   ) {}
 
-  /** @throws ProblemError `not_found` for an id that is unknown to the caller, or deactivated. */
+  /** @throws ProblemError `not_found` for a user who is unknown to the caller, or deactivated. */
   async set<T extends SharedType>(
     caller: UserCaller,
     shared: Shared<T>,
@@ -66,7 +66,10 @@ export class ObjectMembersService {
     });
   }
 
-  /** @throws ProblemError `not_found` for a user who is not a member; `conflict` for one by what is above it only. */
+  /**
+   * @throws ProblemError `not_found` for a user who is not a member; `conflict` for one whose relation is inherited
+   *   only.
+   */
   async remove<T extends SharedType>(caller: UserCaller, shared: Shared<T>, userId: string): Promise<void> {
     const { object } = shared;
     await this.dataSource.transaction(async (manager) => {
@@ -117,12 +120,12 @@ export class ObjectMembersService {
   }
 }
 
-/** The app as an object that people have relations to. */
+/** The app as the object of relations. */
 export function sharedApp({ id, ownerProjectId }: App): Shared<'app'> {
   return { object: { type: 'app', id }, projectId: ownerProjectId };
 }
 
-/** The installation as an object that people have relations to. */
+/** The installation as the object of relations. */
 export function sharedInstallation({ id, projectId }: Installation): Shared<'installation'> {
   return { object: { type: 'installation', id }, projectId };
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ProgressReport, ReportVerdict } from '../model/run-report.js';
 import { RunReports } from './run-reports.js';
 
-/** Longest delay of one report while another replica writes progress of the same run at full pace; then it is written anyway. */
+/**
+ * Maximum number of delays of one report while another replica writes progress of the same run at the maximum rate;
+ * then it is written anyway.
+ */
 const MAX_WAITS = 20;
 
 interface Waiting {
@@ -12,12 +15,12 @@ interface Waiting {
 }
 
 /**
- * Writes progress at the pace of {@link PROGRESS_EVERY_MS}. At most one report of a run waits, the latest: the response to an
- * earlier one is `older`, although the later one is not stored yet.
+ * Writes progress at most once per {@link PROGRESS_EVERY_MS}. At most one report of a run waits, the latest: the
+ * response to an earlier one is `older`, although the later one is not stored yet.
  */
 @Injectable()
 export class ProgressPace {
-  /** Runs with a report that is being written, and the report that follows it. */
+  /** Runs with a report that is being written, and the next report of each; `null`: none. */
   private readonly writing = new Map<string, Waiting | null>();
 
   constructor(private readonly reports: RunReports) {}

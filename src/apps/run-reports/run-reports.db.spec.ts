@@ -59,7 +59,7 @@ describe('RunReports', () => {
       await insertRun(test.dataSource, installed),
       await insertRun(test.dataSource, installed),
     ];
-    // As if it had been written just now, however slow the machine is.
+    // As if it had been written just now, regardless of the machine's speed.
     await reports.applyAtPace(runId, progress(2));
     await test.dataSource.query(
       `UPDATE run_progress SET written_at = clock_timestamp() + interval '1 hour' WHERE run_id = $1`,

@@ -9,7 +9,10 @@ import { storeArtifact, storeProgress, waitForPace, storeResult, storeApproval }
 
 type ReportedRun = Pick<Run, 'id' | 'projectId'>;
 
-/** Stores reports of the code of runs. Of two reports about the same thing the later one is kept, in whatever order they arrive. */
+/**
+ * Stores reports of the code of runs. Of two reports of the same item the later one is kept, regardless of the order in
+ * which they arrive.
+ */
 @Injectable()
 export class RunReports {
   constructor(
@@ -22,7 +25,7 @@ export class RunReports {
     return this.withRun(runId, (manager, run) => this.write(manager, run, report));
   }
 
-  /** {@link apply}, or the time to wait before it, in ms, because progress of the run was written a moment ago. */
+  /** {@link apply}, or the time to wait before it, in ms, because progress of the run was written recently. */
   applyAtPace(runId: string, report: ProgressReport): Promise<number | ReportVerdict | null> {
     return this.withRun<number | ReportVerdict>(runId, async (manager, run) => {
       const waitMs = await waitForPace(manager, runId, report);
@@ -30,7 +33,7 @@ export class RunReports {
     });
   }
 
-  /** Locks the run's row: against the end of the run, and against other reports about it. */
+  /** Locks the run's row, against the end of the run and against other reports of it. */
   private withRun<T>(
     runId: string,
     work: (manager: EntityManager, run: ReportedRun) => Promise<T>,

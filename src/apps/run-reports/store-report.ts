@@ -37,7 +37,7 @@ export async function storeArtifact(
   return 'applied';
 }
 
-/** Why the stored artifact of this name is kept; `null` when there is none, or an earlier one. */
+/** Reason for which the stored artifact of this name is kept; `null`: none is stored, or an earlier one. */
 async function knownVerdict(
   manager: EntityManager,
   runId: string,
@@ -81,7 +81,7 @@ function columnsOf(place: ArtifactReport['place']): {
 const PROGRESS_EVERY_MS = 100;
 
 /**
- * How long until the run may write this progress, by the database's clock, which all replicas share; 0 for now, and for a
+ * Time until the run may write this progress, by the database's clock, which all replicas share; 0 for now, and for a
  * report that would not be written anyway.
  */
 export async function waitForPace(

@@ -1,8 +1,9 @@
 import type { RunTask } from '../model/run-tasks.entity.js';
 
 /**
- * The task whose failure was the first: later ones often follow from it. Tasks that never ran because of it have other
- * states (`upstream_failed`, `skipped`). `null`: none failed, as with a DAG run that exceeded its own time limit.
+ * The task that failed first: later failures often follow from it. Tasks that were not executed because of it have
+ * other states (`upstream_failed`, `skipped`). `null`: no task failed, as in a DAG run that exceeded its own time
+ * limit.
  */
 export function failedTask(tasks: readonly RunTask[]): RunTask | null {
   const failed = tasks.filter(({ state, attempt }) => state === 'failed' && attempt > 0);

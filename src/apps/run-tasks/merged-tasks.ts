@@ -3,7 +3,7 @@ import type { TaskAttempt, TaskDependency } from '../orchestrator/orchestrator.j
 
 export const MAX_TASKS = 1000;
 export const MAX_ATTEMPTS = 20;
-/** Bound for all tasks together; a mapped task counts its dependencies for each of its instances. */
+/** Maximum for all tasks together; a mapped task counts its dependencies for each of its instances. */
 const MAX_DEPENDENCIES = 10_000;
 /** Airflow's limit for the length of ids. */
 const MAX_ID = 250;
@@ -16,9 +16,9 @@ export function taskKey({ taskId, mapIndex }: { taskId: string; mapIndex: number
 /**
  * Merges the current tasks with the attempts that are already stored.
  *
- * @param latest what the orchestrator lists: the latest attempts, or all of them.
+ * @param latest attempts that the orchestrator lists: the latest ones, or all of them.
  * @param earlier attempts that were read one by one, by {@link taskKey}.
- * @param dependencies `null`: as they were.
+ * @param dependencies `null`: unchanged.
  */
 export function mergedTasks(
   before: readonly RunTask[],
@@ -54,7 +54,7 @@ export function mergedTasks(
   return { tasks, isTruncated };
 }
 
-/** Tasks with earlier attempts that the orchestrator keeps and that are not stored yet. */
+/** Tasks with earlier attempts that the orchestrator still has and that are not stored yet. */
 export function withUnknownAttempts(tasks: readonly RunTask[]): RunTask[] {
   return tasks.filter(({ attempt, attempts }) => {
     const ended = attempts.filter((one) => one.attempt < attempt && one.endedAt !== null);

@@ -11,9 +11,9 @@ import { RunTasks } from '../model/run-tasks.entity.js';
 
 /** Lease of a worker; longer than the work on one run. */
 const LEASE_MS = 60_000;
-/** How long one request to see the tasks counts as watching. */
+/** Duration for which a request for the tasks counts as watching. */
 const WATCH_MS = 30_000;
-/** Share of that time after which a watcher is recorded again: one write for many requests. */
+/** Minimum interval at which a watcher is recorded again: one write for many requests. */
 const RECORD_EVERY_MS = 10_000;
 
 export type LeasedTasks = RunTasks & { leaseToken: string };
@@ -25,7 +25,7 @@ export interface TaskReadResult extends Pick<
 > {
   /** `null`: the tasks are not read again. */
   nextReadAt: Date | null;
-  /** The next read happens only while a caller still watches. */
+  /** Whether the next read happens only while a caller watches. */
   isForWatchers: boolean;
 }
 

@@ -13,7 +13,7 @@ export class RunTasksReadModel {
     private readonly reads: TaskReads,
   ) {}
 
-  /** The stored tasks. A caller sees them, so they are read again soon while the run is active. */
+  /** Reads the stored tasks. The caller counts as watching, so they are read again soon while the run is active. */
   async read(run: Run): Promise<RunTaskListResponse> {
     if (await this.rows.watch(run)) this.reads.wake();
     const stored = await this.rows.find(run.id);

@@ -14,9 +14,9 @@ import { failedTask, exceptionLine } from './failed-task.js';
 import { mergedTasks, taskKey, withUnknownAttempts } from './merged-tasks.js';
 import type { LeasedTasks, TaskReadResult } from './run-task-rows.js';
 
-/** Task instances per read whose attempts are requested one by one. */
+/** Maximum number of task instances per read whose attempts are requested one by one. */
 const MAX_ATTEMPT_LISTS = { active: 5, over: 20 };
-/** Bytes that are read from the end of a failed attempt's log, where tracebacks are. */
+/** Number of bytes that are read from the end of a failed attempt's log, where tracebacks are. */
 const LOG_END_BYTES = 64 * 1024;
 /** Final states of a task instance. */
 const ENDED: ReadonlySet<string | null> = new Set([
@@ -27,7 +27,10 @@ const ENDED: ReadonlySet<string | null> = new Set([
   'removed',
 ]);
 
-/** Reads the tasks of one run from the orchestrator, with which code it ran and, when it failed, by which task. */
+/**
+ * Reads the tasks of one run from the orchestrator, with the code that it executed and, when it failed, the task that
+ * caused the failure.
+ */
 @Injectable()
 export class TaskReader {
   private readonly logger = new Logger(TaskReader.name);
@@ -40,7 +43,7 @@ export class TaskReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Fails only when the database does. */
+  /** Rejects only when the database fails. */
   async read(claimed: LeasedTasks, signal: AbortSignal): Promise<TaskReadResult> {
     const run = await this.dataSource.manager.findOneByOrFail(Run, { id: claimed.runId });
     const isOver = isTerminal(run.state);
@@ -122,7 +125,7 @@ export class TaskReader {
     return earlier.size === 0 ? listed : mergedTasks(listed.tasks, latest, earlier, dependencies);
   }
 
-  /** @returns whether the failure of the run is completely known. */
+  /** @returns whether all details of the run's failure were read. */
   private async diagnose(run: Run, tasks: readonly RunTask[], signal: AbortSignal): Promise<boolean> {
     if (run.state !== 'failed' || run.errorCode !== 'run_failed') return true;
     const failed = failedTask(tasks);
@@ -139,7 +142,7 @@ export class TaskReader {
     return true;
   }
 
-  /** `undefined`: not known yet. `null`: the log is not readable. The tasks are stored in either case. */
+  /** `undefined`: not available yet. `null`: the log cannot be read. The tasks are stored in either case. */
   private async exceptionOf(
     run: Run,
     { taskId, mapIndex, attempt }: RunTask,
@@ -162,7 +165,7 @@ export class TaskReader {
   }
 }
 
-/** Omits what the orchestrator's user has no permission to read. */
+/** @returns `otherwise` when the orchestrator's user has no permission to read it. */
 async function unlessDenied<T>(read: Promise<T>, otherwise: T): Promise<T> {
   return read.catch((error: unknown) => {
     if (error instanceof OrchestratorError && !isPassing(error.failure)) return otherwise;
@@ -171,7 +174,10 @@ async function unlessDenied<T>(read: Promise<T>, otherwise: T): Promise<T> {
 }
 
 const WATCHED_MS = 3000;
-/** Reads after the end of a run: until its tasks have ended, too, and the log of the failed one is written. */
+/**
+ * Maximum number of reads after the end of a run: until its tasks have ended, too, and the log of the failed one is
+ * written.
+ */
 export const MAX_END_READS = 12;
 const AGAIN = { firstMs: 2000, maxMs: 300_000 };
 const UNREACHABLE_WATCHED = { firstMs: 4000, maxMs: 30_000 };

@@ -16,13 +16,16 @@ import { ClaimLoop } from '../submission/claim-loop.js';
 import { RunTaskRows, type LeasedTasks } from './run-task-rows.js';
 import { TaskReader } from './task-reader.js';
 
-/** Concurrent reads. Few, because submissions and checks share the orchestrator's request rate and have precedence. */
+/**
+ * Maximum number of concurrent reads. Low, because submissions and checks share the orchestrator's request rate and
+ * have precedence.
+ */
 const PARALLEL = 4;
 /** Deadline of the work on one run; shorter than the lease. */
 const DEADLINE_MS = 45_000;
 const POLL_MS = 500;
 
-/** Reads the tasks of runs that have ended or are watched, on every replica: the lease in the row decides whose it is. */
+/** Reads the tasks of runs that have ended or are watched, on every replica: the lease in the row assigns the work. */
 @Injectable()
 export class TaskReads implements BeforeApplicationShutdown, OnModuleDestroy, OnModuleInit {
   private readonly loop: ClaimLoop<LeasedTasks>;
@@ -66,7 +69,7 @@ export class TaskReads implements BeforeApplicationShutdown, OnModuleDestroy, On
     return this.loop.close();
   }
 
-  /** Wakes the worker: a caller watches, or its pause has passed. */
+  /** Wakes the worker after the poll interval, or when a caller watches. */
   @Interval(POLL_MS)
   wake(): void {
     if (this.config.roles.worker) this.loop.wake();

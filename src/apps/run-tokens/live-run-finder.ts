@@ -14,8 +14,8 @@ const LIVE_RUN = {
 };
 
 /**
- * Reads which runs are active and their approved permissions. Registered with `auth`, which calls it on every request with the
- * token of a run.
+ * Reads which runs are active and their approved permissions. Registered with `auth`, which calls it for every request
+ * with a run's token.
  */
 @Injectable()
 export class LiveRunFinder implements OnModuleInit {

@@ -15,7 +15,7 @@ import { findNewestRun } from '../runs/newest-run.js';
 import type { RunTokenResponse } from './run-token.response.js';
 import { TokenRights } from './token-rights.js';
 
-/** Issues access tokens to the code of runs, which proves itself by the signature of callbacks. */
+/** Issues access tokens to the code of runs, which authenticates by the signature of callbacks. */
 @Injectable()
 export class RunTokensService {
   constructor(
@@ -66,9 +66,9 @@ export class RunTokensService {
 
 /**
  * Checks the body of a token request. The signature of a callback is made with the same secret and does not cover the
- * address: a client that has read a callback must not get a token with it.
+ * address: a client that has read a callback must not obtain a token with it.
  *
- * @param dagId of the run.
+ * @param dagId DAG of the run.
  * @throws ProblemError `callback_invalid`, `callback_run_mismatch`
  */
 function requireTokenRequest(body: Buffer, runId: string, dagId: string): void {

@@ -11,13 +11,13 @@ import type { Run } from '../model/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
 
-/** Of one run: every task of a DAG run may request a token of its own, many of them at the same time. */
+/** Token requests of one run: every task of a DAG run may request a token of its own, many of them at the same time. */
 const PER_MINUTE = 60;
 const MAX_AT_ONCE = 120;
 
 const OURS: ReadonlySet<string> = new Set(PERMISSIONS);
 
-/** What the token of a run is for, and how many a run gets. */
+/** Determines the permissions of a run's token, and limits how many tokens a run receives. */
 @Injectable()
 export class TokenRights {
   constructor(
@@ -53,8 +53,8 @@ export class TokenRights {
   }
 
   /**
-   * The approved permissions that the user on whose behalf the run is made still holds. Names that are not
-   * permissions of Signalbox are claims for others, and pass.
+   * The approved permissions that the user on whose behalf the run was created still holds. Names that are not
+   * permissions of Signalbox are claims for other services, and are kept.
    *
    * @throws ProblemError `forbidden` when the user is deactivated.
    */

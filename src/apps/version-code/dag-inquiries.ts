@@ -4,12 +4,12 @@ import type { DagReport } from '../orchestrator/dag-report.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 
-/** Also the longest time that a caller waits for the orchestrator. */
+/** Time limit of a read, and so the longest time that a caller waits for the orchestrator. */
 const DEADLINE_MS = 5000;
-/** Callers within this time share a response, so that a screen that many people have open costs few requests. */
+/** Time for which a response is reused, so that a screen that many people have open causes few requests. */
 const KEPT_MS = 5000;
 const MAX_KEPT = 1000;
-/** Concurrent reads of DAGs by this replica: submissions share the orchestrator's request rate. */
+/** Maximum number of concurrent reads of DAGs by this replica: submissions share the orchestrator's request rate. */
 const MAX_PARALLEL = 8;
 
 export interface DagAnswer {
@@ -17,7 +17,7 @@ export interface DagAnswer {
   report: DagReport | null;
   /** `null`: not requested, or not readable. */
   checksum: string | null;
-  /** Why one of them is missing. */
+  /** Reason for which one of them is missing. */
   problem: string | null;
 }
 

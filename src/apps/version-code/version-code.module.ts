@@ -7,7 +7,7 @@ import { DagInquiries } from './dag-inquiries.js';
 import { VersionCodeController } from './version-code.controller.js';
 import { VersionCodeReadModel } from './version-code.read-model.js';
 
-/** What the orchestrator has of the DAGs of a version, beside the code that the version pins. */
+/** Compares the DAGs in the orchestrator with the code that a version pins. */
 @Module({
   imports: [AccessModule, AuthModule, OrchestratorModule, VersionsModule],
   controllers: [VersionCodeController],

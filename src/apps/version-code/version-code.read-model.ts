@@ -15,9 +15,9 @@ import type { VersionCodeResponse, VersionDagCodeResponse } from './version-code
 import type { AppVersionResponse } from '../versions/version.dto.js';
 import { VersionsReadModel } from '../versions/versions.read-model.js';
 
-/** Of one request; the bound for all of them is in `DagInquiries`. */
+/** Maximum number of concurrent reads of one request; the limit for all requests is in `DagInquiries`. */
 const PARALLEL = 4;
-/** DAGs whose request has not started by then are omitted: a version can have a hundred. */
+/** DAGs whose read has not started within this time are omitted: a version can have a hundred. */
 const TIME_MS = 5000;
 const TOO_LATE: DagAnswer = {
   report: null,
@@ -30,7 +30,7 @@ const NOT_ALLOWED: DagAnswer = {
   problem: 'Runs in this project may not start the DAG, so its state was not read from the orchestrator.',
 };
 
-/** What the orchestrator has of the DAGs of a version, beside what the version pins. */
+/** Reads the orchestrator's DAGs of a version, with the code that the version pins. */
 @Injectable()
 export class VersionCodeReadModel {
   constructor(
@@ -42,9 +42,10 @@ export class VersionCodeReadModel {
   ) {}
 
   /**
-   * A manifest may list any DAG id, so only DAGs that the project may start are read: the others can belong to another project.
+   * A manifest may list any DAG id, so only DAGs that the project may start are read: the others can belong to another
+   * project.
    *
-   * @param projectId the caller's right to view the project was checked.
+   * @param projectId project that the caller was authorized to view.
    * @throws ProblemError `not_found`
    */
   async read(app: App, name: string, projectId: string): Promise<VersionCodeResponse> {
