@@ -44,11 +44,11 @@ export interface AppDependencies {
   secretBox: SecretBox;
   address: DatabaseAddress;
   clock?: Clock;
-  /** Where the built portal is; not given: beside the service. */
+  /** Folder of the built portal; absent: beside the service. */
   portalFolder?: string;
-  /** Not given: this process has no supervisor. */
+  /** Absent: this process has no supervisor. */
   supervisor?: SupervisorLink | null;
-  /** Not given: the service serves HTTP. */
+  /** Absent: the service serves HTTP. */
   certificate?: Certificate | null;
 }
 
@@ -70,14 +70,15 @@ export class AppModule {
         MetricsModule,
         ProcessesModule.forRoot(supervisor ?? null),
         DatabaseModule.forRoot(address, ENTITIES),
-        // Whatever is scheduled by Nest's decorators is background work. What every process does for itself has a PollLoop.
+        // Work that Nest's decorators schedule is background work. Work that every process does for itself uses a
+        // PollLoop.
         ScheduleModule.forRoot({ cronJobs: config.roles.worker, intervals: config.roles.worker }),
         ThrottlerModule.forRootAsync({
           imports: [RateLimitsModule],
           inject: [AppConfig, SharedThrottlerStorage],
           useFactory: throttlerOptions,
         }),
-        // Express tries routes one after the other: first what is called thousands of times a second.
+        // Express matches routes one after the other: those with thousands of requests a second come first.
         IngestModule,
         FlagsModule,
         AuditModule,
@@ -85,7 +86,7 @@ export class AppModule {
         AuthModule,
         SetupModule,
         PortalModule.forRoot(portalFolder),
-        // Its `activity` stands where projects have their keys, so it comes first.
+        // Its path segment `activity` is in the position of a project's key, so it comes first.
         OverviewModule,
         ProjectsModule,
         EventsModule,
@@ -96,10 +97,10 @@ export class AppModule {
         DoctorModule,
         HttpModule.forRoot(certificate ?? null),
       ],
-      // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
-      // module run before those of other modules, controllers and handlers.
+      // Every guard, pipe and filter of all routes, in running order. Guards of the root module run before those of
+      // other modules, controllers and handlers.
       providers: [
-        // Nothing but set-up, health and metrics answers while there is no user.
+        // Only set-up, health and metrics are served while there is no user.
         { provide: APP_GUARD, useExisting: SetupGuard },
         // Authentication: denies every route that declares no callers.
         { provide: APP_GUARD, useExisting: AuthGuard },

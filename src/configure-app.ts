@@ -31,7 +31,7 @@ import { isServiceAddress } from './portal/serve-portal.js';
 import type { Server } from 'node:http';
 import { stringifyExact } from './common/json/exact-number.js';
 
-/** Everything but ingest and callbacks: forms of the portal, definitions of flags. */
+/** Maximum size of JSON bodies except those of ingest and callbacks: forms of the portal, definitions of flags. */
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 const WORKER_ONLY =
@@ -42,9 +42,9 @@ const DOUBLED = /^\/(?:api|ofrep)(?:\/.*)?\/(?:api|ofrep)\//i;
 const READS_BODY = EVENT_TYPE_DEFINITIONS.flatMap(({ readsBody }) => readsBody ?? []);
 
 /**
- * What stands in front of Nest's guards, in running order. The application must be created with
- * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish route
- * and some routes of event types read theirs after their guards.
+ * Mounts the handlers that run before Nest's guards, in running order. The application must be created with
+ * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish
+ * route and some routes of event types read theirs after their guards.
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);
@@ -59,7 +59,7 @@ export function configureApp(app: NestExpressApplication): void {
   answerExactJson(app.getHttpAdapter().getInstance());
 
   const { publicPath } = config;
-  /** A test that costs nothing for an ordinary path. */
+  /** A cheap check, because it runs for every path. */
   const mayBeMisaddressed = (path: string): boolean =>
     path.includes('//') || DOUBLED.test(path) || (publicPath !== '' && path.startsWith(`${publicPath}/`));
   const hotRequests = app.get(HotRequests);
@@ -91,7 +91,7 @@ export function configureApp(app: NestExpressApplication): void {
   if (config.roles.api) app.get(FastLane).mount(app.getHttpServer());
 }
 
-/** As one of Express's layers: each of them matches the path anew, 0.5 µs for every request of the service's life. */
+/** Combines the handlers into one of Express's layers: each layer matches the path again, 0.5 µs for every request. */
 function inOrder(...handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, done) => {
     let at = 0;
@@ -121,13 +121,13 @@ const apiHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Of a process that only works in the background. */
+/** For a process that only works in the background. */
 const refuseOtherRole: RequestHandler = (request, response, next) => {
   if (isOfOperations(request.path)) next();
   else sendProblem(request, response, new ProblemError('not_found', WORKER_ONLY));
 };
 
-/** The body parser's errors, too, come in the form that OFREP's clients read. */
+/** Converts the handler's errors, such as those of the body parser, to the form that OFREP's clients parse. */
 function inOfrepForm(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     void handler(request, response, (error?: unknown) => {
@@ -141,7 +141,7 @@ function isOfrep(path: string): boolean {
   return /^\/ofrep\//i.test(path);
 }
 
-/** Every route whose body is parsed by its own rules has none of these. */
+/** Whether the body of the route is parsed as JSON; routes with a parser of their own are excluded. */
 function isOfJson(path: string): boolean {
   return !isIngest(path) && !isOfrep(path) && !isApps(path) && !READS_BODY.some((reads) => reads(path));
 }
@@ -150,7 +150,7 @@ function isApps(path: string): boolean {
   return /^\/api\/v1\/apps(?:\/|$)/i.test(path);
 }
 
-/** What is called all the time is counted, not logged. */
+/** Routes with a very high request rate are counted, not logged. */
 function isLogged(path: string): boolean {
   return !isIngest(path) && !isOfOperations(path);
 }
@@ -159,23 +159,24 @@ function isOfOperations(path: string): boolean {
   return path.startsWith('/health/') || path === '/metrics';
 }
 
-/** Express matches routes in any letter case and with a slash at the end, so this must, too. */
+/** Ignores letter case and a trailing slash, because Express does when it matches routes. */
 function isIngest(path: string): boolean {
   return /^\/api\/ingest\/*$/i.test(path);
 }
 
 /**
- * Keeps connections open between requests. Node's 5 seconds are shorter than any load balancer keeps an idle connection, so that now
- * and then one sends a request on a connection that is being closed, and its client gets a 502. The deadlines of a request's head and
- * body begin with its first byte, so they do not count this time.
+ * Keeps connections open between requests. Node's 5 seconds are shorter than the idle time of every load balancer, so
+ * that now and then one sends a request on a connection that is being closed, and its client receives a 502. The
+ * deadlines of a request's head and body begin with its first byte, so they do not include this time.
  */
 function keepIdleConnections(server: Server, idleMs: number): void {
   server.keepAliveTimeout = idleMs;
 }
 
 /**
- * Puts the path of the public URL in front of each path in a `Location`, of redirects and of created resources: the client resolves it
- * against the host, and the proxy that removed the path from the request does not add it to the response.
+ * Prefixes each path in a `Location`, of redirects and of created resources, with the path of the public URL: the
+ * client resolves it against the host, and the proxy that removed the path from the request does not add it to the
+ * response.
  */
 function prefixLocations(app: Express, publicPath: string): void {
   if (publicPath === '') return;
@@ -184,7 +185,7 @@ function prefixLocations(app: Express, publicPath: string): void {
   };
 }
 
-/** Makes every JSON answer of the application write each `ExactNumber` as it was sent. */
+/** Makes every JSON response of the application contain each `ExactNumber` as it was sent. */
 function answerExactJson(app: Express): void {
   app.response.json = function (this: Response, body: unknown): Response {
     if (this.get('Content-Type') === undefined) this.set('Content-Type', 'application/json');

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type AppDependencies } from './app.module.js';
 import { configureApp } from './configure-app.js';
 
-/** The whole application, ready to listen. The tests and `main.ts` make it by this one function. */
+/** Creates the whole application, ready to listen; used by `main.ts` and by the tests. */
 export async function createApp(
   dependencies: AppDependencies,
   logger: LoggerService | false,

@@ -6,7 +6,7 @@ import { SupervisorLink } from './processes/supervisor-link.js';
 import { serve } from './serve.js';
 import { statusOf, supervise } from './supervise.js';
 
-/** sysexits.h EX_CONFIG: process managers must not restart what only a person can mend. */
+/** sysexits.h EX_CONFIG: process managers must not restart after a failure that only a person can fix. */
 const EXIT_CONFIG = 78;
 
 async function main(): Promise<void> {

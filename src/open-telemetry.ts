@@ -5,11 +5,11 @@ import { evaluationRouteOf } from './flags/hot-paths.js';
 
 export interface OpenTelemetry {
   traceRequests(server: Server): void;
-  /** Sends the last spans. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Starts tracing when the configuration has a collector; otherwise nothing of it is loaded. */
+/** Starts tracing when the configuration contains a collector; otherwise its packages are not loaded. */
 export async function openTelemetry(
   { tracing }: AppConfig,
   processName: string | undefined,
@@ -25,7 +25,7 @@ export async function openTelemetry(
 
 const HOT_PATHS = new Set(['/api/ingest', '/api/flags/snapshot']);
 
-/** Routes that are served in front of Express, which knows no pattern for them. */
+/** Pattern of a route that is served before Express, which therefore has no pattern for it. */
 function hotRouteOf(method: string, path: string): string | undefined {
   if (HOT_PATHS.has(path)) return path;
   return evaluationRouteOf(method, path)?.split(' ')[1];

@@ -3,7 +3,7 @@ import { SEALED_PRIVATE_KEYS } from './auth/authentication/access-tokens/signing
 import { SEALED_WEBHOOK_SECRETS } from './auth/authentication/api-keys/webhook-secret.entity.js';
 import type { SealedColumn } from './database/reseal-column.js';
 
-/** All of them: a column that is missing here would be lost when the key that it was sealed with is removed. */
+/** Every sealed column: the values of a missing one would be lost when the key that sealed them is removed. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_PRIVATE_KEYS,
   SEALED_WEBHOOK_SECRETS,

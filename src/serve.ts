@@ -17,7 +17,7 @@ import type { SupervisorLink } from './processes/supervisor-link.js';
 import { SetupAnnouncer } from './setup/setup-announcer.js';
 import { shutdownOnSignal } from './shutdown.js';
 
-/** Several processes would print the same address. */
+/** One process, because several would print the same address. */
 const ANNOUNCER = 'api-1';
 
 export interface Logs {
@@ -31,7 +31,7 @@ export async function serve(
   { service, start: log }: Logs,
   link: SupervisorLink | null,
 ): Promise<void> {
-  // Before the database is touched: a person who mends it tries several times.
+  // Before the database is opened, because a person who fixes the certificate starts the service repeatedly.
   const certificate = config.tls === null ? null : await loadCertificate(config.tls, Date.now());
   const database =
     link === null
@@ -39,7 +39,7 @@ export async function serve(
       : await databaseOfSupervisor(config);
   const shutdown = shutdownOnSignal(config.shutdownTimeoutMs, log, link !== null);
   shutdown.onStop(() => database.stop());
-  // A terminal that closes sends it to all; what it means is the supervisor's to decide.
+  // A terminal that closes sends SIGHUP to all processes; only the supervisor handles it.
   if (link !== null) process.on('SIGHUP', () => undefined);
   try {
     const migrations = await migrate(database.address);
@@ -56,7 +56,8 @@ export async function serve(
     shutdown.onStop(() => closeServer(app));
     await app.init();
     tracing?.traceRequests(app.getHttpServer());
-    // Several workers would share one port, so none could be addressed: the supervisor shows their state and their metrics.
+    // Several workers would share one port, so that none could be addressed: the supervisor serves their state and
+    // their metrics.
     const isReachable = link === null || config.roles.api;
     const address = isReachable ? await listen(app.getHttpServer(), config.host, config.port) : undefined;
     if (link === null) log.log(readyLine(config), { address });
@@ -66,7 +67,7 @@ export async function serve(
       app.get(Http2Gateway).leave();
       if (isReachable) await leaveConnections(app.getHttpServer(), maxMs);
     };
-    // Ctrl-C is of a person, who has no other replica and waits.
+    // Ctrl-C is sent by a person, who has no other replica and waits.
     shutdown.onStop(async (reason) => {
       if (reason === 'SIGTERM' && config.drainMs > 0) await leave(config.drainMs);
     });

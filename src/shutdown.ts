@@ -1,23 +1,24 @@
 import type { Logger } from '@nestjs/common';
 
-/** @param reason of the end: the name of a signal, for one. */
+/** @param reason reason for the end, such as the name of a signal. */
 type Step = (reason: string) => Promise<void>;
 
 export interface Shutdown {
-  /** Registers a step; steps run in the reverse order of registration, each to its end. */
+  /** Registers a step; steps run in the reverse order of registration, each until it has finished. */
   onStop(step: Step): void;
   stop(): Promise<void>;
-  /** As a signal does it: stops in order, and exits with `status`, 0 by default. */
+  /** Stops in order, as after a signal, and exits with `status`, 0 by default. */
   end(reason: string, status?: number): void;
 }
 
 /**
- * Ends the process in order on SIGTERM and SIGINT: first the HTTP server drains, then what it used
- * stops. A second signal, or a drain that takes too long, ends it at once; what was not answered by
- * then was not confirmed, so its sender repeats it.
+ * Ends the process in order on SIGTERM and SIGINT: first the HTTP server drains, then its dependencies stop. A second
+ * signal, or a drain beyond the time limit, ends it at once; a request without a response was not confirmed, so its
+ * sender repeats it.
  *
- * @param isSupervised Ctrl-C in a terminal, or a process manager that signals all processes, reaches this one directly and once more
- *   through its supervisor. So it ignores a second signal; the supervisor ends it when it takes too long.
+ * @param isSupervised Ctrl-C in a terminal, or a process manager that signals all processes, reaches this process
+ *   directly and once more through its supervisor. So it ignores a second signal; the supervisor ends it after the time
+ *   limit.
  */
 export function shutdownOnSignal(timeoutMs: number, log: Logger, isSupervised = false): Shutdown {
   const steps: Step[] = [];

@@ -12,7 +12,7 @@ import { shutdownOnSignal } from './shutdown.js';
 import { SturdyClient } from './database/sturdy-client.js';
 import { number, queryRow } from './database/rows.js';
 
-/** The processes drain first, each within the time of its own. */
+/** Added to the time limits of the processes, which drain first. */
 const MARGIN_MS = 5000;
 
 /**
@@ -29,7 +29,7 @@ export async function supervise(
   const shutdown = shutdownOnSignal(config.shutdownTimeoutMs + MARGIN_MS, log);
   shutdown.onStop(() => database.stop());
   try {
-    // Once, before several processes would wait for each other, and for a key file that another one writes.
+    // Migrated once, before several processes would wait for each other, and for a key file that another one writes.
     const migrations = await migrate(database.address);
     if (migrations.length > 0) log.log('database migrated', { migrations });
     await loadEncryptionKeys(config);
@@ -40,7 +40,7 @@ export async function supervise(
     const supervisor = new Supervisor({
       apiProcesses,
       hasWorker: config.roles.worker,
-      // A retired process parts from its clients before its shutdown begins.
+      // A retired process disconnects its clients before its shutdown begins.
       stopMs: retireMs(config) + config.shutdownTimeoutMs + MARGIN_MS,
       onExhausted: (reason) => {
         log.fatal(reason);
@@ -63,7 +63,7 @@ export async function supervise(
   }
 }
 
-/** The exit status of a process that did not start is that of the supervisor: 78 is a setting. */
+/** The exit status of a process that failed to start is that of the supervisor: 78 indicates a wrong setting. */
 export function statusOf(error: unknown): number | null {
   return error instanceof EndedAtStart ? error.exit.code : null;
 }

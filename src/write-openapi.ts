@@ -7,8 +7,8 @@ import { AppConfig } from './config/app-config.js';
 import { buildDocument } from './openapi/build-document.js';
 
 /**
- * Writes `contracts/openapi.json`, or with `--check` fails when it differs from the routes.
- * Runs on the built code: the descriptions of fields come from the compiler plugin. Needs no database.
+ * Writes `contracts/openapi.json`, or with `--check` fails when it differs from the routes. Runs on the built code,
+ * because the compiler plugin generates the descriptions of fields. Requires no database.
  */
 const target = join(import.meta.dirname, '..', 'contracts', 'openapi.json');
 

@@ -1,4 +1,4 @@
-/** Every administrative act that is written down. A name never changes: people filter by it. */
+/** Every administrative act that is recorded. Names are permanent: people filter by them. */
 export const AUDIT_ACTIONS = [
   'api_key.created',
   'api_key.revoked',

@@ -8,33 +8,33 @@ import type { AuditAction } from './audit-actions.js';
 import { queryRow, text } from '../database/rows.js';
 
 /**
- * Who did it: a user by id, a run on behalf of one, a caller who only states a name, a command at the database, or the
- * service itself.
+ * Author of an act: a user by id, a run on behalf of one, a caller with a stated name only, a command at the database,
+ * or the service itself.
  */
 export type Actor =
   | { kind: 'anonymous'; name: string; origin: RequestOrigin }
-  /** `name` as it follows `signalbox` on the command line. */
+  /** `name` of the subcommand of `signalbox`. */
   | { kind: 'command'; name: string }
   | { kind: 'run'; runId: string; userId: string; origin: RequestOrigin }
   | { kind: 'system' }
   | {
       kind: 'user';
       userId: string;
-      /** `null` for what the service does in the user's name, at a time that was scheduled. */
+      /** `null` for a scheduled act of the service on the user's behalf. */
       origin: RequestOrigin | null;
     };
 
 export interface AuditEntry {
   action: AuditAction;
-  /** What it was done to, as `<type>/<id>`: `user/0197…`, `project/0197…`. */
+  /** Object of the act as `<type>/<id>`: `user/0197…`, `project/0197…`. */
   resource: string;
-  /** The project that it concerns; without one, the organization. */
+  /** Project of the object; without one, the organization. */
   projectId?: string | null;
-  /** Anything else worth keeping. Never a secret, a token or a password. */
+  /** Further details. Never a secret, a token or a password. */
   metadata?: Record<string, unknown>;
 }
 
-/** Writes down administrative acts as `audit` events, in the transaction of the act. */
+/** Records administrative acts as `audit` events, in the transaction of the act. */
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger(AuditLog.name);
@@ -71,8 +71,8 @@ export class AuditLog {
   }
 
   /**
-   * For what was refused and therefore has no transaction: a wrong password, a missing permission. An
-   * answer never waits in vain for it: when it cannot be written, that is logged.
+   * Records an act that was rejected and therefore has no transaction: a wrong password, a missing permission. A
+   * response never fails because of it: when it cannot be stored, that is logged.
    */
   async recordRefusal(actor: Actor, entry: AuditEntry): Promise<void> {
     try {

@@ -2,7 +2,7 @@ import { everyDays, HOUR, MINUTE, PEOPLE, type Company, type DemoEvent, type Rel
 import type { FlagStep } from './flag-steps.js';
 import type { DemoRandom } from './random.js';
 
-/** Commits, deploys, changes of flags and of configuration. */
+/** Commits, deploys, and changes of flags and of configuration. */
 export function changes(random: DemoRandom, company: Company, steps: readonly FlagStep[]): DemoEvent[] {
   const { incident } = company;
   return [
@@ -44,7 +44,10 @@ function ofRelease(random: DemoRandom, release: Release): DemoEvent[] {
   ];
 }
 
-/** The events that the service itself emits for these steps: the state in force, and what it was before. No group is turned off. */
+/**
+ * The events that the service itself emits for these steps: the state in force, and the state before. No group is
+ * turned off.
+ */
 function flagEvents(steps: readonly FlagStep[]): DemoEvent[] {
   const switches = new Map<string, { enabled: boolean; killed: boolean; rollout: number }>();
   return steps.map(({ atMs, key, action, fields, actor, reason }) => {

@@ -15,7 +15,7 @@ export const PEOPLE = ['mira', 'jonas', 'aiko', 'samuel', 'lena'] as const;
 export const SERVICES = ['web', 'checkout', 'payment', 'search', 'worker'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** A version of a service, and when it ran in production. */
+/** A version of a service, and the time in which it ran in production. */
 export interface Release {
   service: Service;
   version: string;
@@ -23,11 +23,11 @@ export interface Release {
   author: string;
   committedMs: number;
   deployedMs: number;
-  /** When it was taken back; `null`: it was replaced. */
+  /** Time of the rollback; `null`: it was replaced. */
   rolledBackMs: number | null;
 }
 
-/** The release that breaks checkout, and what happened around it. */
+/** The release that breaks checkout, and the changes around it. */
 export interface Incident {
   bad: Release;
   fix: Release;
@@ -43,8 +43,9 @@ export interface Company {
 }
 
 /**
- * Every two to four days each service has a release, on working hours. Checkout breaks six hours before the last noon or midnight: 6 to
- * 18 hours before the end, so that the last day shows it at any hour, and the same for twelve hours.
+ * Each service has a release every two to four days, in working hours. Checkout breaks six hours before the last noon
+ * or midnight: 6 to 18 hours before the end, so that the last day contains it at any hour, and the incident is the same
+ * for twelve hours.
  */
 export function planCompany(random: DemoRandom, fromMs: number, toMs: number): Company {
   const releases: Release[] = [];
@@ -76,7 +77,7 @@ export function planCompany(random: DemoRandom, fromMs: number, toMs: number): C
   };
 }
 
-/** The first day, and each so many days later. */
+/** The first day, and every further one at this interval in days. */
 export function everyDays({ fromMs, toMs }: Company, days: number): number[] {
   return Array.from(
     { length: Math.ceil((toMs - fromMs) / (days * DAY)) },
@@ -84,7 +85,7 @@ export function everyDays({ fromMs, toMs }: Company, days: number): number[] {
   );
 }
 
-/** What runs in production at a moment. */
+/** The release that runs in production at a moment. */
 export function runningAt({ releases }: Company, service: Service, atMs: number): Release | null {
   const deployed = releases.filter((one) => one.service === service && one.deployedMs <= atMs);
   return deployed.findLast(({ rolledBackMs }) => rolledBackMs === null || rolledBackMs > atMs) ?? null;

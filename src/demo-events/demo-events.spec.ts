@@ -66,7 +66,7 @@ describe('demo events', () => {
       ({ data }) =>
         data['parentSpanId'] !== undefined && !ids.has(`${data['traceId']} ${data['parentSpanId']}`),
     );
-    // A request that is under way when the company's time ends.
+    // Requests that are being processed when the company's time ends.
     expect(orphans.length).toBeLessThan(50);
   });
 });

@@ -7,10 +7,12 @@ import { DemoRandom } from './random.js';
 
 export interface CompanyOptions {
   seed: string;
-  /** Days before the running one. */
+  /** Number of days before the current one. */
   days: number;
   nowMs: number;
-  /** How many times as many requests, log lines, errors, webhooks and measurements as a small company has; 1 by default. */
+  /**
+   * Number of requests, log lines, errors, webhooks and measurements as a multiple of a small company's; 1 by default.
+   */
   scale?: number;
 }
 
@@ -25,10 +27,11 @@ export interface DemoHour {
 }
 
 /**
- * The events of an imaginary company as lines of an export, oldest first: all types, linked by trace, release, commit and flag.
- * A release of checkout breaks orders in the last day, after a change of its configuration and of a flag.
+ * The events of an imaginary company as lines of an export, oldest first: all types, linked by trace, release, commit
+ * and flag. A release of checkout breaks orders in the last day, after a change of its configuration and of a flag.
  *
- * The same options give the same lines until the next noon or midnight of UTC, so an import that is repeated before adds nothing.
+ * The same options result in the same lines until the next noon or midnight of UTC, so an import that is repeated
+ * before adds nothing.
  */
 export function* demoLines({ projectId, ...options }: DemoOptions): Generator<string> {
   for (const { startMs, events } of demoHours(options)) {
@@ -37,7 +40,7 @@ export function* demoLines({ projectId, ...options }: DemoOptions): Generator<st
   }
 }
 
-/** What is decided before any event: releases, the incident, and what becomes of each flag. */
+/** Plans what is decided before any event: releases, the incident, and the steps of each flag. */
 export function demoPlan({ seed, days: count, nowMs }: CompanyOptions): {
   company: Company;
   steps: readonly FlagStep[];
@@ -60,7 +63,7 @@ export function* demoHours({ seed, days: count, nowMs, scale = 1 }: CompanyOptio
     const endMs = startMs + HOUR;
     waiting.push(...hour(new DemoRandom(`${seed} ${startMs}`), company, startMs, scale));
     while (ahead[0] !== undefined && ahead[0].atMs < endMs) waiting.push(...ahead.splice(0, 1));
-    // What began in this hour may end in the next.
+    // Events of work that began in this hour may be due in the next one.
     const due = waiting.filter(({ atMs }) => atMs < Math.min(endMs, nowMs)).toSorted(byTime);
     waiting = waiting.filter(({ atMs }) => atMs >= endMs);
     yield { startMs, events: due };

@@ -87,7 +87,7 @@ function creations(firstMs: number): FlagStep[] {
   ];
 }
 
-/** A tenth more every four days. */
+/** Increases the share by a tenth every four days. */
 function rollout(random: DemoRandom, company: Company): FlagStep[] {
   return everyDays(company, 4).map((dayMs, turn) => ({
     atMs: dayMs + random.int(9, 15) * HOUR,
@@ -99,7 +99,7 @@ function rollout(random: DemoRandom, company: Company): FlagStep[] {
   }));
 }
 
-/** What people did with flags around the release that broke orders. */
+/** Changes of flags around the release that broke orders. */
 function incidentSteps({ incident }: Company): FlagStep[] {
   return [
     {

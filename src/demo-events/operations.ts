@@ -14,7 +14,7 @@ import {
 import type { DemoRandom } from './random.js';
 import { request } from './requests.js';
 
-/** Errors that come all the time, with how many there are in an hour of full load. */
+/** Errors that occur continuously, with their number in an hour of full load. */
 const ERRORS: readonly {
   service: Service;
   name: string;
@@ -65,7 +65,7 @@ const CLOUD = [
   ['gcp', 'bigquery', 'europe-west4', 37],
 ] as const;
 
-/** What happens in an hour: requests, errors, log lines, measurements, webhooks. */
+/** Events of an hour: requests, errors, log lines, measurements, webhooks. */
 export function hour(random: DemoRandom, company: Company, startMs: number, scale: number): DemoEvent[] {
   const load = scale * loadAt(startMs + HOUR / 2);
   const events: DemoEvent[] = [];
@@ -90,7 +90,7 @@ export function hour(random: DemoRandom, company: Company, startMs: number, scal
   return events;
 }
 
-/** What happens once or some times a day: costs, audit entries, videos, and plans of tenants. */
+/** Events that occur once or several times a day: costs, audit entries, videos, and plans of tenants. */
 export function days(random: DemoRandom, company: Company): DemoEvent[] {
   return everyDays(company, 1).flatMap((dayMs, day) => [
     ...CLOUD.map(([provider, service, region, amount]) => ({
@@ -166,7 +166,7 @@ function measurements(random: DemoRandom, company: Company, service: Service, at
   ];
 }
 
-/** Up to four attempts; billing's receiver fails now and then, the partner's often. */
+/** Up to four attempts; billing's receiver fails sometimes, the partner's often. */
 function webhook(random: DemoRandom, atMs: number): DemoEvent[] {
   const [destination, url, failing] = random.pick([
     ['billing', 'https://hooks.example.com/orders', 0.03],

@@ -1,9 +1,9 @@
-/** Numbers that are the same for the same seed (Mulberry32). */
+/** Pseudo-random numbers, equal for equal seeds (Mulberry32). */
 export class DemoRandom {
   private state: number;
 
   constructor(seed: string) {
-    // FNV-1a: seeds that differ in one character begin far apart.
+    // FNV-1a: seeds that differ in one character result in distant states.
     let hash = 0x811c9dc5;
     for (let at = 0; at < seed.length; at += 1) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193);
     this.state = hash;
@@ -17,7 +17,7 @@ export class DemoRandom {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Both inclusive. */
+  /** An integer between two bounds, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -38,7 +38,7 @@ export class DemoRandom {
     return text.slice(0, length);
   }
 
-  /** How long work takes: most around the median, some much longer. */
+  /** Duration of a piece of work: mostly around the median, sometimes much longer. */
   duration(median: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(0.45 * normal) * (this.chance(0.01) ? 6 : 1);

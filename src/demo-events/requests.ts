@@ -1,7 +1,10 @@
 import { isIncident, runningAt, type Company, type DemoEvent, type Service } from './company.js';
 import type { DemoRandom } from './random.js';
 
-/** A kind of work within a request: which service does it, for how long (median, in ms), and what it causes. */
+/**
+ * A kind of work within a request: the service that does it, its duration (median, in ms), and the events that it
+ * causes.
+ */
 interface Work {
   service: Service;
   name: string;
@@ -54,7 +57,7 @@ const REQUESTS: readonly Work[] = [
   },
 ];
 
-/** One request: its spans, the log line and the error that belong to it. */
+/** One request: its spans, log line and error. */
 export function request(random: DemoRandom, company: Company, atMs: number): DemoEvent[] {
   const work = random.pick(REQUESTS);
   const traceId = random.hex(32);
@@ -86,11 +89,11 @@ interface Place {
   atMs: number;
   userId: string;
   breaks: boolean;
-  /** How much longer checkout takes. */
+  /** Factor by which checkout takes longer. */
   slow: number;
 }
 
-/** Adds the spans of a piece of work, one after the other. @returns how long it took, in ms. */
+/** Adds the spans of a piece of work, one after the other. @returns its duration in ms. */
 function spans(random: DemoRandom, company: Company, work: Work, place: Place, events: DemoEvent[]): number {
   const { traceId, parentSpanId, atMs, userId, breaks, slow } = place;
   const spanId = random.hex(16);

@@ -12,7 +12,7 @@ import { RevisionFeed } from '../flags/revisions/revision-feed.js';
 import { SystemClock } from '../common/clock.js';
 import { firstAdministrator } from '../auth/authorization/read-relations.js';
 
-/** The time of this machine, but for what the demo does in the past. */
+/** The time of this machine, except while the demo creates objects in the past. */
 export class DemoClock extends SystemClock {
   private pastMs: number | null = null;
 
@@ -20,13 +20,13 @@ export class DemoClock extends SystemClock {
     return this.pastMs ?? super.now();
   }
 
-  /** From here on it is this moment; `null`: now. */
+  /** Sets the time of this clock; `null`: the present. */
   set(ms: number | null): void {
     this.pastMs = ms;
   }
 }
 
-/** What the demo does, it does by the services of the application, as its routes do. */
+/** Services of the application by which the demo creates its objects, as the routes do. */
 export interface DemoServices {
   dataSource: DataSource;
   clock: DemoClock;
@@ -37,18 +37,18 @@ export interface DemoServices {
   installations: InstallationsService;
   runs: RunStarter;
   runWriter: RunWriter;
-  /** Whether runs are simulated; otherwise an orchestrator would execute what the demo invents. */
+  /** Whether runs are simulated; otherwise an orchestrator would execute the demo's runs. */
   isSimulated: boolean;
 }
 
-/** The project that is filled, and in whose name. */
+/** The project that is filled, and the user on whose behalf. */
 export interface DemoTarget {
   projectId: string;
   projectKey: string;
   caller: UserCaller;
 }
 
-/** @param clock the one with which the application was created. */
+/** @param clock the clock with which the application was created. */
 export function demoServices(app: INestApplicationContext, clock: DemoClock): DemoServices {
   const get = <T>(token: abstract new (...parameters: never[]) => T): T =>
     app.get<T>(token, { strict: false });
@@ -66,7 +66,9 @@ export function demoServices(app: INestApplicationContext, clock: DemoClock): De
   };
 }
 
-/** The first administrator, who can run the command only with access to the database; `null`: there is none. */
+/**
+ * The first administrator, as whom the command runs, because it requires access to the database; `null`: there is none.
+ */
 export async function demoCaller(dataSource: DataSource): Promise<UserCaller | null> {
   const userId = await firstAdministrator(dataSource);
   if (userId === null) return null;

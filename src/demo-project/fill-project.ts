@@ -17,7 +17,9 @@ export interface Filled {
   runs: number;
 }
 
-/** Adds to a project what the events of the imaginary company refer to: its flags, and an app with runs. */
+/**
+ * Adds to a project the objects to which the events of the imaginary company refer: its flags, and an app with runs.
+ */
 export async function fillProject(
   services: DemoServices,
   target: DemoTarget,
@@ -32,7 +34,7 @@ export async function fillProject(
   };
 }
 
-/** Publishes audit events alone: the flag events of the steps are among those that the demo imports. */
+/** Publishes audit events only: the flag events of the steps are among those that the demo imports. */
 class AuditPublisher extends EventPublisher {
   override async publishAll(...[manager, projectId, type, data]: PublishParameters): Promise<void> {
     if (type === AUDIT_EVENT) await super.publishAll(manager, projectId, type, data);
@@ -42,7 +44,7 @@ class AuditPublisher extends EventPublisher {
 type PublishParameters = Parameters<EventPublisher['publishAll']>;
 
 /**
- * Creates the flags of the demo with their history. A flag or group that exists is left as it is.
+ * Creates the flags of the demo with their history. An existing flag or group is not changed.
  *
  * @returns the steps of the flags that were created
  */
@@ -81,7 +83,7 @@ async function fillFlags(
   return added;
 }
 
-/** Counts evaluations of flags for each day since they were created, in the shares of their rollout. */
+/** Counts evaluations of flags for each day since their creation, in the shares of their rollout. */
 async function fillFlagUsage(
   { usage, clock }: DemoServices,
   { projectId }: DemoTarget,
@@ -91,7 +93,7 @@ async function fillFlagUsage(
 ): Promise<void> {
   try {
     for (let dayMs = fromMs; dayMs < toMs; dayMs += DAY) {
-      // Noon, or as much as there is of today.
+      // Noon, or the end of the period if that is earlier.
       const atMs = Math.min(dayMs + 12 * HOUR, toMs);
       for (const [key, { share, rule }] of sharesAt(steps, atMs)) {
         const evaluations = Math.round(loadAt(atMs) * random.int(5000, 9000));
@@ -108,7 +110,7 @@ async function fillFlagUsage(
 }
 
 interface Share {
-  /** Of evaluations that were `true`. */
+  /** Share of the evaluations that were `true`. */
   share: number;
   rule: string;
 }

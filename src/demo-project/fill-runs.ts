@@ -29,7 +29,7 @@ const MANIFEST = {
   triggers: [{ cron: '30 6 * * *', time_zone: 'UTC' }],
 };
 const SCHEDULED_MS = 6.5 * HOUR;
-/** Long enough that a newcomer finds it running. */
+/** Duration of the active run: long enough that a new user still sees it running. */
 const LIVE_MS = 10 * MINUTE;
 
 interface PastRun {
@@ -41,8 +41,8 @@ interface PastRun {
 }
 
 /**
- * Registers and installs an app of the project, with its runs of the last days, one that runs now and one that ends soon.
- * An app that exists is left as it is.
+ * Registers and installs an app of the project, with its runs of the last days, one that is active now and one that
+ * ends soon. An existing app is not changed.
  *
  * @returns number of runs that were created
  */
@@ -79,7 +79,7 @@ export async function fillRuns(
   const past = pastRuns(company, random);
   try {
     for (const run of past) {
-      // One transaction: a run that is seen before its end would be executed.
+      // One transaction: a run that is visible before its end would be executed.
       await transaction(dataSource, async (within) => {
         clock.set(run.atMs);
         const { run: started } = await start(within, run.kind, { day: dayOf(run.atMs - DAY) });
@@ -119,11 +119,14 @@ async function finish(
     reportedAt: startedAt,
   });
   clock.set(endedMs);
-  // An end that a check finds is not checked again.
+  // Observed by a poll, because an end that a check finds is not checked again.
   await runWriter.applyWithin(within, id, { ...report, source: 'poll', state, endedAt, message });
 }
 
-/** Every morning a report, and one by hand while orders are broken, which fails; each that failed works when it is started again. */
+/**
+ * A report every morning, and a manual run while orders are broken, which fails; each failed run succeeds when it is
+ * repeated.
+ */
 function pastRuns({ fromMs, toMs, incident }: Company, random: DemoRandom): PastRun[] {
   const runs: PastRun[] = [];
   for (let dayMs = fromMs; dayMs < toMs; dayMs += DAY) {

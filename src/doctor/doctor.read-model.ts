@@ -12,11 +12,14 @@ import type { OrchestratorFacts } from './facts/facts.js';
 import { gatherFacts } from './facts/gather-facts.js';
 import { readDatabase } from './facts/read-database.js';
 
-/** The checks write to the disk and commit: many open screens must not become a load of their own. */
+/**
+ * Time for which a diagnosis is reused: the checks write to the disk and commit, and many open screens must not add
+ * load.
+ */
 const FRESH_MS = 10_000;
 const DEADLINE_MS = 5000;
 
-/** Checks this installation from within the service. Never fails: what cannot be read is a finding. */
+/** Checks this installation from within the service. Never fails: unreadable facts are findings. */
 @Injectable()
 export class DoctorReadModel {
   private checking: Promise<DiagnosisResponse> | null = null;

@@ -1,23 +1,21 @@
 import type { ComponentState } from '../system/system.response.js';
 
-/** What one check found. */
+/** Result of one check. */
 export interface Finding {
-  /** Name of the check, stable, such as `postgres.fsync`. */
+  /** Stable name of the check, such as `postgres.fsync`. */
   check: string;
-  /** `down`: the service, or its promise, does not hold. */
+  /** `down`: the service does not work, or may lose confirmed batches. */
   state: ComponentState;
   explanation: string;
-  /** What to do; `null` when nothing has to be done. */
+  /** Remedy; `null` when none is necessary. */
   action: string | null;
-  /**
-   * What the finding means for the promise of a 200, that the batch survives a power cut: `null` when it does not concern it.
-   */
+  /** Effect on the promise that a batch confirmed with 200 survives a power cut; `null`: none. */
   promise: 'broken' | 'unproven' | null;
 }
 
 export interface Diagnosis {
   state: ComponentState;
-  /** `holds`: nothing was found that contradicts it. */
+  /** `holds`: no finding contradicts it. */
   promise: 'broken' | 'holds' | 'unproven';
   findings: Finding[];
 }

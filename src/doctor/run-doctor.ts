@@ -12,7 +12,7 @@ import type { Diagnosis } from './finding.js';
 
 const DEADLINE_MS = 10_000;
 
-/** Checks an installation from a process of its own, whether or not the service runs. */
+/** Checks an installation from a separate process, whether or not the service runs. */
 export async function runDoctor(config: AppConfig): Promise<Diagnosis> {
   const facts = await gatherFacts(config, Date.now(), {
     database: () => readFrom(config),

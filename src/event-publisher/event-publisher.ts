@@ -6,7 +6,7 @@ import { storableText } from '../common/storable-text.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { execute } from '../database/rows.js';
 
-/** What the service itself emits, beside what is sent to it: `type: 'audit'` for actions, `feature_flag` for flag changes. */
+/** Types of events that the service itself emits: `audit` for actions, `feature_flag` for flag changes. */
 export const AUDIT_EVENT = 'audit';
 export const FLAG_EVENT = 'feature_flag';
 
@@ -14,23 +14,23 @@ export const OWN_EVENT_TYPES = [AUDIT_EVENT, FLAG_EVENT] as const;
 
 type OwnEventType = (typeof OWN_EVENT_TYPES)[number];
 
-/** An event that the service itself emits; it is read like one that was sent. */
+/** An event that the service itself emits; it is read like a received one. */
 export interface OwnEvent {
-  /** `null`: it concerns the organization, whose id then stands in the place of the project's. */
+  /** `null`: it belongs to the organization, whose id is then stored in place of the project's. */
   projectId: string | null;
   type: OwnEventType;
   data: object;
 }
 
 /**
- * Writes events of the service itself in the transaction of the change that they record: neither exists without
- * the other.
+ * Writes events of the service itself in the transaction of the change that they record: both are committed, or neither
+ * is.
  */
 @Injectable()
 export class EventPublisher {
   constructor(private readonly clock: Clock) {}
 
-  /** Does nothing for the organization while there is none. */
+  /** Does nothing for the organization while none exists. */
   publish(manager: EntityManager, { projectId, type, data }: OwnEvent): Promise<void> {
     return this.publishAll(manager, projectId, type, [data]);
   }
@@ -45,7 +45,7 @@ export class EventPublisher {
     if (data.length === 0) return;
     const now = this.clock.now();
     const receivedAt = new Date(now);
-    // The id carries the time of receipt, which names the partition to find it in.
+    // The id contains the time of receipt, by which the event's partition is found.
     const ids = data.map(() => uuidV7(now));
     await execute(
       manager,

@@ -5,21 +5,21 @@ import { retryMs } from '../streams/open-stream.js';
 import { sseData, sseHead } from '../streams/sse-bytes.js';
 import type { LiveMessage } from './live-topics.js';
 
-/** One topic as one reader gets it. */
+/** A topic of one subscriber. */
 export interface OpenTopic {
   name: string;
   messages: Observable<LiveMessage>;
-  /** Emits when the reader may not read the topic any more. */
+  /** Emits when the subscriber loses the permission to read the topic. */
   ended: Observable<unknown>;
 }
 
 const dataOf = memoize(({ data }: LiveMessage) => sseData(data));
 
 /**
- * The messages of several topics as one stream. It ends with the first topic that cannot continue, or that the reader may not read any
- * more: the reader reconnects and starts again.
+ * Merges the messages of several topics into one stream. It ends with the first topic that cannot continue, or that the
+ * subscriber may no longer read: the subscriber reconnects and starts again.
  *
- * Each reader has ids of its own; all readers of a message share its encoded data.
+ * Ids are specific to a subscriber; all subscribers of a message share its encoded data.
  */
 export function liveFrames(topics: readonly OpenTopic[]): Observable<Frame> {
   const positions = new Map<string, string>();
@@ -42,22 +42,22 @@ export function liveFrames(topics: readonly OpenTopic[]): Observable<Frame> {
   );
 }
 
-/** A reader that was away for longer starts anew. */
+/** Longest absence after which a subscriber resumes; after a longer one it starts with a snapshot. */
 const MAX_AWAY_MS = 3_600_000;
 
-/** Position that a subscriber's last event id names. */
+/** Position that a subscriber's last event id contains. */
 interface LastSeen {
   /** `null`: none. */
   ms: number | null;
-  /** By topic. */
+  /** Positions by topic. */
   positions: ReadonlyMap<string, string>;
 }
 
 const NOTHING: LastSeen = { ms: null, positions: new Map() };
 
 /**
- * Reads the last id that a reader saw. Anything that is no id of this stream is none: a browser sends what it
- * has, and shows no error to its user.
+ * Parses the last id that a subscriber received. An invalid id is treated as absent: a browser sends its last id
+ * unchanged, and shows no error to its user.
  */
 export function lastSeen(lastEventId: string | undefined, nowMs: number): LastSeen {
   const [, digits] = /^(\d{1,15})-/.exec(lastEventId ?? '') ?? [];
@@ -73,7 +73,7 @@ export function lastSeen(lastEventId: string | undefined, nowMs: number): LastSe
   return { ms, positions: new Map(positions) };
 }
 
-/** The id of a message, with how far every topic is. */
+/** The id of a message with the positions of all topics. */
 export function idWith(id: string | undefined, positions: ReadonlyMap<string, string>): string {
   return [id ?? '', ...[...positions].map(([topic, position]) => `${topic}=${position}`)].join(';');
 }

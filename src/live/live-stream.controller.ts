@@ -51,7 +51,7 @@ export class LiveStreamController {
   }
 }
 
-/** Of a parameter that may have been sent twice or as an object. */
+/** `undefined` for a parameter that is not a text, because it was sent twice or as an object. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

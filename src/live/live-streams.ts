@@ -10,7 +10,7 @@ import { liveFrames, lastSeen } from './live-frames.js';
 import { LiveTopics, type LiveTopic } from './live-topics.js';
 import type { LiveStreamQuery } from './stream-query.dto.js';
 
-/** Streams of people who watch a project. */
+/** Opens the streams of people who watch a project. */
 @Injectable()
 export class LiveStreams {
   private readonly pipe = validationPipe();
@@ -23,10 +23,11 @@ export class LiveStreams {
   ) {}
 
   /**
-   * What a reader gets.
+   * Opens the stream of a subscriber.
    *
-   * @param lastEventId of a reader that reconnects.
-   * @throws ProblemError `validation_failed` for unknown topics and wrong filters; `not_found`, `forbidden`, `scope_missing`.
+   * @param lastEventId last id that a reconnecting subscriber received.
+   * @throws ProblemError `validation_failed` for unknown topics and wrong filters; `not_found`, `forbidden`,
+   *   `scope_missing`.
    */
   async frames(
     caller: UserCaller,
@@ -51,7 +52,7 @@ export class LiveStreams {
     return liveFrames(open);
   }
 
-  /** The filters of each topic, in their order. */
+  /** The filters of each topic, in the order of the topics. */
   private async filtersOf(topics: readonly LiveTopic[], query: LiveStreamQuery): Promise<object[]> {
     const { project_id: _project, topics: _topics, last_event_id: _lastEventId, ...values } = query;
     const given = Object.entries(values).filter(([, value]) => value !== undefined);

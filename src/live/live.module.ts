@@ -5,7 +5,7 @@ import { LiveStreamController } from './live-stream.controller.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveTopics } from './live-topics.js';
 
-/** One stream per reader for whatever happens in a project. Knows no topic itself. */
+/** Serves one stream per subscriber with the changes of a project. It depends on no topic: modules register theirs. */
 @Module({
   imports: [AuthModule, StreamsModule],
   controllers: [LiveStreamController],

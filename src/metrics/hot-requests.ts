@@ -8,15 +8,15 @@ interface Count {
   route: string;
   status: number;
   counter: Counter.Internal;
-  /** Since the last line. */
+  /** Number of requests since the last log line. */
   requests: number;
   totalMs: number;
   maxMs: number;
 }
 
 /**
- * Counts the answered requests of routes that programs call all the time, and writes one log line for each route and status in ten
- * seconds: a line for every request took a fifth of the CPU time of an evaluation.
+ * Counts the requests of routes that programs call continuously, and writes one log line for each route and status in
+ * ten seconds: a line for every request took a fifth of the CPU time of an evaluation.
  */
 @Injectable()
 export class HotRequests implements BeforeApplicationShutdown {
@@ -26,7 +26,7 @@ export class HotRequests implements BeforeApplicationShutdown {
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** @param route with its method, as in `POST /ofrep/v1/evaluate/flags/:key`. */
+  /** @param route method and path pattern, such as `POST /ofrep/v1/evaluate/flags/:key`. */
   count(route: string, status: number, durationMs: number): void {
     const count = this.counts.get(route)?.get(status) ?? this.add(route, status);
     count.counter.inc();

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Every metric of the service, by name. One registry per application: tests make many. */
+/** Every metric of the service, by name. One registry per application, because tests create many applications. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();

@@ -1,6 +1,6 @@
 import { ApiHeader } from '@nestjs/swagger';
 
-/** What `expectedVersion` reads. */
+/** Documents the header that `expectedVersion` reads. */
 export function ApiIfMatch(): MethodDecorator & ClassDecorator {
   return ApiHeader({
     name: 'If-Match',

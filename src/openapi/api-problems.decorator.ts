@@ -5,8 +5,8 @@ import { Problem } from './problem.response.js';
 const CODES = Symbol('problem codes');
 
 /**
- * Documents the problems that an operation answers with, one response per status that lists its codes.
- * May stand several times on one handler (`@Authenticated` adds its own): the codes add up.
+ * Documents the problems that an operation returns, one response per status that lists its codes. Several decorators on
+ * one handler add up (`@Authenticated` adds its own codes).
  */
 export function ApiProblems(...problems: (CommonProblemCode | ProblemType)[]): MethodDecorator {
   return (target, property, descriptor) => {
@@ -15,7 +15,7 @@ export function ApiProblems(...problems: (CommonProblemCode | ProblemType)[]): M
     const added = problems.map(problemTypeOf).filter(({ code }) => !known.includes(code));
     Reflect.defineMetadata(CODES, [...known, ...added.map(({ code }) => code)], handler);
     ApiExtraModels(Problem)(target, property, descriptor);
-    // Nest joins the descriptions of several responses with one status.
+    // Nest joins the descriptions of several responses with the same status.
     for (const type of added) problemResponse(type)(target, property, descriptor);
   };
 }

@@ -3,7 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { AppConfig } from '../config/app-config.js';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from './security-schemes.js';
 
-/** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
+/** Builds the OpenAPI document of the running routes; the same document is committed as `contracts/openapi.json`. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Signalbox')
@@ -23,7 +23,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     )
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'API key of a project.' }, API_KEY_SCHEME);
   const { publicPath } = app.get(AppConfig);
-  // Without one, the paths are relative to the host from which the document was read.
+  // Without a server, the paths are relative to the host from which the document was read.
   if (publicPath !== '') builder.addServer(publicPath);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (_controller, method) => method,
@@ -32,8 +32,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
 }
 
 /**
- * What has a default may be left out. The plugin reads `limit = 50` as a property that is always present, and documents
- * it as required; clients made from the document would then demand it.
+ * Makes properties with a default optional. The plugin interprets `limit = 50` as a property that is always present,
+ * and documents it as required; clients generated from the document would then demand it.
  */
 function makeDefaultsOptional(document: OpenAPIObject): OpenAPIObject {
   for (const item of Object.values(document.paths)) {
@@ -44,7 +44,7 @@ function makeDefaultsOptional(document: OpenAPIObject): OpenAPIObject {
     }
   }
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    // Of answers, what has a default is there all the same.
+    // Only requests: in responses, a property with a default is always present.
     if (!name.endsWith('Dto') || '$ref' in schema || schema.required === undefined) continue;
     const required = schema.required.filter((property) => !hasDefault(schema.properties?.[property]));
     if (required.length > 0) schema.required = required;
@@ -70,7 +70,10 @@ const OWNERS: Record<string, string> = {
   users: 'Id of the person, a UUID.',
 };
 
-/** Describes path parameters that their routes leave undescribed, so that each is described the same everywhere. */
+/**
+ * Describes path parameters that their routes leave undescribed, so that each parameter has the same description
+ * everywhere.
+ */
 function describePathParameters(document: OpenAPIObject): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
@@ -85,7 +88,9 @@ function describePathParameters(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** Swagger UI at `/api/docs`, the document at `/api/docs/openapi.json`. Built at the first visit, not at start. */
+/**
+ * Swagger UI at `/api/docs`, the document at `/api/docs/openapi.json`. Built at the first request, not at the start.
+ */
 export function mountApiDocs(app: INestApplication): void {
   SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
     jsonDocumentUrl: 'api/docs/openapi.json',

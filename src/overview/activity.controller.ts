@@ -8,7 +8,7 @@ import { ActivityReadModel } from './activity.read-model.js';
 import { OverviewReadModel } from './overview.read-model.js';
 import { OverviewResponse } from './overview.response.js';
 
-/** Registered before the projects, whose `:project` would take the name. */
+/** Registered before the projects, whose `:project` would match the path segment `activity`. */
 @ApiTags('projects')
 @Controller('api/projects')
 export class ActivityController {

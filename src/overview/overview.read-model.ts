@@ -30,7 +30,7 @@ const PARTS = {
   flag_changes: 'flags:view',
 } as const satisfies Partial<Record<keyof OverviewResponse, Permission>>;
 
-/** The first page of a project: a little of everything that its reader may see, in a fixed number of queries. */
+/** The first page of a project: a few entries of everything that the caller may view, in a fixed number of queries. */
 @Injectable()
 export class OverviewReadModel {
   constructor(
@@ -88,7 +88,7 @@ function shown(
 
 type Step = keyof GettingStartedResponse;
 
-/** The permission that the caller needs to learn whether a step was done. */
+/** Permission that the caller requires to read whether a step was done. */
 const STEP_PERMISSIONS: Readonly<Record<Step, Permission>> = {
   has_key: 'keys:manage',
   has_event: 'events:view',
@@ -98,7 +98,7 @@ const STEP_PERMISSIONS: Readonly<Record<Step, Permission>> = {
   has_members: 'project:view',
 };
 
-/** Which steps of setting up a project were done, one query of its owning feature for each. */
+/** Reads which steps of setting up a project were done, with one query of its owning feature for each. */
 async function readStepsDone(
   manager: EntityManager,
   projectId: string,

@@ -3,12 +3,12 @@ import { Clock } from '../common/clock.js';
 import { EventActivityReadModel, type EventActivity } from '../events/activity/event-activity.read-model.js';
 import type { Hours } from '../events/activity/hours.js';
 
-/** How old an answer may be. Ten people who view the projects cost as much as one. */
+/** Maximum age of a cached count, so that ten people who view the projects cost as much as one. */
 const FRESH_MS = 5000;
-/** Some kilobytes each. */
+/** Maximum number of cached counts, of some kilobytes each. */
 const MAX_KEPT = 2000;
 
-/** What was counted, and the window that it was counted in. */
+/** A count, and the window in which it was counted. */
 export interface RecentEventActivity extends EventActivity {
   readonly hours: Hours;
 }
@@ -18,7 +18,7 @@ interface Kept {
   readonly activity: Promise<RecentEventActivity>;
 }
 
-/** What {@link EventActivityReadModel} counted in the last seconds, on this replica. */
+/** Caches the counts of {@link EventActivityReadModel} of the last seconds, on this replica. */
 @Injectable()
 export class RecentActivity {
   private readonly kept = new Map<string, Kept>();
@@ -29,7 +29,7 @@ export class RecentActivity {
   ) {}
 
   /**
-   * In the order of the projects. Concurrent callers share one count, which may be of a window that ended up to five
+   * Counts in the order of the projects. Concurrent callers share one count, whose window may have ended up to five
    * seconds earlier.
    */
   async of(projectIds: readonly string[], hours: Hours): Promise<RecentEventActivity[]> {

@@ -13,19 +13,19 @@ export class Project {
   @Column({ type: 'text' })
   name: string;
 
-  /** `null`: the installation's limit. */
+  /** `null`: the installation's limit applies. */
   @Column({ name: 'events_per_second', type: 'integer', nullable: true })
   eventsPerSecond: number | null;
 
-  /** `null`: the installation's limit. */
+  /** `null`: the installation's limit applies. */
   @Column({ name: 'batches_per_second', type: 'integer', nullable: true })
   batchesPerSecond: number | null;
 
-  /** `null`: the installation's limit. */
+  /** `null`: the installation's limit applies. */
   @Column({ name: 'max_batch_bytes', type: 'integer', nullable: true })
   maxBatchBytes: number | null;
 
-  /** Ids of DAGs that runs in this project may start, besides those of organization-owned apps. */
+  /** Ids of DAGs that runs in this project may start, in addition to those of organization-owned apps. */
   @Column({ name: 'dag_allow_list', type: 'text', array: true, default: () => "'{}'" })
   dagAllowList: string[];
 

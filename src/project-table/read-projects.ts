@@ -24,7 +24,7 @@ const PROJECT_IN_USE = { id: text(), key: text(), name: text() };
 /**
  * The projects that are not archived, by key.
  *
- * @param ids only these; `'all'`: every project.
+ * @param ids ids of the projects; `'all'`: every project.
  */
 export function listProjectsInUse(
   database: Queryable,

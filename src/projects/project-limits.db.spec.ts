@@ -64,7 +64,7 @@ describe('ProjectLimits', () => {
   });
 
   it('that were read before a change are neither remembered nor handed on', async () => {
-    // The deadline of the lookup, a second, must not end what is held here.
+    // Fake timers, because the lookup's deadline of a second must not end the query that this test holds.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const repository = test.dataSource.getRepository(Project);

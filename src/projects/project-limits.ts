@@ -7,7 +7,7 @@ import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from '../database/change-feed.js';
 import { Project } from '../project-table/project.entity.js';
 
-/** What one project may send; the installation's limits where it has none of its own. */
+/** Ingest limits of one project; the installation's limits where it has none of its own. */
 export interface IngestLimits {
   eventsPerSecond: number;
   batchesPerSecond: number;
@@ -15,14 +15,16 @@ export interface IngestLimits {
   archived: boolean;
 }
 
-/** Maximum age of the cache's last validation; with an older one the database is queried instead. */
+/** Maximum age of the cache's last validation; after it, the database is queried instead. */
 const TRUSTED_AGE_MS = 1000;
-/** After this time without an answer the database is away; until then it is queried. */
+/** Time without a response after which the database counts as unavailable; until then it is queried. */
 const OUTAGE_AFTER_MS = 3000;
-/** A batch whose project's limits are not in memory gets 503 when the database does not answer within this time. */
+/**
+ * Time limit of a lookup in the database; without a result, a batch whose project's limits are not cached receives 503.
+ */
 const LOOKUP_DEADLINE_MS = 1000;
 
-/** Every project's ingest limits, from memory. Read for every batch. */
+/** Caches every project's ingest limits, which are read for every batch. */
 @Injectable()
 export class ProjectLimits implements OnModuleInit {
   private cache = new Map<string, IngestLimits>();
@@ -35,8 +37,8 @@ export class ProjectLimits implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // New maps, not emptied ones: what is being loaded now may be from before the change, and must neither
-    // be cached nor be shared with later callers.
+    // New maps instead of emptied ones: a load that is running may return limits from before the change, and must
+    // neither be cached nor be shared with later callers.
     this.changeFeed.changes('projects').subscribe(() => {
       this.cache = new Map();
       this.loading = new Map();
@@ -44,9 +46,9 @@ export class ProjectLimits implements OnModuleInit {
   }
 
   /**
-   * Without a promise when they are known.
+   * Returns no promise when the limits are cached.
    *
-   * @throws ProblemError `service_unavailable` when neither memory nor the database has them.
+   * @throws ProblemError `service_unavailable` when they are neither cached nor readable from the database.
    */
   of(projectId: string): IngestLimits | Promise<IngestLimits> {
     const known = this.cache.get(projectId);

@@ -20,7 +20,7 @@ export class ProjectsReadModel {
     return projectResponse(await this.projects.findOneByOrFail({ id }));
   }
 
-  /** The projects that the caller may see, by key. */
+  /** The projects that the caller may view, by key. */
   async visibleTo(
     caller: Principal,
     { limit, cursor, archived = 'false' }: ProjectPageQuery,

@@ -59,9 +59,9 @@ export class ProjectsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
-   * @throws ProblemError `version_stale`; `forbidden` when a caller without `organization:manage` changes limits
-   *   or the DAG allow list.
+   * @param expected the version to which the change applies; `null` for any.
+   * @throws ProblemError `version_stale`; `forbidden` when a caller without `organization:manage` changes limits or the
+   *   DAG allow list.
    */
   async update(
     caller: UserCaller,
@@ -72,7 +72,7 @@ export class ProjectsService {
     const { name, events_per_second, batches_per_second, max_batch_bytes, dag_allow_list, cors_origins } =
       change;
     const limits = [events_per_second, batches_per_second, max_batch_bytes, dag_allow_list];
-    // They protect the installation and other projects from this one, so its owner cannot lift them.
+    // Limits protect the installation and other projects from this one, so its owner cannot raise them.
     if (limits.some((limit) => limit !== undefined)) {
       await this.permissions.requireOnOrganization(caller, 'organization:manage');
     }
@@ -107,7 +107,7 @@ export class ProjectsService {
   }
 
   /**
-   * Takes a project out of use, or back into it. Doing it twice is fine.
+   * Archives or restores a project. Idempotent.
    *
    * @throws ProblemError `version_stale`
    */
@@ -123,7 +123,7 @@ export class ProjectsService {
       requireVersion(project.version, expected);
       const archivedAt = archived ? new Date(this.clock.now()) : null;
       const changed = await this.write(manager, project, { archivedAt });
-      // Its keys stop, or work again, on every replica.
+      // Every replica rejects, or accepts again, the project's keys.
       await ChangeFeed.touch(manager, 'api_keys');
       await this.audit.record(manager, actorOf(caller), {
         action: archived ? 'project.archived' : 'project.restored',
@@ -160,7 +160,7 @@ function isSameList(before: readonly string[], after: readonly string[] | undefi
   return after?.length === before.length && after.every((entry, i) => entry === before[i]);
 }
 
-/** Locks the project, so that two changes of it come one after the other. */
+/** Locks the project, so that changes of it are serialized. */
 async function lockProject(manager: EntityManager, id: string): Promise<Project> {
   return manager.findOneOrFail(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

@@ -2,9 +2,9 @@ const SWEEP_AT = 20_000;
 const MAX_ENTRIES = 200_000;
 
 /**
- * A map by names that come and go, such as addresses. What is idle goes when there are many; what is
- * not goes, oldest first, when there are too many: forgetting a bucket fills it, running out of memory
- * ends the process.
+ * A map for an unbounded set of names, such as addresses. Beyond a threshold idle entries are evicted; beyond the
+ * maximum other entries are, too, oldest first: an evicted bucket counts as full, which is better than running out of
+ * memory.
  */
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, Value>();
@@ -37,7 +37,7 @@ export class BoundedMap<Value> {
       if (this.entries.size < this.maxEntries) break;
       this.entries.delete(name);
     }
-    // Twice what is left: sweeping for every new name would cost as much as there are names.
+    // Twice the number that is left: sweeping for every new name would take time in proportion to the number of names.
     this.sweepAt = Math.min(this.maxEntries, Math.max(this.minToSweep, 2 * this.entries.size));
   }
 }

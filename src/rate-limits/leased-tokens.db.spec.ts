@@ -56,7 +56,7 @@ describe('LeasedTokens', () => {
       `UPDATE rate_buckets SET updated_at = updated_at - interval '1000 s' WHERE subject = $1`,
       [shared.subject],
     );
-    // Another replica: this one remembers the refusal for a second.
+    // Another replica, because this one caches the rejection for a second.
     const replica = new LeasedTokens(other);
     expect(await replica.consume(shared, 1)).toBeNull();
     expect(await replica.consume(shared, 1)).not.toBeNull();
@@ -70,9 +70,9 @@ describe('LeasedTokens', () => {
       vi.useRealTimers();
       query.mockRestore();
     });
-    // A refusal is cached for a second, which a busy machine can take for what follows.
+    // Fake time: a rejection is cached for a second, which can pass between two steps on a busy machine.
     vi.useFakeTimers({ toFake: ['performance'] });
-    // A twentieth of the bucket beside the one that is needed.
+    // A twentieth of the bucket is leased in addition to the required token.
     for (let i = 0; i < 4; i++) await tokens.consume(shared, 1);
     expect(query).toHaveBeenCalledTimes(1);
     await admitted([tokens], shared, 56);
@@ -141,12 +141,12 @@ describe('LeasedTokens', () => {
     await dropping;
     const refusals = answers.filter((shortage) => shortage !== null);
     expect(refusals.length).toBeLessThan(answers.length);
-    // At 10,000 a second the 30 tokens are there again after 3 ms; a row that is gone must not turn that into NaN.
+    // At 10,000 a second the 30 tokens are refilled after 3 ms; a deleted row must not turn that into NaN.
     for (const { retryAfterSeconds } of refusals) {
       expect(retryAfterSeconds).toBeGreaterThan(0);
       expect(retryAfterSeconds).toBeLessThanOrEqual(0.1);
     }
-    // With the rows left alone again, the two replicas together stay within one bucket.
+    // Without further deletions of rows, the two replicas together stay within one bucket.
     const slow = { ...shared, perSecond: 0.0001, subject: `user/${randomUUID()}` };
     expect(await admitted(replicas, slow, 100)).toBe(50);
   });

@@ -9,17 +9,20 @@ import { boolean, number, queryRow, execute } from '../database/rows.js';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { JobRunner } from '../database/job-runner.js';
 
-/** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
+/** A chunk is a twentieth of a full bucket: small enough that few tokens are unused on a quiet replica. */
 const CHUNKS_PER_BUCKET = 20;
-/** Longest time for which a refusal is cached; it ends earlier when the bucket can have refilled. A limit may be raised meanwhile. */
+/**
+ * Longest time for which a rejection is cached, because a limit may be raised meanwhile; the cache entry ends earlier
+ * when the bucket can have refilled.
+ */
 const MAX_REFUSED_MS = 1000;
 const REFUND_LIFE_MS = 1000;
 
-/** One of the buckets that all replicas share. */
+/** A bucket that all replicas share. */
 export interface SharedBucket {
-  /** Whose it is. */
+  /** Caller or address whose requests are counted. */
   subject: string;
-  /** What it counts. */
+  /** Kind of the counted requests. */
   kind: string;
   perSecond: number;
   depth: number;
@@ -31,16 +34,18 @@ interface Stock {
   /** Level of the shared bucket when it was last read, and the time of that read. */
   level: number;
   levelMs: number;
-  /** Until then, nothing from this count upwards can be granted: only time fills the shared bucket. */
+  /**
+   * While the rejection is cached, requests of this count or more are rejected: only time refills the shared bucket.
+   */
   refusedFrom: number;
   refusedUntilMs: number;
-  /** Calls for one bucket take turns, so that one chunk serves those that wait. */
+  /** Serializes calls for one bucket, so that one chunk serves those that wait. */
   turn: Promise<unknown>;
 }
 
 const GRANT = { granted: boolean(), extra: number(), level: number() };
 
-/** Tokens out of the buckets that all replicas share (`rate_buckets`). */
+/** Consumes tokens of the buckets that all replicas share (`rate_buckets`). */
 @Injectable()
 export class LeasedTokens {
   private readonly stocks = new BoundedMap<Stock>((stock, nowMs) => stock.expiresMs < nowMs);
@@ -69,7 +74,7 @@ export class LeasedTokens {
     stock.refusedUntilMs = 0;
   }
 
-  /** Tokens that could be consumed now, as far as this replica knows. */
+  /** Tokens that could be consumed now, according to this replica's last read. */
   level({ subject, kind, perSecond, depth }: SharedBucket): number {
     const stock = this.stock(subject, kind);
     const seconds = (performance.now() - stock.levelMs) / 1000;
@@ -118,8 +123,8 @@ export class LeasedTokens {
 }
 
 /**
- * Tokens that were not used in the time that fills a bucket are forgotten. So a replica holds back at most
- * a twentieth of the rate, and all of them together hardly more than the bucket itself.
+ * Time after which unused tokens are dropped, equal to the time that fills a bucket. So a replica withholds at most a
+ * twentieth of the rate, and all of them together hardly more than the bucket itself.
  */
 function stockLifeMs(perSecond: number, depth: number): number {
   return (1000 * depth) / perSecond;
@@ -150,7 +155,7 @@ function shortageOf(needed: number, level: number, bucket: SharedBucket, held: n
   };
 }
 
-/** Drops the shared buckets that are full: addresses come and go, and a bucket that is not there is full. */
+/** Deletes the shared buckets that are full: addresses change continuously, and a missing bucket counts as full. */
 @Injectable()
 export class RateBucketKeeper {
   constructor(

@@ -6,7 +6,7 @@ export type RateLimitHeaders = Record<'RateLimit-Policy' | 'RateLimit', string>;
  * The RateLimit headers of draft-ietf-httpapi-ratelimit-headers-11 for a limit per minute.
  *
  * @param remaining requests that would be admitted now.
- * @param seconds until the bucket is full; on a refusal, until the next request is admitted.
+ * @param seconds until the bucket is full; on a rejection, until the next request is admitted.
  */
 export function rateLimitHeaders(
   policy: string,
@@ -20,7 +20,7 @@ export function rateLimitHeaders(
   };
 }
 
-/** Both headers are lists: a request that counts against several limits names each of them. */
+/** Both headers are lists: a request that counts against several limits has an entry for each of them. */
 export function addRateLimitHeaders(response: ServerResponse, headers: RateLimitHeaders): void {
   add(response, 'RateLimit-Policy', headers['RateLimit-Policy']);
   add(response, 'RateLimit', headers.RateLimit);

@@ -25,7 +25,7 @@ async function admittedOf(storage: SharedThrottlerStorage, tracker: string, time
 }
 
 describe('SharedThrottlerStorage', () => {
-  // Buckets fill with time, which a busy machine takes: here it passes only when a test moves it.
+  // Buckets fill with time, which passes quickly on a busy machine: here it only passes when a test advances it.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   });

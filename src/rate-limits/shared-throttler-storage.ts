@@ -9,26 +9,26 @@ import { TokenBuckets } from './token-buckets.js';
 /** One of the limits of the API. */
 export interface Limit {
   name: string;
-  /** Requests in {@link ttl}. */
+  /** Maximum number of requests in {@link ttl}. */
   limit: number;
-  /** Milliseconds. */
+  /** Period in milliseconds. */
   ttl: number;
 }
 
-/** How a request was counted: Nest's record of it, in fractions of seconds. `totalHits` is what is used of the limit. */
+/** Result of counting a request: Nest's record, in fractions of seconds. `totalHits` is the used part of the limit. */
 export type Hit = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** A response never waits longer for the database to count it. */
+/** Longest time that a response waits until the database has counted its request. */
 const DEADLINE_MS = 1000;
-/** After a failure each replica counts its share for this long, so that an outage does not delay every response. */
+/** Time after a failure in which each replica counts its share, so that an outage does not delay every response. */
 const PAUSE_MS = 2000;
 
 /**
- * Storage of Nest's throttler that all replicas share. The one that Nest brings keeps a timer for each hit, blocks a caller for
- * a whole window, and counts for one process.
+ * Storage of Nest's throttler that all replicas share. Nest's own storage keeps a timer for each hit, blocks a caller
+ * for a whole window, and counts for one process.
  *
- * While the database cannot be queried, each replica counts an equal share in its own memory: a limiter that refused, or
- * that waited, would make an outage worse.
+ * While the database cannot be queried, each replica counts an equal share in its own memory: a limiter that rejected
+ * requests, or that waited, would make an outage worse.
  */
 @Injectable()
 export class SharedThrottlerStorage implements ThrottlerStorage {
@@ -42,7 +42,7 @@ export class SharedThrottlerStorage implements ThrottlerStorage {
     private readonly leased: LeasedTokens,
   ) {}
 
-  /** What Nest's guard calls. A caller is not blocked longer than its bucket needs to refill. */
+  /** Called by Nest's guard. A caller is not blocked longer than its bucket needs to refill. */
   async increment(key: string, ttl: number, limit: number, _: number, name: string): Promise<Hit> {
     return this.hit(key, { name, limit, ttl });
   }
@@ -75,7 +75,7 @@ export class SharedThrottlerStorage implements ThrottlerStorage {
     }
   }
 
-  /** @param replicas that share the limit, each without knowing of the others' requests. */
+  /** @param replicas number of replicas that share the limit, each of which counts only its own requests. */
   private hitHere(key: string, limit: Limit, replicas: number): Hit {
     const bucket = bucketOf(key, limit, replicas);
     const name = `${limit.name} ${key}`;
@@ -105,9 +105,9 @@ function hitOf(
 }
 
 /**
- * A quarter of the limit: a page that sends fifty requests at once, or a script that starts, is not slowed
- * down, and no second sees all of it. At least 60, because a page opens as many; never more
- * than the limit, so that any minute sees at most twice as many.
+ * A quarter of the limit: a page that sends fifty requests at once, or a script that starts, is not slowed down, and a
+ * burst cannot use the whole limit. At least 60, because a page sends as many; never more than the limit, so that any
+ * minute admits at most twice the limit.
  */
 export function bucketDepth(limit: number): number {
   return Math.max(limit / 4, Math.min(60, limit));

@@ -14,7 +14,7 @@ describe('TokenBucket', () => {
   it('admits a batch larger than a second when it is full, and is in debt afterwards', () => {
     const bucket = new TokenBucket(1000, 0);
     expect(bucket.consume(5000, 0)).toBeNull();
-    // 4,000 owed; a single event needs one token more.
+    // The debt is 4,000; a single event needs one token more.
     expect(bucket.consume(1, 0)?.retryAfterSeconds).toBeCloseTo(4.001, 6);
     expect(bucket.consume(1, 4000)).not.toBeNull();
     expect(bucket.consume(1, 4002)).toBeNull();

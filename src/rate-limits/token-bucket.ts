@@ -1,21 +1,21 @@
-/** A shortage: how long until the same request would be admitted, and what is left now. */
+/** A shortage: time until the same request would be admitted, and the tokens that are left. */
 export interface Shortage {
   retryAfterSeconds: number;
   remaining: number;
 }
 
 /**
- * A token bucket that may go into debt.
+ * A token bucket with debt.
  *
- * A request for `n` tokens is admitted when the bucket holds min(n, its depth), and is charged in full.
- * So a batch that is larger than the depth passes when the bucket is full and is paid off afterwards;
- * with a bucket that never goes below zero it could never be sent at all.
+ * A request for `n` tokens is admitted when the bucket contains min(n, its depth), and is charged in full. So a batch
+ * that is larger than the depth passes when the bucket is full and is paid off afterwards; with a bucket that never
+ * goes below zero it could never be sent.
  */
 export class TokenBucket {
   private tokens: number;
   private updatedMs: number;
 
-  /** @param depth the most that it holds; without one, what a second brings. */
+  /** @param depth maximum number of tokens; by default, the refill of a second. */
   constructor(
     private perSecond: number,
     nowMs: number,
@@ -44,7 +44,7 @@ export class TokenBucket {
     this.tokens = Math.min(this.depth, this.tokens + n);
   }
 
-  /** A changed limit holds from now on; a debt stays a debt. */
+  /** A changed limit applies from now on; debt is kept. */
   setRate(perSecond: number, depth: number = perSecond): void {
     if (perSecond === this.perSecond && depth === this.depth) return;
     this.perSecond = perSecond;
@@ -57,7 +57,7 @@ export class TokenBucket {
     return this.tokens;
   }
 
-  /** Whether forgetting this bucket would change nothing. */
+  /** Whether dropping this bucket would change nothing. */
   isFull(nowMs: number): boolean {
     this.refill(nowMs);
     return this.tokens >= this.depth;

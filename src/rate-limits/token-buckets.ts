@@ -21,7 +21,7 @@ export class TokenBuckets {
     this.buckets.get(name)?.refund(count);
   }
 
-  /** What the bucket holds; `undefined` for a bucket from which no token was consumed. */
+  /** Tokens in the bucket; `undefined` for a bucket from which no token was consumed. */
   level(name: string): number | undefined {
     return this.buckets.get(name)?.level(performance.now());
   }

@@ -4,7 +4,7 @@ import { SavedViewsController } from './saved-views.controller.js';
 import { SavedViewsReadModel } from './saved-views.read-model.js';
 import { SavedViewsService } from './saved-views.service.js';
 
-/** Named addresses of the event explorer, shared by the people of a project. */
+/** Named searches of the event explorer, shared by the people of a project. */
 @Module({
   imports: [AuthModule],
   controllers: [SavedViewsController],

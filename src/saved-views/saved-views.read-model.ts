@@ -11,7 +11,7 @@ import type { SavedViewPageResponse, SavedViewResponse } from './saved-view.dto.
 export class SavedViewsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By name. */
+  /** Saved views in the order of their names. */
   async page(projectId: string, { limit, cursor }: PageQuery): Promise<SavedViewPageResponse> {
     const after = decodeCursor(cursor, ([name, ...rest]) => rest.length === 0 && isLabel(name))?.[0];
     const rows = await this.dataSource.manager.find(SavedView, {

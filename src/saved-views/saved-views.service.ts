@@ -22,7 +22,7 @@ import { SAVED_VIEW_PROBLEMS } from './problems.js';
 
 export const MAX_VIEWS = 100;
 
-/** The one writer of saved views. */
+/** Writes saved views; all changes of a project's views are serialized here. */
 @Injectable()
 export class SavedViewsService {
   constructor(
@@ -31,7 +31,7 @@ export class SavedViewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError `view_name_taken`; `conflict` when the project has as many as it can have. */
+  /** @throws ProblemError `view_name_taken`; `conflict` when the project has the maximum number of views. */
   async create(caller: UserCaller, projectId: string, input: CreateViewDto): Promise<SavedViewResponse> {
     const search = searchOf(input.search);
     return this.change(projectId, async (manager) => {
@@ -57,7 +57,7 @@ export class SavedViewsService {
   }
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected the version to which the change applies; `null` for any.
    * @throws ProblemError `not_found`, `version_stale`, `view_name_taken`
    */
   async update(
@@ -96,7 +96,9 @@ export class SavedViewsService {
     });
   }
 
-  /** The views of a project change one after the other: none can slip past the limit or take a name twice. */
+  /**
+   * Serializes the changes of a project's views, so that concurrent ones cannot exceed the limit or use a name twice.
+   */
   private change<T>(projectId: string, act: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await manager.findOneOrFail(Project, {

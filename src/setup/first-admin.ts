@@ -26,7 +26,9 @@ export interface CreatedInstallation {
   session: Session;
 }
 
-/** Every set-up waits for this lock; the constraint `uq_organization_singleton` stands behind it. */
+/**
+ * Every setup waits for this advisory lock; the constraint `uq_organization_singleton` guards against an omitted lock.
+ */
 const LOCK = 7_341_004;
 
 @Injectable()

@@ -5,8 +5,8 @@ import { setupRequired, isOpenBeforeSetup } from './setup-required.js';
 import type { SetupState } from './setup-state.js';
 
 /**
- * Express middleware that redirects browsers to the setup from every path. A guard could
- * not: it does not run for paths without a route, such as `/` or those of a portal served as files.
+ * Express middleware that redirects browsers to the setup from every path. A guard cannot do it, because it does not
+ * run for paths without a route, such as `/` or those of a portal served as files.
  */
 export function redirectToSetup(
   state: SetupState,
@@ -18,7 +18,7 @@ export function redirectToSetup(
     Promise.resolve(required).then((stillRequired) => {
       if (!stillRequired) return next();
       if (isPageVisit(request)) return response.redirect(302, '/setup');
-      // What is under /api is the guard's; unknown addresses there are 404 as ever.
+      // `SetupGuard` covers the routes under /api; unknown paths there are 404 as usual.
       if (request.path.startsWith('/api/')) return next();
       sendProblem(request, response, setupRequired(publicPath));
     }, next);

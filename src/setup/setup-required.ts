@@ -1,7 +1,7 @@
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { SETUP_PROBLEMS } from './problems.js';
 
-/** @param publicPath of the service on its host. */
+/** @param publicPath path of the service on its host. */
 export function setupRequired(publicPath: string): ProblemError {
   return new ProblemError(
     SETUP_PROBLEMS.setup_required,
@@ -10,11 +10,13 @@ export function setupRequired(publicPath: string): ProblemError {
   );
 }
 
-/** What answers before the set-up: the set-up itself with the portal's files, and what operators read. */
+/**
+ * Paths that are served before the setup: the setup itself with the portal's files, and the routes that operators read.
+ */
 const OPEN =
   /^\/(?:setup|assets|boot\.(?:js|css)|favicon\.svg|api\/bootstrap|health\/[^/]+|metrics|api\/docs[^/]*|\.well-known)(?:\/|$)/;
 
-/** Express matches routes in any letter case, so this must, too. */
+/** Ignores letter case, because Express does when it matches routes. */
 export function isOpenBeforeSetup(path: string): boolean {
   return OPEN.test(path.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { User } from '../auth/entities/user.entity.js';
 
-/** Whether this installation still waits for its first user. Once it does not, it never will again. */
+/** Whether this installation still requires its setup. Once it is complete, it stays complete. */
 @Injectable()
 export class SetupState {
   private done = false;
@@ -19,7 +19,8 @@ export class SetupState {
   isRequired(): boolean | Promise<boolean> {
     if (this.done) return false;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
-    // Paths that are open before the set-up do not wait for it; a database outage must not end the process.
+    // Requests for paths that are open before the setup do not await the query; a database outage must not end the
+    // process.
     this.reading.catch(() => undefined);
     return this.reading;
   }
@@ -30,7 +31,7 @@ export class SetupState {
     for (const listener of this.listeners.splice(0)) listener();
   }
 
-  /** Called once, when this replica learns that the installation is set up. */
+  /** The listener is called once, when this replica detects that the setup is complete. */
   onDone(listener: () => void): void {
     if (this.done) listener();
     else this.listeners.push(listener);

@@ -5,17 +5,17 @@ import { AppConfig } from '../config/app-config.js';
 
 const LENGTH = 32;
 
-/** Keeps strangers from setting up a fresh installation in our place. */
+/** Prevents strangers from setting up a fresh installation. */
 @Injectable()
 export class SetupToken {
-  /** Whether an operator chose it; then they know it, and it is written nowhere. */
+  /** Whether an operator configured the token; then it is not written to the log or a file. */
   readonly isConfigured: boolean;
-  /** Those of earlier encryption keys match, too: another replica may have printed one. Never empty. */
+  /** Tokens of earlier encryption keys match, too, because another replica may have printed one. Not empty. */
   private readonly values: readonly string[];
 
   constructor(config: AppConfig, secretBox: SecretBox) {
     this.isConfigured = config.setupToken !== undefined;
-    // Derived, not random: every replica must know the same one, and a restart must not change it.
+    // Derived, not random: every replica must accept the same token, and a restart must not change it.
     this.values =
       config.setupToken === undefined
         ? secretBox.deriveAll('setup-token').map((value) => value.toString('base64url').slice(0, LENGTH))
@@ -26,7 +26,7 @@ export class SetupToken {
     return this.values.some((value) => timingSafeEqualText(text, value));
   }
 
-  /** For the log and the file of the operator. */
+  /** The token for the log and the operator's file. */
   reveal(): string {
     return this.values[0] ?? '';
   }

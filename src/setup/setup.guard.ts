@@ -4,7 +4,10 @@ import { AppConfig } from '../config/app-config.js';
 import { setupRequired, isOpenBeforeSetup } from './setup-required.js';
 import { SetupState } from './setup-state.js';
 
-/** While there is no user, no route answers but those of the set-up; browsers are led there by `redirectToSetup`. */
+/**
+ * While there is no user, rejects requests of all routes except those of the setup; `redirectToSetup` redirects
+ * browsers there.
+ */
 @Injectable()
 export class SetupGuard implements CanActivate {
   constructor(
@@ -14,7 +17,7 @@ export class SetupGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const required = this.state.isRequired();
-    // Every request of the service's life comes by here: set up, it costs one comparison.
+    // Runs for every request: after the setup, it costs one comparison.
     if (required === false) return true;
     if (isOpenBeforeSetup(context.switchToHttp().getRequest<Request>().path)) return true;
     return Promise.resolve(required).then((stillRequired) => {

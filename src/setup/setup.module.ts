@@ -13,7 +13,7 @@ import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
 import { SetupGuard } from './setup.guard.js';
 
-/** The first minutes of an installation: until there is a user, everything leads here. */
+/** Sets up a fresh installation: while there is no user, all requests are rejected or redirected to the setup. */
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([User])],
   controllers: [BootstrapController],
@@ -27,7 +27,7 @@ export class SetupModule implements NestModule {
     private readonly config: AppConfig,
   ) {}
 
-  /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
+  /** Called before the routes are mounted. Middleware of Nest's consumer would cost a promise for every request. */
   configure(): void {
     this.adapterHost.httpAdapter.use(redirectToSetup(this.state, this.config.publicPath));
   }

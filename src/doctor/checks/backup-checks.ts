@@ -2,9 +2,9 @@ import type { DoctorFacts } from '../facts/facts.js';
 import { attention, fine, type Finding } from '../finding.js';
 
 const HOUR_MS = 3_600_000;
-/** A daily backup that was missed once is not reported yet. */
+/** Age at which a backup is reported; one missed daily backup is not reported yet. */
 const OLD_MS = 49 * HOUR_MS;
-/** The log is archived every minute. */
+/** Delay at which archiving is reported; the log is archived every minute. */
 const ARCHIVE_LATE_MS = 10 * 60_000;
 
 export function backupChecks({ settings, lastBackupMs, database, nowMs }: DoctorFacts): Finding[] {

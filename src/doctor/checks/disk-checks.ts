@@ -2,7 +2,7 @@ import { diskComponent } from '../../system/components/disk-component.js';
 import type { DoctorFacts } from '../facts/facts.js';
 import { attention, failure, fine, type Finding } from '../finding.js';
 
-/** No disk confirms a write faster, except one that confirms it before it is safe. */
+/** Faster than any disk that confirms a write only once it is durable. */
 const IMPLAUSIBLE_MS = 0.015;
 const SLOW_MS = 50;
 

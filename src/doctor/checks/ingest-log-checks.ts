@@ -3,7 +3,7 @@ import { attention, failure, fine, type Finding } from '../finding.js';
 
 const CHECK = 'kafka.topic';
 
-/** With a log in front of PostgreSQL, the promise of a 200 is the log's. */
+/** With a log in front of PostgreSQL, the durability of a confirmed batch depends on the log. */
 export function ingestLogChecks({ ingestLog }: DoctorFacts): Finding[] {
   if (ingestLog === null) return [];
   if ('problems' in ingestLog) {

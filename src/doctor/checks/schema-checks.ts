@@ -2,7 +2,7 @@ import type { DatabaseFacts, DoctorFacts } from '../facts/facts.js';
 import { attention, failure, fine, type Finding } from '../finding.js';
 
 const DAY_MS = 86_400_000;
-/** Partitions are made a week ahead; fewer days mean that the job fails. */
+/** Partitions are created a week ahead; fewer days indicate that the job fails. */
 const FEW_DAYS = 3;
 
 export function schemaChecks(database: DatabaseFacts, nowMs: number): Finding[] {

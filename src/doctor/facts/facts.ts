@@ -1,4 +1,4 @@
-/** What the checks judge. Gathered by a command or by the service; `null` is what could not be read. */
+/** Input of the checks, gathered by a command or by the service; `null`: it could not be read. */
 export interface DoctorFacts {
   nowMs: number;
   /** Version of Signalbox that gathers the facts. */
@@ -8,9 +8,9 @@ export interface DoctorFacts {
   disk: DiskFacts | null;
   database: DatabaseFacts | { problem: string };
   orchestrator: OrchestratorFacts;
-  /** `null`: batches are made durable in PostgreSQL, without a log in front. */
+  /** `null`: batches are made durable in PostgreSQL, without a log in front of it. */
   ingestLog: IngestLogFacts | null;
-  /** `null`: the service serves no TLS. */
+  /** `null`: the service does not serve TLS. */
   certificate: CertificateFacts | null;
   /** Unix milliseconds of the last finished backup; `null`: there is none. */
   lastBackupMs: number | null;
@@ -21,7 +21,7 @@ export interface SettingsFacts {
   publicUrl: string;
   host: string;
   walArchiveDir: string | undefined;
-  /** Connections that one replica opens at most. */
+  /** Maximum number of connections of one replica. */
   connectionsPerReplica: number;
 }
 
@@ -39,7 +39,10 @@ export interface DatabaseFacts {
   /** Values of `pg_settings` by name. */
   settings: Record<string, string>;
   isStandby: boolean;
-  /** How far the clock of PostgreSQL is ahead of this process's, in milliseconds, within the time of a query. */
+  /**
+   * Difference by which the clock of PostgreSQL is ahead of this process's, in milliseconds, accurate to the duration
+   * of a query.
+   */
   clockOffsetMs: number;
   /** Median of the times that a transaction took to commit, in milliseconds. */
   commitMs: number;
@@ -55,7 +58,7 @@ export interface DatabaseFacts {
 }
 
 export interface ArchiveFacts {
-  /** Unix milliseconds. */
+  /** Time of the last archived segment, in Unix milliseconds. */
   lastArchivedMs: number | null;
   lastFailedMs: number | null;
 }
@@ -67,14 +70,14 @@ export interface OrchestratorFacts {
   detail: string;
 }
 
-/** `problems`: why a service with these settings would not start. */
+/** `problems`: reasons for which a service with these settings would not start. */
 export type IngestLogFacts =
   { topic: string; partitions: number; isDurable: boolean } | { topic: string; problems: string[] };
 
-/** `problem`: why the service cannot use the certificate or its key. */
+/** `problem`: reason for which the service cannot use the certificate or its key. */
 export type CertificateFacts = { notAfterMs: number } | { problem: string };
 
-/** Of at least one number. One slow write among many is not significant. */
+/** Median of at least one number, because one slow write among many is not significant. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

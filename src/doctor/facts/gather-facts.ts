@@ -14,7 +14,7 @@ import type {
 } from './facts.js';
 import { readDisk } from './read-disk.js';
 
-/** Gathers what the checks judge. @param database is called to read the database; a failure is a finding. */
+/** Gathers the input of the checks. @param database is called to read the database; a failure is a finding. */
 export async function gatherFacts(
   config: AppConfig,
   nowMs: number,
@@ -56,7 +56,7 @@ function settingsFacts(config: AppConfig, isBuiltIn: boolean): SettingsFacts {
   };
 }
 
-/** Brokers that do not respond are not waited for, as a start would: that is the finding. */
+/** Does not wait for unresponsive brokers, as a start would: that they do not respond is the finding. */
 async function readIngestLog(settings: KafkaSettings): Promise<IngestLogFacts> {
   const { topic } = settings;
   try {

@@ -57,7 +57,7 @@ async function readServer(
   if (row === undefined) throw new Error('PostgreSQL did not report its settings');
   const endedMs = Date.now();
   const now = row.now.getTime();
-  // Somewhere between the two readings of this clock: only what lies outside is an offset.
+  // PostgreSQL's clock was read between the two readings of this clock: only a time outside of them is an offset.
   const clockOffsetMs = now < startedMs ? now - startedMs : Math.max(0, now - endedMs);
   return {
     versionNumber: Number(row.version),

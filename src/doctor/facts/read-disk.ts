@@ -6,7 +6,7 @@ import { type DiskFacts, medianOf } from './facts.js';
 /** Types of file systems in memory (statfs(2)): tmpfs and ramfs. */
 const IN_MEMORY: readonly number[] = [0x0102_1994, 0x8584_58f6];
 const WRITES = 15;
-/** A page of PostgreSQL's log. */
+/** One page of PostgreSQL's log. */
 const PAGE = Buffer.alloc(8192, 1);
 
 /** @returns `null` when the folder cannot be read. */

@@ -14,7 +14,7 @@ export class OrganizationService {
   ) {}
 
   /**
-   * @param expected the version that the change is meant for; `null` for any.
+   * @param expected the version to which the change applies; `null` for any.
    * @throws ProblemError `version_stale`
    */
   async rename(caller: UserCaller, expected: number | null, name: string): Promise<Organization> {
