@@ -17,7 +17,7 @@ export interface MadeApp {
   slug: string;
 }
 
-/** An app through the API; the organization's unless another owner is named. */
+/** Creates an app through the API, owned by the organization unless another owner is passed. */
 export async function createApp(
   app: Reachable,
   who: Identity,

@@ -3,7 +3,7 @@ import type { Reachable } from './identity.js';
 
 export type Method = 'delete' | 'get' | 'patch' | 'post' | 'put';
 
-/** A request by the user whom the access token belongs to. */
+/** Sends a request as the user of the access token. */
 export function as(app: Reachable, who: { accessToken: string }, method: Method, path: string): Test {
   return request(app.baseUrl)[method](path).set('Authorization', `Bearer ${who.accessToken}`);
 }

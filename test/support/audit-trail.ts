@@ -8,7 +8,7 @@ export interface AuditEvent {
   metadata: Record<string, unknown>;
 }
 
-/** The audit events of one resource as they stand in the table; those of one moment in any order. */
+/** The stored audit events of one resource; those of the same time in any order. */
 export async function auditOf(app: Pick<TestApp, 'database'>, resource: string): Promise<AuditEvent[]> {
   return app.database.query<AuditEvent>(
     `SELECT project_id, data->>'actor' AS actor, data->>'action' AS action, data->>'resource' AS resource,

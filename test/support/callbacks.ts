@@ -6,9 +6,9 @@ export const CALLBACK_SECRET = 'callback-secret-of-the-tests-0123456789';
 
 export interface CallbackOptions {
   secret?: string;
-  /** As it goes into the header; now, in seconds, when left out. */
+  /** Value of the header; by default, the present time in seconds. */
   timestamp?: string;
-  /** Instead of the right one. `null`: the header is left out. */
+  /** Replaces the valid signature. `null`: the header is omitted. */
   signature?: string | null;
   sendTimestamp?: false;
   path?: string;
@@ -19,12 +19,12 @@ export interface CallbackReceiver {
   baseUrl: string;
 }
 
-/** Signs by itself, with Node's own HMAC: it is the judge of the service's check. */
+/** Computes the signature independently, with Node's own HMAC, because tests compare the service's check with it. */
 export function signatureOf(secret: string, timestamp: string, body: Buffer | string): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
-/** Sends a callback as an orchestrator would, with whatever is to be wrong about it. */
+/** Sends a callback as an orchestrator does, with the defects in the options. */
 export async function sendCallback(
   { baseUrl }: CallbackReceiver,
   runId: string,
@@ -43,7 +43,7 @@ export async function sendCallback(
   return post.serialize((sent: unknown) => sent as string).send(bytes);
 }
 
-/** Sends a body without end and without a length, until the answer comes. */
+/** Sends an endless body without a length, until the response arrives. */
 export function sendEndlessCallback(
   { baseUrl }: CallbackReceiver,
   runId: string,

@@ -73,7 +73,9 @@ const NAMES = extension(
   sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1]))),
 );
 
-/** A self-signed certificate for localhost and 127.0.0.1, as OpenSSL would make it: the tests need no OpenSSL. */
+/**
+ * A self-signed certificate for localhost and 127.0.0.1, equivalent to OpenSSL's, so that tests do not require OpenSSL.
+ */
 export function makeCertificate(
   validity: { fromMs?: number; toMs?: number } = {},
   name = 'localhost',
@@ -87,10 +89,10 @@ export function makeCertificate(
   };
 }
 
-/** An authority of the tests, with what strict programs require of one. */
+/** A certificate authority for tests, with the extensions that strict clients require. */
 export interface TestAuthority {
   cert: string;
-  /** A certificate for localhost and 127.0.0.1. */
+  /** Issues a certificate for localhost and 127.0.0.1. */
   issue: () => TestCertificate;
 }
 
@@ -105,7 +107,7 @@ export function makeAuthority(name = 'Authority of the tests'): TestAuthority {
     issuer: name,
     issuerKey: privateKey,
     extensions: [
-      // It may sign certificates.
+      // Basic constraints: a certificate authority, which may sign certificates.
       extension('551d13', true, sequence(der(0x01, Buffer.from([0xff])))),
       extension('551d0f', true, der(0x03, Buffer.from([1, 0x06]))),
       extension('551d0e', false, der(0x04, keyId)),

@@ -1,24 +1,27 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 
-/** What the proxy does with one piece of data that passes it. */
+/** How the proxy treats one piece of data. */
 export type Fate =
   | { kind: 'pass'; delayMs: number }
-  /** Both connections are cut; `reset` by RST instead of FIN. `afterBytes` of the piece still pass. */
+  /** Closes both connections; `reset` by RST instead of FIN. `afterBytes` of the piece still pass. */
   | { kind: 'cut'; afterBytes: number; reset: boolean }
-  /** Nothing passes any more, and the connection stays open. */
+  /** Drops all further data and keeps the connection open. */
   | { kind: 'swallow' }
-  /** The piece passes, and the side that sent it is then closed towards the other. */
+  /** Forwards the piece, and then closes the sending side towards the other. */
   | { kind: 'half-close' };
 
 export interface ChaosOptions {
   upstreamPort: () => number;
-  /** Decides about each piece that a client sends, and about each piece of an answer. */
+  /** Decides about each piece of a request or a response. */
   decide: (direction: 'answer' | 'request', size: number) => Fate;
 }
 
-/** A TCP proxy on the loopback interface that harms what passes through it. */
+/** A TCP proxy on the loopback interface that injects faults. */
 export class ChaosProxy {
-  /** 200 responses of which the sender got nothing, or not all: the commit was done, without its knowledge. */
+  /**
+   * Number of 200 responses that the sender did not receive completely: the batch was committed, but the sender does
+   * not know it.
+   */
   confirmationsLost = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -30,7 +33,7 @@ export class ChaosProxy {
   }
 
   static async start(options: ChaosOptions): Promise<ChaosProxy> {
-    // A client that closes its side may still be waiting for an answer.
+    // A client that closes its side may still wait for a response.
     const server = createServer({ allowHalfOpen: true });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -63,7 +66,7 @@ export class ChaosProxy {
     this.forward(upstream, client, 'answer');
   }
 
-  /** One piece after the other, so that a delayed one is not overtaken. */
+  /** Forwards one piece after the other, so that a delayed one is not overtaken. */
   private forward(from: Socket, to: Socket, direction: 'answer' | 'request'): void {
     let swallowing = false;
     let turn = Promise.resolve();

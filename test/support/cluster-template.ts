@@ -8,18 +8,18 @@ import { madeOnce } from './made-once.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.cache', 'test');
-/** What decides what the folder has at the end of a first start. */
+/** Sources on which the state of the folder after a first start depends. */
 const SOURCES = ['src/database/migrations', 'src/database/embedded'];
 
 let made: Promise<string> | undefined;
 
 /**
- * Gives an empty data folder the PostgreSQL that the first start of a service makes: initialised, migrated, stopped. A copy costs a
- * twentieth of the CPU time of `initdb` and all migrations; that a start makes it is a test of `embedded-postgres.db.spec.ts`, of the
- * lane `readme` and of the smoke test.
+ * Copies into an empty data folder the PostgreSQL that the first start of a service creates: initialized, migrated,
+ * stopped. A copy costs a twentieth of the CPU time of `initdb` and all migrations; the creation itself is tested in
+ * `embedded-postgres.db.spec.ts`, in the lane `readme` and in the smoke test.
  */
 export async function layCluster(dataDir: string): Promise<void> {
-  // By `cp`, because the files belong to the user that PostgreSQL runs as.
+  // By `cp`, because the files belong to the user as which PostgreSQL runs.
   const from = join(await (made ??= template()), 'postgres');
   await promisify(execFile)('cp', ['-a', from, join(dataDir, 'postgres')]);
 }

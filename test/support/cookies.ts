@@ -14,7 +14,7 @@ export interface Browser {
   sessionId: string;
 }
 
-/** The session cookie that an answer sets; `undefined` when it sets none. */
+/** The session cookie that a response sets; `undefined` when it sets none. */
 export function sessionCookie(response: Response): SetCookie | undefined {
   const lines: string | string[] = response.headers['set-cookie'] ?? [];
   return [lines]
@@ -29,7 +29,7 @@ export function expectCookieCleared(response: Response): void {
   expect(cookie?.expires?.getTime()).toBe(0);
 }
 
-/** The answer to a cookie that is good for nothing. */
+/** Expects the response to an invalid session cookie. */
 export function expectSessionInvalid(response: Response): void {
   expectProblem(response, 401, 'session_invalid');
   expectCookieCleared(response);
@@ -56,13 +56,13 @@ export async function signIn(
   return browserOf(response);
 }
 
-/** `POST /api/auth/<route>` with a session cookie, which may be nonsense, or without one. */
+/** `POST /api/auth/<route>` with a session cookie, which may be invalid, or without one. */
 export function postWithCookie(app: Reachable, route: 'logout' | 'refresh', token: string | null): Test {
   const test = request(app.baseUrl).post(`/api/auth/${route}`);
   return token === null ? test : test.set('Cookie', `theme=dark; ${NAME}=${token}`);
 }
 
-/** Whether the service takes the access token. */
+/** Whether the service accepts the access token. */
 export async function isLetIn(app: Reachable, accessToken: string): Promise<boolean> {
   const { status } = await request(app.baseUrl)
     .get('/api/auth/me')

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A TCP connection to a Unix socket whose network can be cut: as root, by rules of the kernel's packet filter that drop every
- * packet, so that even acknowledgements of TCP are missing; elsewhere by passing nothing on.
+ * A TCP connection to a Unix socket whose network can be cut: as root, by rules of the kernel's packet filter that drop
+ * every packet, including acknowledgements of TCP; elsewhere by forwarding nothing.
  */
 export class CuttableLink {
   private readonly sockets = new Set<Socket>();
@@ -11,7 +11,7 @@ export class CuttableLink {
 
   private constructor(
     private readonly server: Server,
-    /** Why packets are not dropped; `null`: they are. */
+    /** Reason for which packets cannot be dropped; `null`: they can. */
     readonly obstacle: string | null,
   ) {}
 
@@ -33,7 +33,7 @@ export class CuttableLink {
     else for (const socket of this.sockets) socket.pause();
   }
 
-  /** Safe to call when it is not cut. */
+  /** Idempotent. */
   heal(): void {
     if (!this.isCut) return;
     this.isCut = false;

@@ -16,11 +16,11 @@ import { compare, plainGroups, sorted, tally } from './event-store-plain.js';
 import { seededRandom } from './seeded-random.js';
 import { isLeftOut } from './left-out.js';
 
-/** A store under test, and what the suite needs beside the port. */
+/** A store under test, with the operations that the suite requires beside the port. */
 export interface EventStoreStage {
   store: EventStore;
   insert(events: readonly SampleEvent[]): Promise<void>;
-  /** Makes every answer of the store wait until the returned function is called. */
+  /** Blocks every response of the store until the returned function is called. */
   block(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const HALF_HOURS = {
   starts: Array.from({ length: 6 }, (_, index) => START_MS + index * 1_800_000),
 };
 
-/** The behavior that every implementation of {@link EventStore} has. */
+/** The required behavior of every implementation of {@link EventStore}. */
 export function describeEventStore(name: string, open: () => Promise<EventStoreStage>): void {
   describe(`${name} as an event store`, () => {
     let stage: EventStoreStage;
@@ -43,7 +43,7 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
       const random = seededRandom(`${name} as an event store`);
       stage = await open();
       all = sampleEvents(random, project, 400);
-      // Another project's events resemble them: any that is read would show in a number.
+      // Another project's events resemble them: reading any of them would change a number.
       await stage.insert([...all, ...sampleEvents(random, newProject(), 200)]);
     });
     afterAll(() => stage.close());

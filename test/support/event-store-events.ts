@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import type { EventLevel } from '../../src/events/event-levels.js';
 
-/** An event as a test stores it, with what the store has to derive from it. */
+/** An event as a test stores it, with the values that the store derives from it. */
 export interface SampleEvent {
   id: string;
   projectId: string;
@@ -25,14 +25,14 @@ export interface SampleData {
   module?: string;
   service?: string;
   userId?: string;
-  /** In hundredths, so that sums are exact in the test. */
+  /** Rounded to hundredths, so that sums are exact in the test. */
   durationMs?: number | string | null;
   nested?: Record<string, unknown>;
   tags?: string[];
   traceId?: string | number | string[];
 }
 
-/** Texts with everything to which a query language, a pattern or a path gives a meaning. */
+/** Texts with every character that is special in a query language, a pattern or a path. */
 export const HOSTILE_TEXTS = [
   `'; DROP TABLE events; --`,
   '100%',
@@ -58,7 +58,7 @@ export const START_MS = Date.parse('2026-11-20T22:00:00.000Z');
 const SPAN_MINUTES = 180;
 const SERVICES = ['checkout', 'search', 'Checkout'];
 
-/** Events of a few hours over midnight, many at the same `ts`, received in another order. */
+/** Events of a few hours around midnight, many with the same `ts`, received in another order. */
 export function sampleEvents(random: () => number, projectId: string, count: number): SampleEvent[] {
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value;

@@ -9,7 +9,7 @@ const text = (value: string): ValueTest => ({ kind: 'equals', text: value, isTex
 const whole = (value: string): ValueTest => ({ ...text(value), isWhole: true }) as ValueTest;
 const duration = ({ data }: SampleEvent): number =>
   typeof data.durationMs === 'number' ? data.durationMs : Number.NaN;
-/** What a person reads of `data`: values without names, colors and links. */
+/** The visible text of `data`: values without names, colors and links. */
 const shownValues = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(shownValues)
@@ -17,7 +17,7 @@ const shownValues = (value: unknown): string[] =>
         // eslint-disable-next-line no-control-regex -- the sequences of the samples
         plain(String(value).replaceAll(/[\u001b\u009b]\[?\d*m|\u001b\]8;;[^\u0007]*\u0007/g, '')),
       ];
-/** One form of the letters of the samples, all of which are among those with one of their own. */
+/** Folds the letters of the samples to one form. */
 const plain = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 const contains = (word: string) => (event: SampleEvent) =>
@@ -122,7 +122,7 @@ export const FILTERS: FilterCase[] = [
   ],
   ...[
     ...HOSTILE_TEXTS.filter((word) => !HAS_SEQUENCE.test(word)),
-    // What stands in names, in syntax and in escapes of JSON alone is found nowhere.
+    // Names, syntax and escapes of JSON do not match.
     ...[
       'region',
       'durationMs',

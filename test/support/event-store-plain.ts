@@ -18,7 +18,7 @@ export function sorted(groups: readonly AggregateGroup[]): AggregateGroup[] {
   return groups.toSorted((a, b) => compare(JSON.stringify(a.keys), JSON.stringify(b.keys)));
 }
 
-/** Groups and measures of `durationMs` and users, computed in hundredths and without a store. */
+/** Groups with statistics of `durationMs` and users, computed in hundredths and without a store. */
 export function plainGroups(
   events: readonly SampleEvent[],
   keysOf: readonly ((event: SampleEvent) => string | null)[],

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { expect } from 'vitest';
 
-/** The answer is this problem, in the one form that all problems have. */
+/** Expects this problem, in the format that all problems share. */
 export function expectProblem(response: Response, status: number, code: string): void {
   expect([response.status, response.body.code, response.type]).toEqual([
     status,

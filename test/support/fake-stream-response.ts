@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** The response of one reader, as far as streams use it. */
+/** The response of one subscriber, as far as streams use it. */
 export class FakeStreamResponse extends EventEmitter {
   readonly req = { method: 'GET', socket: { destroyed: false, once: () => undefined } };
   readonly socket = {};
@@ -17,7 +17,7 @@ export class FakeStreamResponse extends EventEmitter {
   end(): void {
     this.writableEnded = true;
   }
-  /** What was written since the last time. */
+  /** Returns what was written since the last call. */
   take(): string {
     const { written } = this;
     this.written = '';

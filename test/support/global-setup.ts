@@ -9,7 +9,7 @@ import { migrate } from '../../src/database/migrate.js';
 import { buildService } from './build-service.js';
 import { clusterFolder } from './cluster-folder.js';
 
-/** Settings that an administrator may have changed, each of which a session that relies on the default would notice. */
+/** Settings that an administrator may have changed; a session that relies on a default would fail with them. */
 const UNUSUAL = {
   datestyle: 'German',
   timezone: 'Pacific/Kiritimati',
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     provide(project, server, template);
     return () => query(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   }
-  // What a commit waits for on a disk is part of what the lane `fault` tests.
+  // The time that a commit waits for a disk is part of the tests of the lane `fault`.
   const folder = project.name === 'fault' ? tmpdir() : await clusterFolder();
   const dataDir = await mkdtemp(join(folder, 'signalbox-test-'));
   const postgres = await startEmbeddedPostgres({

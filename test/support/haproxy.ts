@@ -10,8 +10,9 @@ import { accepts } from './pgbouncer.js';
 const START_MS = 20_000;
 
 /**
- * HAProxy in front of replicas, as docs/operations.md describes it: requests `/health/ready` of each, and repeats at another one
- * what a replica did not answer, where that is safe: reads, and what carries an idempotency key. Another change would be made twice.
+ * HAProxy in front of replicas, configured as in docs/operations.md: it requests `/health/ready` of each, and repeats a
+ * request without a response at another replica where that is safe: reads, and requests with an idempotency key. Any
+ * other change could be applied twice.
  */
 export class HaProxy {
   private constructor(
@@ -20,7 +21,7 @@ export class HaProxy {
     readonly baseUrl: string,
   ) {}
 
-  /** @param port known before the replicas are, for their public address; not given: any that is free. */
+  /** @param port port that replicas require in advance, for their public address; by default, any free one. */
   static async start(ports: readonly number[], port?: number): Promise<HaProxy> {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-haproxy-'));
     const ownPort = port ?? (await freePort());

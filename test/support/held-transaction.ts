@@ -2,16 +2,16 @@ import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { SturdyClient } from '../../src/database/sturdy-client.js';
 
 export interface HeldTransaction {
-  /** Another statement in the same transaction. */
+  /** Runs another statement in the same transaction. */
   run(sql: string): Promise<void>;
   commit(): Promise<void>;
-  /** Rolls back; safe to call twice, and when the server is gone. */
+  /** Rolls back. Idempotent, and does not fail when the server is gone. */
   release(): Promise<void>;
-  /** How many sessions wait for a lock on this table. */
+  /** Number of sessions that wait for a lock on this table. */
   waiting(table: string): Promise<number>;
 }
 
-/** Runs a statement in a transaction that stays open, for instance to hold a lock in the service's way. */
+/** Runs a statement in a transaction that stays open, for instance to hold a lock that blocks the service. */
 export async function holdTransaction(address: DatabaseAddress, sql: string): Promise<HeldTransaction> {
   const client = new SturdyClient(address);
   await client.connect();

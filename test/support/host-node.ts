@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The path without what npm puts in front of it: its first Node is the one of the host. */
+/** The path without the entries that npm prepends: its first Node is the one of the host. */
 export const HOST_PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))

@@ -7,7 +7,7 @@ export function endlessSchema(): Record<string, unknown> {
   return { $defs, $ref: '#/$defs/d39' };
 }
 
-/** A schema that is about as costly to compile as the limits allow; each `seed` gives another one. */
+/** A schema whose compilation is about as costly as the limits allow; each `seed` results in another one. */
 export function costlySchema(seed: number): Record<string, unknown> {
   const properties = Object.fromEntries(
     Array.from({ length: 640 }, (_, n) => [`property_${seed}_${n}`, { type: 'string', maxLength: 9 }]),

@@ -2,7 +2,7 @@ import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { SETUP_TOKEN } from './setup-token.js';
 import type { TestApp } from './test-app.js';
 
-/** A `TestApp`, or anything else that answers at an address. */
+/** A `TestApp`, or any other server at an address. */
 export interface Reachable {
   baseUrl: string;
 }
@@ -57,9 +57,10 @@ export async function createApiKey(
 }
 
 /**
- * Another user, with {@link ADMIN}'s password. By SQL until there are invitations.
+ * Creates another user with {@link ADMIN}'s password, by SQL.
  *
- * @param access the one relation of the user, to a project or to the organization; without it they may do nothing.
+ * @param access the one relation of the user, to a project or to the organization; without it the user has no
+ *   permission.
  */
 export async function addUser(
   app: Pick<TestApp, 'baseUrl' | 'database'>,

@@ -16,7 +16,7 @@ export interface Credential {
 
 export interface SendOptions {
   headers?: Record<string, string | string[] | undefined>;
-  /** Replaces the right signature. */
+  /** Replaces the valid signature. */
   signature?: string | undefined;
   agent?: Agent;
   method?: string;
@@ -26,7 +26,7 @@ export function sign(body: Buffer | string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Sends bytes to the ingest route as a client library would; a header set to `undefined` is left out. */
+/** Sends bytes to the ingest route as a client library does; a header set to `undefined` is omitted. */
 export function sendBatch(
   baseUrl: string,
   credential: Credential,

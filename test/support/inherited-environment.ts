@@ -1,9 +1,12 @@
-/** What decides the clock of a process: `npm run soak -- dates` lends all of a run the same one. */
+/**
+ * Variables that determine the clock of a process: `npm run soak -- dates` sets the same clock for all processes of a
+ * run.
+ */
 const CLOCK = ['TZ', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_SHARED'];
 
 /**
- * What a process that a test starts has of this one's environment: where programs and temporary files are, and the clock. Nothing
- * else, so that settings of the person who runs the tests, such as `DATABASE_URL`, change none of them.
+ * Variables that a process started by a test inherits: the paths of programs and temporary files, and the clock. No
+ * others, so that settings of the developer, such as `DATABASE_URL`, do not affect tests.
  */
 export function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(

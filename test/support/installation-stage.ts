@@ -28,7 +28,7 @@ export interface TriggerRow {
   event_type: string | null;
 }
 
-/** The project `shop`, people with every relation to it, and an app of it that is new for each test. */
+/** The project `shop`, people with every relation to it, and a new app of it for each test. */
 export class InstallationStage {
   made: MadeApp;
 
@@ -80,7 +80,7 @@ export class InstallationStage {
     return (await this.at(this.viewer, 'get', id).expect(200)).body as Record<string, unknown>;
   }
 
-  /** Version 1.0.0 of the fresh app in `shop`. */
+  /** Installs version 1.0.0 of the fresh app in `shop`. */
   installed(body: { config?: object; approve?: string[] } = {}): Promise<string> {
     return install(this.app, this.owner, this.made.slug, { project_id: 'shop', ...body });
   }
@@ -106,7 +106,7 @@ export class InstallationStage {
     );
   }
 
-  /** Of its audit events, without `installation.`. */
+  /** Actions of its audit events, without the prefix `installation.`. */
   async actionsOf(id: string): Promise<string[]> {
     const events = await auditOf(this.app, `installation/${id}`);
     return events.map(({ action }) => action.replace('installation.', ''));

@@ -5,7 +5,7 @@ import { GRACE } from './write-story.js';
 
 const grace = (): string => GRACE.email;
 
-/** From the setup to a person who has joined and acts for herself. */
+/** From the setup to a person who has joined and sends requests herself. */
 export const JOINING: AuditedWrite[] = [
   {
     route: 'POST /api/bootstrap',

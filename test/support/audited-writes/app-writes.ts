@@ -8,7 +8,7 @@ const schedule = (story: WriteStory): Record<string, string> => ({
   schedule_id: story.get('schedule'),
 });
 
-/** Once a year, so that the schedule starts nothing during a test. */
+/** A schedule that is due once a year, so that it starts nothing during a test. */
 const MANIFEST = {
   run_kinds: ['manual', 'schedule'],
   permissions: { required: ['flags:view'], optional: ['flags:edit'] },
@@ -16,7 +16,7 @@ const MANIFEST = {
   config_schema: { type: 'object', properties: { bucket: { type: 'string' } } },
 };
 
-/** From the creation of an app to its installation, which the runs of the story need. */
+/** From the creation of an app to its installation, which the runs of the story require. */
 export const APPS: AuditedWrite[] = [
   {
     route: 'POST /api/v1/apps',
@@ -125,7 +125,7 @@ const V2 = {
   permissions: { required: ['flags:view', 'runs:view'], optional: ['flags:edit'] },
 };
 
-/** A version that needs another approval, up to the archive of the app. */
+/** From a version that requires another approval to the archive of the app. */
 export const APPS_END: AuditedWrite[] = [
   {
     route: 'POST /api/v1/apps/:app/versions',

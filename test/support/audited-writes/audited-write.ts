@@ -1,13 +1,13 @@
 import type { AuditAction } from '../../../src/audit/audit-actions.js';
 import type { WriteStory } from './write-story.js';
 
-/** Whose audit log an event is in. The organization's read also has those of all projects. */
+/** Audit log that contains an event. The organization's read also returns those of all projects. */
 export type Place = 'organization' | 'project';
 
 export interface WriteRequest {
   /** Values of the parameters in the route's path; `project` is the story's project when absent. */
   parameters?: Record<string, string>;
-  /** After the question mark. */
+  /** Query string without the question mark. */
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ export interface WriteResponse {
 
 /** A request that succeeds, and the audit events that it must leave. */
 export interface AuditedWrite {
-  /** As `routesOf` names it. */
+  /** Name of the route in the format of `routesOf`. */
   route: string;
   /** Every audit event of the request; actions are unique within one request. */
   records: Partial<Record<AuditAction, Place>>;
@@ -31,7 +31,7 @@ export interface AuditedWrite {
   /** Name of the actor; the administrator's address when absent. */
   actor?: (story: WriteStory) => string;
   request: (story: WriteStory) => Promise<WriteRequest> | WriteRequest;
-  /** Keeps what later requests refer to. */
+  /** Stores values to which later requests refer. */
   keep?: (story: WriteStory, body: Record<string, unknown>) => void;
 }
 

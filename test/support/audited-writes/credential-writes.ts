@@ -61,7 +61,7 @@ export const CREDENTIALS: AuditedWrite[] = [
   },
 ];
 
-/** After the service account has acted. */
+/** Requests after the service account has sent its own. */
 export const CREDENTIALS_END: AuditedWrite[] = [
   {
     route: 'POST /api/service-accounts/:id/tokens/:token_id/rotate',

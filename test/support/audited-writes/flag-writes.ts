@@ -85,7 +85,7 @@ const OVERRIDES: AuditedWrite[] = [
     records: { 'flag_override.removed': 'project' },
     request: () => ({ query: IN_PROJECT, parameters: FLAG }),
   },
-  // It ends with the relation of its person.
+  // The override ends with the relation of its person.
   {
     route: 'PUT /api/flags/:key/self-override',
     records: { 'flag_override.set': 'project' },

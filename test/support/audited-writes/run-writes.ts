@@ -5,7 +5,7 @@ import type { WriteStory } from './write-story.js';
 const installation = (story: WriteStory): Record<string, string> => ({ id: story.get('installation') });
 const ENDED = { state: 'failed', endedAt: new Date(0) } as const;
 
-/** Runs, what people decide about them, and what their code does in their name. */
+/** Runs, decisions of people on them, and requests of their code on their behalf. */
 export const RUNS: AuditedWrite[] = [
   {
     route: 'POST /api/v1/apps/installations/:id/runs',
@@ -91,7 +91,7 @@ export const RUNS: AuditedWrite[] = [
   {
     route: 'POST /api/v1/apps/installations/:id/backfills/:backfill_id/cancel',
     records: { 'installation.backfill_canceled': 'project' },
-    // Its run may have been started by now.
+    // The background may have started a run of the backfill meanwhile.
     later: ['run.canceled'],
     request: (story) => ({ parameters: { ...installation(story), backfill_id: story.get('backfill') } }),
   },

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../src/audit/audit-actions.js';
 
-/** Routes that change nothing that the audit log must have, with the reason. A new route is in a story or here. */
+/** Routes without a change that requires an audit event, with the reason. A new route is in a story or here. */
 export const UNAUDITED_WRITES: Record<string, string> = {
   'POST /api/auth/command-logins/token':
     'exchanges a code for the token whose creation was recorded with the code',
@@ -20,7 +20,7 @@ export const UNAUDITED_WRITES: Record<string, string> = {
   'POST /ofrep/v1/evaluate/flags/:key': 'evaluates a flag; a POST because the context is in the body',
 };
 
-/** Actions of the audit log that no successful write of a route leaves, with what does. */
+/** Actions of the audit log that no successful write of a route records, with their cause. */
 export const OTHER_ACTIONS: Partial<Record<AuditAction, string>> = {
   'auth.login_failed': 'a login that is rejected',
   'backup.restored': 'the command "signalbox restore"',

@@ -28,7 +28,7 @@ export interface RecordedEvent {
   metadata: Record<string, unknown>;
 }
 
-/** One application, from its setup on, and what the requests of the story have created in it. */
+/** One application, from its setup on, and the objects that the requests of the story have created in it. */
 export class WriteStory {
   private readonly kept = new Map<string, string>();
 
@@ -45,14 +45,14 @@ export class WriteStory {
     this.kept.set(name, value);
   }
 
-  /** @throws Error when no earlier request has kept it. */
+  /** @throws Error when no earlier request has stored it. */
   get(name: string): string {
     const value = this.kept.get(name);
     if (value === undefined) throw new Error(`no earlier request of the story has kept "${name}"`);
     return value;
   }
 
-  /** @throws Error for a response that is no success. */
+  /** @throws Error for a response other than a success. */
   async send(route: string, request: WriteRequest): Promise<WriteResponse> {
     const { response, text } = await this.fetch(route, request);
     if (!response.ok) throw new Error(`${route}: ${response.status} ${text}`);
@@ -93,18 +93,18 @@ export class WriteStory {
     return { response, text: await response.text() };
   }
 
-  /** A list or an object, as the administrator reads it. */
+  /** Reads a list or an object as the administrator. */
   async read(pathAndQuery: string): Promise<Record<string, unknown>> {
     const [path = '', query] = pathAndQuery.split('?');
     return (await this.send(`GET ${path}`, query === undefined ? {} : { query })).body;
   }
 
-  /** Another session of Grace. */
+  /** Opens another session of Grace. */
   signIn(): Promise<Browser> {
     return signIn(this.app, GRACE.email, this.get('password'));
   }
 
-  /** A run of the story's installation that no worker touches. */
+  /** Inserts a run of the story's installation that no worker processes. */
   async insertRun(columns: Partial<Run> = {}): Promise<string> {
     const run = await insertRun(
       this.app.app.get(DataSource),
@@ -120,7 +120,7 @@ export class WriteStory {
     return run.id;
   }
 
-  /** A request of the code of a run, which its signature authenticates. */
+  /** A request of the code of a run, authenticated by its signature. */
   signed(runId: string, body: object): WriteRequest {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = signatureOf(CALLBACK_SECRET, timestamp, JSON.stringify(body));

@@ -30,7 +30,7 @@ export interface Bug {
   type: string;
   /** The innermost call comes first. */
   calls: Call[];
-  /** Contains `{number}`, `{uuid}` and other names of values, which differ from event to event. */
+  /** Contains placeholders such as `{number}` and `{uuid}`, whose values differ from event to event. */
   message: string;
   /** Name of the bundle, for code that runs in a browser. */
   bundle: string;
@@ -40,7 +40,7 @@ export interface Bug {
   isRecursive: boolean;
 }
 
-/** How often a platform occurs, in percent. */
+/** Share of each platform in percent. */
 const SHARES: Readonly<Record<Platform, number>> = {
   node: 22,
   bundle: 18,
@@ -69,7 +69,7 @@ const VALUES = [
 ];
 
 export function drawBug(draw: Draw, previous: Bug | undefined): Bug {
-  // A defect beside a known one: the same calls, but another innermost function, type or message.
+  // A defect similar to a previous one: the same calls, but another innermost function, type or message.
   if (previous !== undefined && draw.chance(0.1)) return sibling(draw, previous);
   const platform = drawPlatform(draw);
   return {
@@ -86,7 +86,7 @@ export function drawBug(draw: Draw, previous: Bug | undefined): Bug {
 
 function sibling(draw: Draw, bug: Bug): Bug {
   const message = drawMessage(draw, bug.platform);
-  // Where names are minified, only the message is left.
+  // Where names are minified, only the message identifies the defect.
   if (bug.platform === 'minified' || bug.platform === 'message') return { ...bug, message };
   const others = ERROR_TYPES.filter((type) => type !== bug.type);
   if (draw.chance(0.5)) return { ...bug, message, type: draw.of(others) };

@@ -1,7 +1,7 @@
 import type { Bug } from './bug.js';
 import type { Draw } from './draw.js';
 
-/** What one build of the program changes about all its defects. */
+/** Changes that one build of the program makes to all its defects. */
 export interface Build {
   root: string;
   windowsRoot: string;

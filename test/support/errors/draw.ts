@@ -1,4 +1,4 @@
-/** Draws from one source of random numbers, so that a seed gives the same corpus. */
+/** Draws from one source of random numbers, so that equal seeds result in the same corpus. */
 export class Draw {
   constructor(private readonly random: () => number) {}
 
@@ -34,7 +34,7 @@ export class Draw {
     return `${this.hex(8)}-${this.hex(4)}-7${this.hex(3)}-8${this.hex(3)}-${this.hex(12)}`;
   }
 
-  /** A name as minifiers choose them: mostly one letter, three in large bundles. */
+  /** A name as minifiers generate it: mostly one letter, three in large bundles. */
   minified(): string {
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const length = this.chance(0.6) ? 1 : this.chance(0.8) ? 2 : 3;

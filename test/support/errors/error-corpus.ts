@@ -14,8 +14,8 @@ export interface CorpusEvent {
 }
 
 /**
- * Events of `bugs` defects in each of `builds` releases of a program: between releases, names of files are hashed and
- * names of functions minified anew, lines move, folders of deployment change; messages contain ids.
+ * Events of `bugs` defects in each of `builds` releases of a program: between releases, file names have other hashes,
+ * function names are minified differently, lines move and deployment folders change; messages contain ids.
  */
 export function errorCorpus(
   random: () => number,

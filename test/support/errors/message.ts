@@ -3,7 +3,7 @@ import { NOUNS } from './words.js';
 
 const VALUE = /\{(\w+)\}/g;
 
-/** The message of one event: every `{…}` replaced by a value of its kind. */
+/** The message of one event, with every `{…}` replaced by a value of its kind. */
 export function fillMessage(draw: Draw, template: string): string {
   return template.replace(VALUE, (_, kind: string) => valueOf(draw, kind));
 }

@@ -12,7 +12,7 @@ interface Occurrence {
 
 type Printer = (occurrence: Occurrence, calls: readonly Call[]) => string;
 
-/** The stack of one event as the platform's runtime prints it; null for a platform that sends none. */
+/** The stack of one event as the platform's runtime prints it; `null` for a platform that sends none. */
 export function printStack(occurrence: Occurrence): string | null {
   const { bug, draw } = occurrence;
   const [innermost] = bug.calls;
@@ -23,7 +23,7 @@ export function printStack(occurrence: Occurrence): string | null {
   return PRINTERS[bug.platform]?.(occurrence, [...repeated, ...bug.calls]) ?? null;
 }
 
-/** What frameworks add to the stack of a request. */
+/** Frames that frameworks add to the stack of a request. */
 const NODE_LIBRARIES = [
   'Layer.handle [as handle_request] (~/node_modules/express/lib/router/layer.js',
   'next (~/node_modules/express/lib/router/route.js',

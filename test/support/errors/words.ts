@@ -1,4 +1,4 @@
-/** Words of which the corpus makes names of functions, files, packages and messages. */
+/** Words from which the corpus generates names of functions, files, packages and messages. */
 export const VERBS = (
   'add apply archive assign attach build cancel charge check claim close collect confirm convert copy create decode delete ' +
   'deliver encode export fetch filter find format import insert invite join load lock merge notify open parse pay pick ' +

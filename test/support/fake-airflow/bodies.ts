@@ -84,7 +84,7 @@ export function dagVersionBody({
   };
 }
 
-/** Airflow 3 names the file within its bundle. */
+/** Airflow 3 returns the path of the file within its bundle. */
 export function importErrorBody(version: Version, file: string, stackTrace: string): Record<string, unknown> {
   const common = { import_error_id: 1, timestamp: '2026-11-21T09:00:00.000000Z', stack_trace: stackTrace };
   if (version === 'v1') return { ...common, filename: `/opt/airflow/dags/${file}` };
@@ -115,7 +115,7 @@ export function taskBody(version: Version, run: FakeDagRun): Record<string, unkn
   return { ...common, id: '00000000-0000-7000-8000-000000000000', dag_display_name: run.dagId };
 }
 
-/** As `…/tries` lists them: those of before a clear are over. */
+/** Attempts in the format of `…/tries`: those before a clear have ended. */
 export function attemptBodies(version: Version, run: FakeDagRun): Record<string, unknown>[] {
   const latest = taskBody(version, run);
   return Array.from({ length: triesOf(run) }, (_, index) =>
@@ -125,7 +125,7 @@ export function attemptBodies(version: Version, run: FakeDagRun): Record<string,
   );
 }
 
-/** The one task, and one after it that no DAG run has: it was added to the DAG later. */
+/** The one task, followed by one that no DAG run contains, because it was added to the DAG later. */
 export function dagTaskBodies(): Record<string, unknown>[] {
   const common = { operator_name: '_PythonDecoratedOperator', retries: 0, pool: 'default_pool' };
   return [

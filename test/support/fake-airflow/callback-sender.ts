@@ -9,16 +9,18 @@ export interface FakeCallback {
   clearNumber: number;
 }
 
-/** How the listener plugin of the fake behaves; a good one loses nothing and sends once, at once. */
+/**
+ * Behavior of the fake's listener plugin; by default it loses nothing and sends each callback once, without a delay.
+ */
 export interface CallbackOptions {
   secret: string;
   lose?: (callback: FakeCallback) => boolean;
-  /** How often each is sent. */
+  /** Number of times that each callback is sent. */
   copies?: number;
   delayMs?: (callback: FakeCallback) => number;
 }
 
-/** The outcome of one that was sent; status 0: no response. */
+/** Result of a callback; status 0: no response. */
 export interface SentCallback extends FakeCallback {
   status: number;
   answer: string;
@@ -27,7 +29,10 @@ export interface SentCallback extends FakeCallback {
 const TRIES = 4;
 const FIRST_PAUSE_MS = 50;
 
-/** Sends what `signalbox-airflow` sends. Signs by itself: what it sends is the judge of the service's check. */
+/**
+ * Sends the callbacks of `signalbox-airflow`. Computes the signature independently, because tests compare the service's
+ * check with it.
+ */
 export class CallbackSender {
   readonly sent: SentCallback[] = [];
   private readonly pending = new Set<Promise<void>>();
@@ -59,12 +64,12 @@ export class CallbackSender {
     }
   }
 
-  /** All that was to be sent was sent, or given up. */
+  /** Resolves when every callback was sent or abandoned. */
   async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  /** What is still in the queue is lost, as when a scheduler dies. */
+  /** Drops the queued callbacks, as a crash of the scheduler does. */
   stop(): void {
     this.control.abort();
     this.control = new AbortController();

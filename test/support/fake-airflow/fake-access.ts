@@ -8,11 +8,11 @@ export interface FakeUser {
   password: string;
 }
 
-/** The accepted credentials: JWTs that this server made (v2), or the password with each request (v1). */
+/** The accepted credentials: JWTs that this server issued (v2), or the password with each request (v1). */
 export class FakeAccess {
-  /** Expiry in Unix seconds of each token that is good. */
+  /** Expiry of each valid token in Unix seconds. */
   private readonly tokens = new Map<string, number>();
-  /** A bearer token that is good without a login. */
+  /** A bearer token that is valid without a login. */
   fixedToken: string | null = null;
   tokenLifeSeconds = 86_400;
 
@@ -35,12 +35,12 @@ export class FakeAccess {
     return json(201, { access_token: token });
   }
 
-  /** As when the secret that signs them was changed. */
+  /** Invalidates all tokens, as a change of the signing secret does. */
   revokeTokens(): void {
     this.tokens.clear();
   }
 
-  /** `null`: they may. */
+  /** `null`: access is granted. */
   refuse(version: Version, authorization: string): Reply | null {
     const [scheme, value = ''] = authorization.split(' ');
     if (scheme === 'Bearer') {
@@ -48,7 +48,7 @@ export class FakeAccess {
       const expires = version === 'v2' ? this.tokens.get(value) : undefined;
       if (expires !== undefined && this.clock.now() < expires * 1000) return null;
       if (version === 'v2') {
-        // As Airflow 3.3.2 does: 401 for one that was good, 403 for one that it did not sign.
+        // As in Airflow 3.3.2: 401 for a token that was valid before, 403 for one that it did not sign.
         return expires === undefined
           ? failure(version, 403, 'Invalid JWT token')
           : failure(version, 401, 'Token Expired');

@@ -20,7 +20,7 @@ const TICK_MS = 20;
 
 export interface FakeAirflowOptions {
   version?: Version;
-  /** Moves the DAG runs on; the system's clock when it is not given. */
+  /** Clock by which DAG runs proceed; the system's clock by default. */
   clock?: Clock;
   /** Sends signed callbacks to `conf.callback.url`. */
   callbacks?: CallbackOptions;
@@ -30,35 +30,35 @@ export interface FakeAirflowOptions {
 export interface RememberedRequest {
   route: FakeRoute;
   method: string;
-  /** With its query, as it came. */
+  /** URL as received, with its query. */
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
-  /** When it had been read, by the machine's monotonic clock, which all processes share. */
+  /** Time when the request had been read, by the machine's monotonic clock, which all processes share. */
   receivedMs: number;
 }
 
 /**
- * Airflow's REST API on the loopback interface, as far as this service uses it: what it answers, in which words,
- * with which limits and oddities. It goes wrong on demand.
+ * Airflow's REST API on the loopback interface, as far as this service uses it, with its responses, limits and
+ * irregularities. Fails on demand.
  */
 export class FakeAirflow {
   readonly faults = new FaultPlan();
   readonly access: FakeAccess;
   readonly runs: FakeDagRuns;
-  /** The newest. */
+  /** The most recent requests. */
   readonly requests: RememberedRequest[] = [];
   readonly callbacks: CallbackSender | null;
-  /** Another one after an upgrade. */
+  /** Changes with an upgrade. */
   version: Version;
   schedulerHealthy = true;
-  /** Time since its last heartbeat. */
+  /** Milliseconds since the scheduler's last heartbeat. */
   schedulerSilentMs = 0;
-  /** No task starts: its pool has no free place. */
+  /** No task starts, because its pool has no free slot. */
   poolIsFull = false;
-  /** Files that never could be imported, with their stack traces. */
+  /** Files that could never be imported, with their stack traces. */
   readonly brokenFiles = new Map<string, string>();
-  /** Interval of its searches for new files; `null`, as by default: its configuration is not exposed. */
+  /** Interval of its searches for new files; `null`, the default: its configuration is not exposed. */
   refreshSeconds: number | null = null;
   private readonly clock: Clock;
   private readonly counts = new Map<FakeRoute, number>();
@@ -82,7 +82,7 @@ export class FakeAirflow {
     return fake;
   }
 
-  /** Again on the same port, with all that it knew. */
+  /** Starts, or restarts on the same port with the same DAGs and DAG runs. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
       this.handle(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -95,7 +95,7 @@ export class FakeAirflow {
     this.ticker = setInterval(() => this.runs.advance(), TICK_MS).unref();
   }
 
-  /** Answers under way are cut off, callbacks in the queue are lost; DAG runs proceed by the clock. */
+  /** Aborts responses and drops queued callbacks; DAG runs proceed by the clock. */
   async stop(): Promise<void> {
     const server = this.server;
     this.server = null;
@@ -124,7 +124,7 @@ export class FakeAirflow {
     };
   }
 
-  /** For `startTestApp`. */
+  /** Environment for `startTestApp`. */
   env(): Record<string, string> {
     return {
       SERVICE_APP_EXECUTION_MODE: 'workflow',
@@ -142,7 +142,7 @@ export class FakeAirflow {
     return this.runs.find(dagId, runId);
   }
 
-  /** How often the route was requested; without one, all requests. */
+  /** Number of requests of the route; without a route, of all requests. */
   count(route?: FakeRoute): number {
     if (route !== undefined) return this.counts.get(route) ?? 0;
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);

@@ -2,30 +2,30 @@ import type { Clock } from '../../../src/common/clock.js';
 
 export type FakeState = 'failed' | 'queued' | 'running' | 'success';
 
-/** How a DAG behaves, and so its runs. Times in milliseconds. */
+/** Behavior of a DAG and its runs. Times in milliseconds. */
 export interface FakeDagSpec {
-  /** From the trigger until a scheduler would start it. */
+  /** Time from the trigger until a scheduler would start the run. */
   queuedMs: number;
   durationMs: number;
   outcome: 'failed' | 'success';
-  /** How long a teardown task continues after a cancel; the run stays `running` as long. */
+  /** Duration of the teardown task after a cancel; the run stays `running` meanwhile. */
   teardownMs: number;
   maxActiveRuns: number;
-  /** Not parsed yet before this time: 404. */
+  /** Time before which the DAG is not parsed yet, so that requests receive 404. */
   loadedAtMs: number;
   importErrors: boolean;
-  /** Of the import error. */
+  /** Stack trace of the import error. */
   stackTrace: string;
-  /** Text of its file; what Airflow 3 hides is answered as it is. */
+  /** Text of its file, returned unchanged, including what Airflow 3 would mask. */
   source: string;
   /** Number of its newest version, and the version of its bundle; Airflow 3 only. */
   versionNumber: number;
   bundleVersion: string | null;
-  /** Our user may not trigger it: 403. */
+  /** The service's user may not trigger the DAG: 403. */
   forbidden: boolean;
-  /** Its file is gone: still listed, accepts no runs. */
+  /** The file was removed: the DAG is still listed, but accepts no runs. */
   stale: boolean;
-  /** The problem of its parameters with a `conf`; `null`: none. */
+  /** Problem of the parameters for a `conf`; `null`: none. */
   refuse: (conf: Record<string, unknown>) => string | null;
   log: readonly string[];
 }
@@ -66,29 +66,29 @@ export interface FakeDagRun {
   queuedMs: number;
   startedMs: number | null;
   endedMs: number | null;
-  /** When it will end; moved on while its DAG is paused. */
+  /** Time of the end; postponed while the DAG is paused. */
   endsMs: number;
-  /** A cancel waits for the teardown. */
+  /** A cancel waits for the teardown task. */
   stopping: boolean;
   clearNumber: number;
-  /** With which it was made. */
+  /** Version with which the DAG run was created. */
   versionNumber: number;
   bundleVersion: string | null;
 }
 
 export type StateChange = (run: FakeDagRun, state: Exclude<FakeState, 'queued'>) => void;
 
-/** Airflow's DAGs, DAG runs and scheduler: what they are follows from the clock alone. */
+/** Airflow's DAGs, DAG runs and scheduler; their state depends on the clock alone. */
 export class FakeDagRuns {
   private readonly dags = new Map<string, FakeDag>();
   private readonly byKey = new Map<string, FakeDagRun>();
   private readonly ordered: FakeDagRun[] = [];
-  /** Of each DAG, those that have not ended, in the order of their trigger. */
+  /** Active DAG runs by DAG, in the order of their trigger. */
   private readonly active = new Map<string, Set<FakeDagRun>>();
   private readonly pausedSinceMs = new Map<string, number>();
-  /** When a place became free for one that waited. */
+  /** Time when a slot became free for a waiting DAG run. */
   private readonly lastFreed = new Map<string, number>();
-  /** Of each DAG, when something happens next; left out: to be found out. */
+  /** Time of the next change by DAG; absent: not computed yet. */
   private readonly dueMs = new Map<string, number>();
   private nextId = 1;
 
@@ -105,7 +105,7 @@ export class FakeDagRuns {
     return dag;
   }
 
-  /** Those that were ever parsed, in the order of their definition. */
+  /** DAGs that were ever parsed, in the order of their definition. */
   allDags(): FakeDag[] {
     return [...this.dags.values()].filter(({ dagId }) => this.dag(dagId) !== null);
   }
@@ -114,7 +114,7 @@ export class FakeDagRuns {
     this.dags.delete(dagId);
   }
 
-  /** `null`: not there, or not parsed yet. */
+  /** `null`: unknown, or not parsed yet. */
   dag(dagId: string): FakeDag | null {
     const dag = this.dags.get(dagId);
     return dag === undefined || this.clock.now() < dag.loadedAtMs ? null : dag;
@@ -131,7 +131,7 @@ export class FakeDagRuns {
       this.pausedSinceMs.set(dagId, now);
       return;
     }
-    // A run whose DAG is paused half-way stands still, too (apache/airflow#15439).
+    // A run whose DAG is paused meanwhile does not proceed, either (apache/airflow#15439).
     const since = this.pausedSinceMs.get(dagId) ?? now;
     for (const run of this.active.get(dagId) ?? []) run.endsMs += now - since;
     this.lastFreed.set(dagId, now);
@@ -182,15 +182,15 @@ export class FakeDagRuns {
     return true;
   }
 
-  /** By their trigger. */
+  /** All DAG runs in the order of their trigger. */
   all(): readonly FakeDagRun[] {
     this.advance();
     return this.ordered;
   }
 
   /**
-   * What `PATCH {state}` does, also to one that has ended. A pending teardown keeps it `running`; the listener of
-   * Airflow 3 is called with `failed` all the same.
+   * Applies `PATCH {state}`, also to an ended DAG run. A pending teardown keeps it `running`; the listener of Airflow 3
+   * is called with `failed` anyway.
    */
   setState(run: FakeDagRun, state: 'failed' | 'queued' | 'success', listens: boolean): void {
     this.advance();
@@ -227,7 +227,7 @@ export class FakeDagRuns {
     this.activeOf(run.dagId).add(run);
   }
 
-  /** What the scheduler would have done until now. */
+  /** Applies all changes that the scheduler would have made until now. */
   advance(): void {
     const now = this.clock.now();
     for (const [dagId, runs] of this.active) {
@@ -238,9 +238,9 @@ export class FakeDagRuns {
   }
 
   /**
-   * Ends and starts in the order of their times: a place that becomes free is taken at that time.
+   * Ends and starts DAG runs in the order of their times: a slot that becomes free is used at that time.
    *
-   * @returns when the next of them is.
+   * @returns the time of the next change.
    */
   private advanceDag(dag: FakeDag, runs: Set<FakeDagRun>, now: number): number {
     const running = [...runs].filter((run) => run.state === 'running');
@@ -254,7 +254,7 @@ export class FakeDagRuns {
       if (nextMs > now) return nextMs;
       if (starting !== undefined && startMs <= endMs) {
         queued.shift();
-        // Not before the place was free.
+        // Not before the slot was free.
         starting.startedMs = Math.max(startMs, this.lastFreed.get(dag.dagId) ?? 0);
         starting.state = 'running';
         starting.endsMs = starting.startedMs + dag.durationMs;

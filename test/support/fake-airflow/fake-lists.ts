@@ -2,10 +2,10 @@ import { dagRunBody, type Version } from './bodies.js';
 import type { FakeDagRun } from './fake-dag-runs.js';
 import { failure, json, type Reply } from './fake-replies.js';
 
-/** Airflow's `maximum_page_limit`: more is never returned, regardless of the limit. */
+/** Airflow's `maximum_page_limit`: the maximum page size, regardless of the limit. */
 export const PAGE_CAP = 100;
 
-/** What both list routes understand, as texts. */
+/** Query parameters of both list routes, as texts. */
 export interface ListQuery {
   dagIds: readonly string[] | null;
   states: readonly (string | null)[] | null;
@@ -59,7 +59,7 @@ function isWanted(version: Version, run: FakeDagRun, { dagIds, states, times }: 
   return Object.entries(TIMES).every(([field, timeOf]) => {
     const time = timeOf(run);
     const { [`${field}_gte`]: from, [`${field}_lte`]: to } = times;
-    // As `NullableDatetimeRangeFilter` of Airflow 3: what has no such time is later than any.
+    // As in `NullableDatetimeRangeFilter` of Airflow 3: an entry without the time is later than any time.
     if (from !== undefined && (time === null ? version === 'v1' : time < Date.parse(from))) return false;
     return to === undefined || (time !== null && time <= Date.parse(to));
   });

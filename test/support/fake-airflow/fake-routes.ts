@@ -19,7 +19,7 @@ import type { FakeRoute } from './fault-plan.js';
 
 export interface FakeRequest {
   method: string;
-  /** Decoded, behind `/api/v2`. */
+  /** Decoded path segments after `/api/v2`. */
   parts: readonly string[];
   query: URLSearchParams;
   accept: string;
@@ -34,7 +34,7 @@ export interface FakeWorld {
   schedulerHealthy: boolean;
   schedulerSilentMs: number;
   poolIsFull: boolean;
-  /** Files that never could be imported, with their stack traces. */
+  /** Files that could never be imported, with their stack traces. */
   brokenFiles: ReadonlyMap<string, string>;
   /** `null`: the configuration is not exposed. */
   refreshSeconds: number | null;
@@ -42,7 +42,7 @@ export interface FakeWorld {
   nextDate(): string;
 }
 
-/** Which question it is. */
+/** The route of a request. */
 export function routeOf(method: string, path: string): FakeRoute {
   const request = `${method} ${path.replace(/^\/api\/v\d/, '')}`;
   const [route] = ROUTES.find(([, pattern]) => pattern.test(request)) ?? ['other' as const];
@@ -73,7 +73,7 @@ const ROUTES: readonly [FakeRoute, RegExp][] = [
   ['pause', /^PATCH \/dags\/[^/]+$/],
 ];
 
-/** What Airflow 3 (`v2`) or 2 (`v1`) answers. */
+/** Response of Airflow 3 (`v2`) or 2 (`v1`). */
 export function replyTo(world: FakeWorld, route: FakeRoute, path: string, request: FakeRequest): Reply {
   const { version } = world;
   if (route === 'token') return version === 'v2' ? world.access.login(request.body) : html(404, 'Not Found');
@@ -86,7 +86,7 @@ export function replyTo(world: FakeWorld, route: FakeRoute, path: string, reques
   return refusal ?? HANDLERS[route](world, request);
 }
 
-/** Airflow 3 serves its page for unknown paths, and a message for clients of v1. */
+/** Airflow 3 returns its page for unknown paths, and a message for clients of v1. */
 function elsewhere(version: Version, method: string, path: string): Reply {
   if (version === 'v1') return html(404, 'Airflow 404 = lots of circles');
   if (method !== 'GET') return json(405, { detail: 'Method Not Allowed' });
@@ -131,7 +131,7 @@ const HANDLERS: Record<FakeRoute, Handler> = {
     if (state !== 'failed' && state !== 'queued' && state !== 'success') {
       return invalid(world.version, 'state', "Input should be 'queued', 'success' or 'failed'");
     }
-    // Airflow 2 sent no callback for what was changed by its API.
+    // Airflow 2 sends no callback for a change by its API.
     world.runs.setState(run, state, world.version === 'v2');
     return json(200, dagRunBody(world.version, run));
   }),
@@ -209,7 +209,7 @@ const tasksOfRun = withRun((world, run) =>
   json(200, { task_instances: [taskBody(world.version, run)], total_entries: 1 }),
 );
 
-/** Of all DAG runs; only the query that the service sends is known. */
+/** Waiting tasks of all DAG runs; only the query that the service sends is supported. */
 function waitingTasks({ version, runs, poolIsFull }: FakeWorld, { query }: FakeRequest): Reply {
   if (query.get('state') !== 'scheduled') return invalid(version, 'state', 'only scheduled is known here');
   const isDefaultPool = query.getAll('pool').includes('default_pool');
@@ -259,7 +259,7 @@ function submit({ version, runs, nextDate }: FakeWorld, { parts, body }: FakeReq
     logicalDate: version === 'v1' ? date : null,
     note: typeof sent['note'] === 'string' ? sent['note'] : null,
   });
-  // As it was when it was made: the scheduler has not seen it yet.
+  // The state at its creation: the scheduler has not processed it yet.
   const reply = json(200, dagRunBody(version, run));
   runs.advance();
   return reply;
@@ -277,7 +277,7 @@ const V2_FIELDS = [
   'partition_key',
 ];
 
-/** v2 does not report which of the unique keys it was. */
+/** v2 does not report which of the unique keys conflicted. */
 export function conflict(version: Version, dagId: string, runId: string, date: string | null): Reply {
   if (version === 'v2') {
     const message = 'Serious error when handling your request. Check logs for more details';
@@ -346,7 +346,7 @@ function log({ version, runs }: FakeWorld, run: FakeDagRun, { parts, accept }: F
     });
   }
   if (accept === 'application/x-ndjson') {
-    // It leads back to the start, as Airflow's does.
+    // The token refers to the beginning, as Airflow's does.
     const headers = { 'airflow-continuation-token': 'eyJkb3dubG9hZF9sb2dzIjpmYWxzZX0.x' };
     return { status: 200, type: 'application/x-ndjson', body: text, headers };
   }
@@ -384,7 +384,7 @@ function noRoute({ version }: FakeWorld): Reply {
   return failure(version, 404, 'Not Found', 'The requested URL was not found on the server.');
 }
 
-/** v2 also returns what was sent (`input`), which may be secret. */
+/** v2 also returns the request's values (`input`), which may be secret. */
 function invalid(version: Version, field: string, message: string): Reply {
   if (version === 'v1') return failure(version, 400, 'Bad Request', `{'${field}': ['${message}']}`);
   return failure(version, 422, '', [

@@ -1,4 +1,4 @@
-/** The questions that the fake knows. */
+/** Routes that the fake supports. */
 export type FakeRoute =
   | 'batch'
   | 'clear'
@@ -24,26 +24,26 @@ export type FakeRoute =
   | 'version';
 
 export type Fault =
-  /** Answered so, and nothing is done. */
+  /** Returns this response without processing the request. */
   | { kind: 'answer'; status: number; body?: string; type?: string; headers?: Record<string, string> }
-  /** Nothing is done, and the connection is reset. */
+  /** Resets the connection without processing the request. */
   | { kind: 'reset' }
-  /** Nothing is done, and nothing is answered. */
+  /** Neither processes the request nor responds. */
   | { kind: 'hang' }
-  /** It is done, and the connection is closed without an answer. */
+  /** Processes the request, and closes the connection without a response. */
   | { kind: 'lose_answer' }
-  /** It is done, and half of the answer comes. */
+  /** Processes the request, and sends half of the response. */
   | { kind: 'cut' }
-  /** It is done, and the answer comes after a while. */
+  /** Processes the request, and responds after a delay. */
   | { kind: 'slow'; ms: number }
-  /** It is done, and the answer comes when the promise is fulfilled. */
+  /** Processes the request, and responds when the promise is fulfilled. */
   | { kind: 'hold'; until: Promise<unknown> }
-  /** It is done, and the body comes a byte at a time. */
+  /** Processes the request, and sends the body byte by byte. */
   | { kind: 'drip'; ms: number }
-  /** A body without an end. */
+  /** Sends an endless body. */
   | { kind: 'endless' };
 
-/** What goes wrong next, by route. */
+/** Planned faults by route, each for the next request. */
 export class FaultPlan {
   private readonly planned = new Map<FakeRoute, Fault[]>();
 
