@@ -28,7 +28,7 @@ interface Broker {
   id: number;
   port: number;
   controllerPort: number;
-  /** Of the listener with SASL and TLS. */
+  /** Port of the listener with SASL and TLS. */
   securePort: number;
   folder: string;
   child: ChildProcess | undefined;
@@ -58,7 +58,7 @@ export class KafkaCluster {
     private readonly secure: SecureListener | undefined,
   ) {}
 
-  /** Ready when a record has been acknowledged by all brokers: an open port means nothing. */
+  /** Ready when all brokers have acknowledged a record: an open port does not suffice. */
   static async start(count: 1 | 3, secure?: SecureListener): Promise<KafkaCluster> {
     const installed = spawnSync(process.execPath, [join(ROOT, 'scripts/kafka/install.mjs')], {
       stdio: 'inherit',
@@ -90,22 +90,22 @@ export class KafkaCluster {
     return this.nodes.map(({ port }) => `127.0.0.1:${port}`);
   }
 
-  /** Of the listeners with SASL and TLS. */
+  /** Addresses of the listeners with SASL and TLS. */
   get secureBrokers(): string[] {
     return this.nodes.map(({ securePort }) => `127.0.0.1:${securePort}`);
   }
 
-  /** Of the brokers that run. */
+  /** Process ids of the running brokers. */
   get pids(): number[] {
     return this.nodes.flatMap(({ child }) => child?.pid ?? []);
   }
 
-  /** Where a broker keeps a partition. */
+  /** Folder in which a broker stores a partition. */
   partitionFolder(index: number, topic: string, partition: number): string {
     return join(this.nodes[index]?.folder ?? '', 'data', `${topic}-${partition}`);
   }
 
-  /** @param index from zero. */
+  /** @param index zero-based index of the broker. */
   signal(index: number, signal: NodeJS.Signals): void {
     this.nodes[index]?.child?.kill(signal);
   }
@@ -118,7 +118,7 @@ export class KafkaCluster {
     await ended;
   }
 
-  /** Starts a broker that was killed, on its data. */
+  /** Restarts a killed broker on its data. */
   restart(index: number): void {
     const node = this.nodes[index];
     if (node !== undefined) this.launch(node);
@@ -163,7 +163,7 @@ export class KafkaCluster {
     }
   }
 
-  /** Writes a record that Signalbox did not make. */
+  /** Writes a record that Signalbox did not create. */
   async produce(topic: string, key: string, value: Buffer): Promise<void> {
     const producer = new Producer({ clientId: 'test', bootstrapBrokers: this.brokers, acks: -1, retries: 5 });
     await producer.send({ messages: [{ topic, key: Buffer.from(key), value }] });
@@ -288,7 +288,7 @@ export class KafkaCluster {
       'advertised.listeners': `PLAINTEXT://127.0.0.1:${node.port},${listener}`,
       'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,SASL_SSL:SASL_SSL,CONTROLLER:PLAINTEXT',
       'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
-      // Of the plain listeners, and of brokers and controllers among themselves.
+      // User of the plain listeners, and of brokers and controllers among themselves.
       'super.users': `User:ANONYMOUS;User:${username}`,
       'sasl.enabled.mechanisms': 'SCRAM-SHA-512',
       'ssl.keystore.type': 'PEM',
@@ -334,7 +334,7 @@ function messages(error: unknown): string {
   return [error.message, ...inner.map(messages)].join(' ');
 }
 
-/** Held together, so that no two are the same. */
+/** Held at the same time, so that all ports are different. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -3,9 +3,9 @@ import { afterAll, vi } from 'vitest';
 import { describeLeftovers, LOGGED, PROCESS_EVENTS, takeInventory } from './leftovers.js';
 
 /**
- * Set-up of the lanes whose files share one worker's modules: a file that changes what all files see must restore it. What a file
- * left is reset here, so that the next file is not the one that fails, and the file that left it fails by name. The hook of a
- * set-up file runs after those of the file, and after what they restore.
+ * Set-up of the lanes whose files share one worker's modules: a file that changes shared state must restore it.
+ * Leftovers are reset here, so that the file that caused them fails by name, and not the next one. The hook of a set-up
+ * file runs after those of the test file, and after what they restore.
  */
 const before = takeInventory();
 

@@ -10,10 +10,10 @@ export const PROCESS_EVENTS = [
   'warning',
 ] as const;
 
-/** Vitest sets these for each file, and Node when it loads what needs them. */
+/** Variables that Vitest sets for each file, and Node when it loads a module that uses them. */
 const NOT_OF_TESTS = /^(?:VITEST|__VITEST|TINYPOOL|NODE_V8_COVERAGE)/;
 
-/** What files of one worker share and a test may change. */
+/** State that files of one worker share and that a test may change. */
 export interface Inventory {
   environment: ReadonlyMap<string, string>;
   fetch: typeof globalThis.fetch;
@@ -40,7 +40,10 @@ export function takeInventory(): Inventory {
   };
 }
 
-/** What a file left, as parts of a sentence; none when `after` is as `before`. Values of variables can be secrets, so they are not shown. */
+/**
+ * Describes the leftovers of a file as parts of a sentence; empty when `after` equals `before`. Values of variables can
+ * be secrets, so they are not included.
+ */
 export function describeLeftovers(before: Inventory, after: Inventory): string[] {
   const left: string[] = [];
   if (after.hasFakeTimers && !before.hasFakeTimers) left.push('fake timers (vi.useRealTimers)');

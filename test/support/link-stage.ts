@@ -20,7 +20,9 @@ export interface ActivePerson {
   cookie: string;
 }
 
-/** Two replicas at a public address, a clock to move, an administrator, a project, and people who come in by links. */
+/**
+ * Two replicas at a public address, an adjustable clock, an administrator, a project, and people who sign in by links.
+ */
 export class LinkStage {
   readonly clock = new ManualClock(Date.now());
   app: TestApp;
@@ -43,7 +45,7 @@ export class LinkStage {
     await this.app.close();
   }
 
-  /** Wrong tokens and passwords of earlier tests count no more. */
+  /** Resets the count of wrong tokens and passwords of earlier tests. */
   forgetAttempts = (): Promise<unknown> => this.app.database.query('DELETE FROM login_attempts');
 
   call = (method: Method, path: string): Test => as(this.app, this.admin, method, path);

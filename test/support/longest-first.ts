@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take half a minute and more, the longest of each lane first. One that began last would run alone, and in a fresh
- * clone Vitest knows nothing of their times: it begins with those that have the most bytes.
+ * Files that take half a minute or more, the longest of each lane first. One that started last would run alone, and in
+ * a fresh clone Vitest has no durations: it starts with the largest files.
  */
 export const LONG_FILES = [
   'test/browser/a11y.browser.spec.ts',
@@ -52,7 +52,7 @@ export const LONG_FILES = [
   'test/e2e/cli.e2e.spec.ts',
 ];
 
-/** Begins with the files of `LONG_FILES`, project by project as Vitest does. */
+/** Starts with the files of `LONG_FILES`, project by project as Vitest does. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const root = join(import.meta.dirname, '..', '..');

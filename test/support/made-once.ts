@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Makes a folder in a cache once for each content of its ingredients, and removes what older ones have left. */
+/** Creates a folder in a cache once for each content of its sources, and removes older ones. */
 export async function madeOnce(
   cache: string,
   name: string,
@@ -15,7 +15,7 @@ export async function madeOnce(
   const entry = `${name}-${hash.digest('hex').slice(0, 16)}`;
   const folder = join(cache, entry);
   if (existsSync(folder)) return folder;
-  // Under another name until it is whole: a run that was ended, or one beside this, must not be taken for it.
+  // Under another name until it is complete: an interrupted or concurrent run must not use it.
   const unfinished = join(cache, `making-${name}-${process.pid}`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });

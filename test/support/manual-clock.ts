@@ -1,6 +1,6 @@
 import { Clock } from '../../src/common/clock.js';
 
-/** A clock that stands until it is moved. */
+/** A clock that only advances when a test sets it. */
 export class ManualClock extends Clock {
   constructor(public nowMs: number) {
     super();

@@ -29,14 +29,14 @@ export type Call =
   | 'submit';
 
 export type MemoryFault =
-  /** Nothing is done. */
+  /** The request is not processed. */
   | { failure: OrchestratorFailure; retryAfterMs?: number }
-  /** It is done, and the answer is lost. */
+  /** The request is processed, and the response is lost. */
   | 'lost_answer'
   /** The caller gets no response, and the request is processed a while later. */
   | { doneAfterMs: number };
 
-/** How a DAG run proceeds from the time when it was made or cleared. */
+/** How a DAG run proceeds from the time when it was created or cleared. */
 export interface Plan {
   queuedMs: number;
   runningMs: number;
@@ -60,27 +60,27 @@ export interface MemoryDagRun {
 
 const PLAN: Plan = { queuedMs: 1000, runningMs: 5000, outcome: 'success', stopMs: 0 };
 
-/** What Airflow is to this service, without HTTP: DAG runs that proceed by the clock, and calls that go wrong on demand. */
+/** Behaves like Airflow, without HTTP: DAG runs that proceed by the clock, and calls that fail on demand. */
 export class MemoryOrchestrator extends Orchestrator {
   plan: (runId: string) => Partial<Plan> = () => ({});
   readonly dagRuns = new Map<string, MemoryDagRun>();
-  /** DAG runs that were made, ever; also those that were removed. */
+  /** Every DAG run that was created, including those that were removed. */
   readonly made: string[] = [];
-  /** Bodies that were sent, with those that were not taken. */
+  /** Bodies that were sent, including those that were rejected. */
   readonly sent: { runId: string; conf: string }[] = [];
   readonly stops: string[] = [];
   readonly missingDags = new Set<string>();
   readonly pausedDags = new Set<string>();
-  /** What is described of a DAG beyond that it is there. */
+  /** Descriptions of DAGs, beyond the fact that they exist. */
   readonly reports = new Map<string, Partial<DagReport>>();
   readonly checksums = new Map<string, string>();
-  /** With which code the DAG runs of a DAG are executed. */
+  /** Code with which the DAG runs of a DAG are executed. */
   readonly codes = new Map<string, DagRunCode>();
-  /** DAG runs with a task that waits for a place in a full pool. */
+  /** DAG runs with a task that waits for a slot of a full pool. */
   readonly poolWaits = new Set<string>();
   readonly counts = new Map<Call, number>();
   pageSize = 100;
-  /** Every call fails so. */
+  /** Failure of every call; `null`: calls succeed. */
   down: OrchestratorFailure | null = null;
   degraded = false;
   private readonly faults = new Map<Call, MemoryFault[]>();
@@ -96,7 +96,7 @@ export class MemoryOrchestrator extends Orchestrator {
     this.faults.set(call, faults);
   }
 
-  /** What was planned to go wrong does not. */
+  /** Cancels all planned failures. */
   forgiveAll(): void {
     this.faults.clear();
   }
@@ -116,7 +116,7 @@ export class MemoryOrchestrator extends Orchestrator {
     this.dagRuns.set(runId, { dagId, runId, conf, plan, clearNumber: 0, beganMs, ...fresh });
   }
 
-  /** It begins anew. */
+  /** Restarts the DAG run. */
   clear(runId: string, plan: Partial<Plan> = {}): void {
     this.advance();
     const run = this.dagRuns.get(runId);
@@ -273,7 +273,7 @@ export class MemoryOrchestrator extends Orchestrator {
       try {
         due.work();
       } catch {
-        // It is refused, without a notification.
+        // The call was rejected, and sends no notification.
       }
     }
     for (const run of this.dagRuns.values()) {
@@ -281,7 +281,7 @@ export class MemoryOrchestrator extends Orchestrator {
     }
   }
 
-  /** What has happened stays so, whatever its DAG or its plan is changed to. */
+  /** Applies changes up to the present. Past changes are kept when the DAG or its plan is changed. */
   private proceed(run: MemoryDagRun): void {
     const { dagId, plan, beganMs, stopAtMs } = run;
     const now = this.clock.now();

@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
 import type { TestDatabase } from './test-database.js';
 
-/** How a statement ends at which the process dies: it never reaches the server, or the server's response is lost. */
+/** Fate of the statement at which the process dies: it never reaches the server, or the server's response is lost. */
 export type Death = 'after' | 'before';
 
 /**
- * A process that dies at its n-th statement: from then on it sends nothing, and its connections break.
+ * A process that dies at its n-th statement: afterwards it sends nothing, and its connections break.
  *
- * @returns its connections, and how many statements it sent.
+ * @returns its connections, and the number of statements that it sent.
  */
 export async function mortal(
   database: TestDatabase,

@@ -4,7 +4,7 @@ import { AUDIENCE, type TestOidcProvider } from './oidc-provider.js';
 
 const REDIRECT_URI = 'http://127.0.0.1/done';
 
-/** The tokens that another client of the issuer gets for its present account, by the same flow. */
+/** Obtains the tokens that another client of the issuer receives for its present account, by the same flow. */
 export async function tokensOfIssuer(
   provider: TestOidcProvider,
 ): Promise<{ accessToken: string; idToken: string }> {

@@ -10,8 +10,8 @@ export interface Visit {
 /** Follows redirects by hand, with a cookie jar per host, as a browser would. */
 export class OidcBrowser {
   /**
-   * @param publicUrl what the service believes to be reached at.
-   * @param baseUrl where it really is.
+   * @param publicUrl address that is configured as the service's.
+   * @param baseUrl address on which the service listens.
    * @param jar cookies by host.
    */
   constructor(
@@ -20,12 +20,15 @@ export class OidcBrowser {
     private readonly jar = new Map<string, Map<string, { value: string; path: string }>>(),
   ) {}
 
-  /** The same browser, sent to another replica from now on. */
+  /** The same browser, which sends its requests to another replica from now on. */
   at(baseUrl: string): OidcBrowser {
     return new OidcBrowser(this.publicUrl, baseUrl, this.jar);
   }
 
-  /** One request, no redirect followed. @param accept as a program sends it; a browser's page visit has `text/html`. */
+  /**
+   * Sends one request and follows no redirect. @param accept value of the header as a program sends it; a browser's
+   * page visit has `text/html`.
+   */
   async get(address: string | URL, accept = '*/*'): Promise<Visit> {
     const url = new URL(address, this.publicUrl);
     const real = url.origin === this.publicUrl ? this.baseUrl + url.pathname + url.search : url.href;
@@ -38,7 +41,7 @@ export class OidcBrowser {
     return { status: response.status, headers: response.headers, text: await response.text(), url };
   }
 
-  /** From the service to the issuer and through it, up to the address of the callback, which is not visited. */
+  /** Logs in at the issuer, up to the address of the callback, which is not requested. */
   async logInAtIssuer(loginPath = '/api/auth/oidc/login'): Promise<URL> {
     let visit = await this.get(loginPath);
     for (let i = 0; i < 10; i++) {
@@ -51,7 +54,7 @@ export class OidcBrowser {
     throw new Error('too many redirects');
   }
 
-  /** The whole way. */
+  /** Performs the whole login. */
   async logIn(loginPath?: string): Promise<Visit> {
     return this.get(await this.logInAtIssuer(loginPath));
   }
@@ -65,7 +68,7 @@ export class OidcBrowser {
     return [...(this.jar.get(new URL(this.publicUrl).host)?.keys() ?? [])];
   }
 
-  /** The cookies as they are now, for a browser that is wound back. */
+  /** Saves the cookies. @returns a function that restores them. */
   save(): () => void {
     const kept = [...this.jar].map(([host, cookies]) => [host, new Map(cookies)] as const);
     return () => {

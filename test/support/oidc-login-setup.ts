@@ -12,7 +12,7 @@ export const SESSION = 'signalbox_session';
 
 type Rows = Promise<Record<string, unknown>[]>;
 
-/** The service with a real issuer beside it, and questions about what a login has left behind. */
+/** The service with a real issuer, and queries for the effects of a login. */
 export class OidcLoginSetup {
   private constructor(
     readonly provider: TestOidcProvider,
@@ -51,7 +51,7 @@ export class OidcLoginSetup {
     return this.app.database.query(sql, [userId]);
   }
 
-  /** The failures in the audit log since the last time. */
+  /** The failures in the audit log since the last call. */
   async takeFailures(): Promise<unknown[]> {
     const rows = await this.app.database.query<{ data: unknown }>(
       `DELETE FROM events WHERE data->>'action' = 'auth.login_failed' RETURNING data`,
@@ -59,7 +59,7 @@ export class OidcLoginSetup {
     return rows.map((row) => row.data);
   }
 
-  /** The answer is a refusal, no session came of it, and it was written down: the audit event is returned. */
+  /** Expects a rejection without a session, and an audit event, which is returned. */
   async expectRefused(
     visit: Visit,
     who: OidcBrowser,

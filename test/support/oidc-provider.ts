@@ -8,14 +8,14 @@ export const AUDIENCE = 'https://signalbox.example.com/api';
 export const CLIENT_ID = 'signalbox';
 const CLIENT_SECRET = 'secret-of-the-client-at-the-issuer';
 
-/** The account of the next login, without any page: the claims of the issuer, or a denial. */
+/** Result of the next login, without any page: the claims of the issuer, or a denial. */
 export interface TestAccount {
   sub: string;
   email?: unknown;
   email_verified?: unknown;
   name?: unknown;
   denies?: { error: string; error_description: string };
-  /** The provider answers from a session in which the person authenticated so long ago. */
+  /** Age of the session in which the person authenticated, in seconds. */
   authenticatedSecondsAgo?: number;
 }
 
@@ -26,34 +26,34 @@ export interface SignOptions {
 
 type Answer = { status: number; body: unknown } | 'hang';
 
-/** A real OpenID provider on a free port, whose answers and keys the test can change. */
+/** A real OpenID provider on a free port, whose responses and keys a test can change. */
 export interface TestOidcProvider {
   issuer: string;
   /** The settings of the service for this issuer. */
   env(): Record<string, string>;
   account: TestAccount;
-  /** Where the claims about the person stand; at first in the ID token. */
+  /** Moves the claims about the person; by default, the ID token contains them. */
   putClaimsInto(place: 'id_token' | 'userinfo'): void;
   /**
-   * Parameters of authorization requests that the provider takes for others, as some real ones do; `null`: it ignores
-   * the parameter.
+   * Parameters of authorization requests that the provider misinterprets as others, as some real ones do; `null`: it
+   * ignores the parameter.
    */
   misread: Map<string, string | null>;
   /** Requested paths, in order. */
   requests: string[];
-  /** What a path answers instead; `hang`: nothing at all. */
+  /** Replaced responses by path; `hang`: no response. */
   overrides: Map<string, Answer>;
   publicKeys(): JWK[];
   /** A JWT signed with the issuer's newest key. */
   sign(claims: JWTPayload, options?: SignOptions): Promise<string>;
-  /** New keys instead of the old ones. */
+  /** Replaces the keys by new ones. */
   rotateKeys(): Promise<void>;
   goDown(): Promise<void>;
   recover(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param publicUrl of the service that people log in to. */
+/** @param publicUrl address of the service to which people log in. */
 export async function startOidcProvider(publicUrl: string): Promise<TestOidcProvider> {
   const server = createServer((request, response) => void handle(request, response));
   const port = await listen(server, 0);
@@ -129,7 +129,7 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
     }
   }
 
-  /** In place of the pages for login and consent. */
+  /** Replaces the pages for login and consent. */
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { account } = test;
     if (account.denies) {

@@ -8,32 +8,32 @@ import {
 } from '../../src/apps/orchestrator/orchestrator-error.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 
-/** What a DAG does when it is run. */
+/** Behavior of a DAG's runs. */
 export interface DagBehaviour {
   seconds: number;
   outcome: 'failed' | 'success';
 }
 
-/** An orchestrator for the contract, and the little that must be arranged behind its back. */
+/** An orchestrator for the contract, with the operations that tests require beside the port. */
 export interface OrchestratorStage {
   orchestrator: Orchestrator;
-  /** A DAG that is loaded and not paused, and the `input` with which a run of it behaves so. */
+  /** Returns a DAG that is loaded and not paused, and the `input` with which its runs have this behavior. */
   dagThat(behaviour: DagBehaviour): Promise<{ dagId: string; input: Record<string, unknown> }>;
-  /** Pauses the DAG or lets it continue. Left out: DAGs cannot be paused, or not from outside. */
+  /** Pauses or unpauses the DAG. Absent: DAGs cannot be paused by a test. */
   pause?(dagId: string, paused: boolean): Promise<void>;
-  /** Whether it knows which DAGs there are; the simulated orchestrator runs every DAG that is requested. */
+  /** Whether it has a list of DAGs; the simulated orchestrator runs every DAG that is requested. */
   knowsDags: boolean;
-  /** Text of the DAG's file, as it is on the disk; `null`: it executes no code. */
+  /** Text of the DAG's file on the disk; `null`: the orchestrator executes no code. */
   sourceOf(dagId: string): Promise<string | null>;
-  /** Whether its DAGs have versions: Airflow 3 alone. */
+  /** Whether its DAGs have versions, as in Airflow 3 only. */
   hasVersions: boolean;
   /** The id of a DAG whose file has an import error since it was written, and the last line of the error. */
   brokenDag?(): Promise<{ dagId: string; line: string }>;
-  /** What one that was stopped is: Airflow has no word for it. */
+  /** State of a stopped DAG run: Airflow has none for it. */
   stopped: 'canceled' | 'failed';
-  /** Within that time a run without work has begun and ended, and a stopped one has ended. */
+  /** Time within which a run without work has started and ended, and a stopped one has ended. */
   patienceMs: number;
-  /** Interval between two reads until then; a hundredth of it by default, at most half a second. */
+  /** Interval between two reads within that time; a hundredth of it by default, at most half a second. */
   pollMs?: number;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const MAX_TRIES = 10;
 const MOMENTARY: ReadonlySet<OrchestratorFailure> = new Set(['busy', 'unreachable']);
 const NEVER = new AbortController().signal;
 
-/** What every orchestrator keeps to. The tests use nothing of it but the port. */
+/** Required behavior of every orchestrator. The tests use only the port. */
 export function describeOrchestratorContract(name: string, setup: () => Promise<OrchestratorStage>): void {
   describe(`the contract of an orchestrator: ${name}`, () => {
     let stage: OrchestratorStage;
@@ -55,7 +55,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
     }, 900_000);
     afterAll(() => stage.close(), 60_000);
 
-    /** Checks once more after the time is over, so that a slow machine fails by the state and not by the clock. */
+    /** Reads once more after the deadline, so that a slow machine fails by the state and not by the clock. */
     const until = async <T>(read: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> => {
       const endsMs = performance.now() + stage.patienceMs;
       for (;;) {
@@ -196,7 +196,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
         const positions = [first, second].map((run) => endings.findIndex(({ runId }) => runId === run.runId));
         expect(positions).not.toContain(-1);
         expect(positions[0]).toBeLessThan(positions[1] ?? -1);
-        // Neither what waits nor what runs has ended.
+        // Waiting and running DAG runs have not ended.
         expect(endings.filter(({ state }) => state === 'queued' || state === 'running')).toEqual([]);
 
         await untilState(third, 'running');
@@ -276,7 +276,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
         (found) => found.text !== '' && found.end?.text === found.text,
       );
       expect(end).toMatchObject({ text, startsAt: 0 });
-      // Whole lines of it.
+      // Only whole lines are returned.
       const short = await readEnd(100);
       expect(text.endsWith(`\n${short?.text}`)).toBe(true);
       expect(Buffer.byteLength(text)).toBe((short?.startsAt ?? 0) + Buffer.byteLength(short?.text ?? ''));
@@ -388,8 +388,8 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
 }
 
 /**
- * As the service does: a call is tried again after a failure that passes, unless its caller has given up. A real orchestrator on a
- * busy machine answers with a 500 now and then.
+ * Retries a call after a transient failure, as the service does, unless its caller has canceled it. A real orchestrator
+ * on a busy machine sometimes returns a 500.
  */
 function persistent(orchestrator: Orchestrator): Orchestrator {
   type Call = (...given: unknown[]) => Promise<unknown>;
@@ -412,7 +412,7 @@ function persistent(orchestrator: Orchestrator): Orchestrator {
   });
 }
 
-/** The failure of a call that must fail; the test fails with a text when the call succeeds. */
+/** The failure of a call that must fail; the test fails with a message when the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     (answer) => `it answered ${JSON.stringify(answer)}`,

@@ -4,7 +4,9 @@ const real = { now: Date.now.bind(Date), monotonic: performance.now.bind(perform
 let shiftMs = 0;
 const spies: MockInstance<() => number>[] = [];
 
-/** Sets the clocks of this process forward, for libraries and pauses that know no other, until {@link restoreTime}. */
+/**
+ * Advances the clocks of this process, for libraries and timers without an injected clock, until {@link restoreTime}.
+ */
 export function passTime(ms: number): void {
   shiftMs += ms;
   restoreSpies();
@@ -14,13 +16,13 @@ export function passTime(ms: number): void {
   );
 }
 
-/** The date stands still until {@link passTime} or {@link restoreTime}. */
+/** Stops the clock until {@link passTime} or {@link restoreTime}. */
 export function stopTime(): void {
   const stoppedMs = Date.now();
   spies.push(vi.spyOn(Date, 'now').mockReturnValue(stoppedMs));
 }
 
-/** Call it in `afterAll`: files of one worker share the clocks. */
+/** Required in `afterAll`: files of one worker share the clocks. */
 export function restoreTime(): void {
   shiftMs = 0;
   restoreSpies();

@@ -14,7 +14,7 @@ const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 const DATABASE = 'signalbox';
 const READY_MS = 180_000;
 const POLL_MS = 50;
-/** The least that Patroni accepts as the life of the leader's key. */
+/** Minimum that Patroni accepts as the time to live of the leader's key. */
 const TTL_SECONDS = 20;
 
 interface Member {
@@ -59,7 +59,7 @@ export class PatroniPair {
     return pair;
   }
 
-  /** Both hosts, as a `DATABASE_URL`. */
+  /** Both hosts as a `DATABASE_URL`. */
   get url(): string {
     const hosts = this.members.map(({ port }) => `127.0.0.1:${port}`).join(',');
     return `postgresql://postgres@${hosts}/${DATABASE}?target_session_attrs=read-write`;
@@ -69,7 +69,7 @@ export class PatroniPair {
     return queryAt<Row>(await this.primary(), DATABASE, sql, values);
   }
 
-  /** `kill -9` to the primary and its Patroni, as when its machine dies. */
+  /** Sends `kill -9` to the primary and its Patroni, as when its machine fails. */
   async killPrimary(): Promise<Member> {
     const dead = await this.primary();
     await killAll(dead);
@@ -81,7 +81,7 @@ export class PatroniPair {
     await this.primary();
   }
 
-  /** The member that was dead, as a synchronous standby again. */
+  /** Restarts the dead member as a synchronous standby. */
   async bringBack(member: Member): Promise<void> {
     this.launch(member);
     await this.untilSynchronous();
@@ -109,7 +109,7 @@ export class PatroniPair {
     }
   }
 
-  /** As Patroni has it: before it does, it promotes neither of them. */
+  /** Resolves when Patroni reports a synchronous standby: before that, it promotes neither member. */
   private async untilSynchronous(): Promise<void> {
     const deadline = Date.now() + READY_MS;
     for (;;) {
@@ -174,7 +174,7 @@ export class PatroniPair {
       },
     };
     await mkdir(folder, { mode: 0o700 });
-    // JSON is YAML.
+    // JSON is a subset of YAML.
     await writeFile(join(folder, 'patroni.yml'), JSON.stringify(configuration));
     for (const path of [folder, join(folder, 'patroni.yml')]) await giveTo(this.runAs, path);
   }
@@ -209,7 +209,7 @@ export class PatroniPair {
   }
 }
 
-/** Patroni and everything below it; PostgreSQL is no child of Patroni, so that it outlives it. */
+/** Kills Patroni and all its descendants; PostgreSQL is not a child of Patroni, so that it survives Patroni's end. */
 async function killAll({ child, folder }: Member): Promise<void> {
   if (child?.pid === undefined) return;
   await ended(child, () => {

@@ -1,13 +1,13 @@
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
-/** Requested by the one version that every app of the matrix has, and never approved. */
+/** Requested by the only version of every app in the matrix, and never approved. */
 const PERMISSION = 'storage:read';
 const VERSION = '1.0.0';
 
 /**
- * A request to a route below `/api/v1/apps`, right in everything but who sends it, about things of `shop` that
- * were made for it alone. These routes check the body before they check the permission, so it is right, too.
+ * A request to a route below `/api/v1/apps`, valid except for the caller, with objects of `shop` that were created for
+ * it alone. These routes validate the body before they check the permission, so it is valid, too.
  */
 export async function prepareApps(world: MatrixWorld, method: string, template: string): Promise<Prepared> {
   const values: Record<string, string> = {
@@ -51,14 +51,14 @@ export async function newInstallation(world: MatrixWorld): Promise<string> {
 
 const shared = new WeakMap<MatrixWorld, Promise<string>>();
 
-/** For routes whose requests change nothing: an owner has at most 500 apps. @returns its id. */
+/** For routes whose requests change nothing, because an owner has at most 500 apps. @returns its id. */
 function sharedInstallation(world: MatrixWorld): Promise<string> {
   const known = shared.get(world) ?? newInstallation(world);
   shared.set(world, known);
   return known;
 }
 
-/** One that is over and was never sent, so that nothing in the background touches it. @returns its id. */
+/** An ended run that was never sent, so that no background job changes it. @returns its id. */
 export async function newRun(world: MatrixWorld): Promise<string> {
   const id = uuidV7();
   await world.app.database.query(
@@ -100,7 +100,7 @@ function bodyOf(route: string): unknown {
       return { project_id: 'shop', version: VERSION };
     case 'POST /api/v1/apps/installations/:id/schedules':
       return { cron: '0 0 * * *' };
-    // No schedule has this id, which is seen after the permission was checked.
+    // No schedule has this id, which is validated after the permission was checked.
     case 'POST /api/v1/apps/installations/:id/backfills':
     case 'POST /api/v1/apps/installations/:id/backfills/preview':
       return { schedule: uuidV7(), from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
@@ -109,7 +109,7 @@ function bodyOf(route: string): unknown {
     case 'PUT /api/v1/apps/:app/members/:user_id':
     case 'PUT /api/v1/apps/installations/:id/members/:user_id':
       return { relation: 'viewer' };
-    // Seen after the permission was checked, and nothing starts.
+    // Validated after the permission was checked, and no run starts.
     case 'POST /api/v1/apps/installations/:id/runs':
     case 'POST /api/v1/apps/runs/:id/rerun':
       return { input: { workflow_dag_id: '/' } };

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
-/** Routes that read events of the project in `project_id`, with what else a request needs. */
+/** Routes that read events of the project in `project_id`, with the other parameters of a request. */
 const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query?: string }>> = {
   '/api/audit-events': nothing,
   '/api/audit-events/export': () => Promise.resolve({ query: '&format=csv' }),
@@ -39,7 +39,7 @@ function nothing(): Promise<object> {
   return Promise.resolve({});
 }
 
-/** A request to a route that reads events, right in everything but who sends it; `null` for any other route. */
+/** A request to a route that reads events, valid except for the caller; `null` for any other route. */
 export async function prepareEvents(
   world: MatrixWorld,
   method: string,

@@ -1,4 +1,4 @@
-/** Routes that are open to every caller: all of them get the same. */
+/** Routes that are open to every caller: all callers receive the same response. */
 export const PUBLIC_ROUTES: Record<string, string> = {
   'GET /.well-known/jwks.json': '200',
   'GET /api/auth/oidc/callback': '404:oidc_not_configured',
@@ -8,7 +8,7 @@ export const PUBLIC_ROUTES: Record<string, string> = {
   'GET /api/docs': '200',
   'GET /api/docs-yaml': '200',
   'GET /api/docs/': '200',
-  // Swagger mounts it, but its package does not bring the file.
+  // Swagger mounts the route, but its package does not contain the file.
   'GET /api/docs/LICENSE': '404',
   'GET /api/docs/docs/swagger-ui-init.js': '200',
   'GET /api/docs/index.html': '200',
@@ -20,7 +20,7 @@ export const PUBLIC_ROUTES: Record<string, string> = {
   'GET /health/live': '200',
   'GET /health/ready': '200',
   'GET /metrics': '200',
-  // The credential is the expiring token in its address.
+  // The credential is the expiring token in the URL.
   'GET /ofrep/v1/stream': '401',
   'POST /api/auth/command-logins/token': '400',
   'POST /api/auth/invitations/accept': '400',

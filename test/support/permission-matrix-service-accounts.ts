@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
-/** A valid request to a route about a service account of `shop` that was made for it alone. */
+/** A valid request to a route of service accounts, for an account of `shop` that was created for it alone. */
 export async function prepareServiceAccounts(
   world: MatrixWorld,
   method: string,

@@ -11,7 +11,7 @@ import {
 } from './identity.js';
 import type { TestApp } from './test-app.js';
 
-/** Every kind of caller there is; the columns of the matrix. `shop` is the project that it is about. */
+/** All kinds of callers, which are the columns of the matrix. `shop` is the project of the requests. */
 export const CALLERS = [
   'admin',
   'member',
@@ -43,14 +43,14 @@ export interface Answered {
   body: Record<string, unknown>;
 }
 
-/** One user or client per column, with a project of theirs and one of another user. */
+/** One user or client per column, with the project `shop` and one of another user. */
 export class MatrixWorld {
   private fingerprintSql: string | undefined;
 
   private constructor(
     readonly app: TestApp,
     readonly shop: { id: string; key: string },
-    /** Of the users and of `token`, who is the administrator. */
+    /** Identities of the users and of `token`, which is the administrator's. */
     readonly identities: Record<Exclude<CallerName, 'key' | 'none'>, Identity>,
     readonly key: CreatedKey,
   ) {}
@@ -85,7 +85,7 @@ export class MatrixWorld {
     return world;
   }
 
-  /** Not the administrator, who gets a refusal as the last one. */
+  /** Creates a user other than the administrator, whom the service protects as the last one. */
   async newUser(relation?: 'developer'): Promise<string> {
     const id = uuidV7();
     await this.app.database.query(
@@ -105,7 +105,7 @@ export class MatrixWorld {
     return (await createApiKey(this.app, this.identities.admin.accessToken, this.shop.id)).id;
   }
 
-  /** A personal token of the caller; of the administrator for callers who can have none. */
+  /** Creates a personal token of the caller; of the administrator for callers that cannot have one. */
   async makeToken(caller: CallerName): Promise<{ id: string; token: string }> {
     const answer = await this.send('POST', this.ownerOf(caller), {
       path: '/api/auth/tokens',
@@ -114,7 +114,9 @@ export class MatrixWorld {
     return answer.body as { id: string; token: string };
   }
 
-  /** Another session of the caller, which the test does not end. By SQL, as a login takes its time on purpose. */
+  /**
+   * Creates another session of the caller, which the test does not end. By SQL, because a login is deliberately slow.
+   */
   async newSession(caller: CallerName): Promise<string> {
     const id = uuidV7();
     await this.app.database.query(
@@ -150,7 +152,7 @@ export class MatrixWorld {
     return made.body['id'] as string;
   }
 
-  /** Does nothing for callers who may not. */
+  /** Does nothing for callers without the permission. */
   async overrideFlag(caller: CallerName, key: string): Promise<void> {
     const path = `/api/flags/${key}/self-override?project_id=shop`;
     await this.send('PUT', caller, { path, body: { value: true } });
@@ -167,7 +169,7 @@ export class MatrixWorld {
     return row?.id ?? 'missing';
   }
 
-  /** A trace that the projection has read; the same one each time. */
+  /** Id of a trace that the projection has read; the same one each time. */
   newTrace(): Promise<string> {
     this.trace ??= this.sendTrace();
     return this.trace;
@@ -186,7 +188,7 @@ export class MatrixWorld {
     }
   }
 
-  /** Of an error that no caller changes: those who may are refused for what they send. */
+  /** Id of an error group that no caller changes: authorized callers are rejected because of their values. */
   errorGroup(): Promise<string> {
     this.group ??= this.newErrorGroup();
     return this.group;
@@ -194,7 +196,7 @@ export class MatrixWorld {
 
   private group: Promise<string> | undefined;
 
-  /** @returns the id of the group of an error, once the projection has it, which takes about a second. */
+  /** @returns the id of the group of an error after the projection has read it, which takes about a second. */
   private async newErrorGroup(): Promise<string> {
     const data = { message: 'no answer', fingerprint: uuidV7() };
     const body = { events: [{ type: 'error', ts: new Date().toISOString(), data }] };
@@ -228,7 +230,7 @@ export class MatrixWorld {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // A stream never ends by itself.
+    // A stream does not end by itself.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const text = isStream ? '' : await response.text();
     aborted.abort();
@@ -241,7 +243,7 @@ export class MatrixWorld {
     };
   }
 
-  /** Everything that a refused request must not have changed, by table. */
+  /** State that a rejected request must not have changed, by table. */
   async fingerprint(): Promise<Record<string, string>> {
     this.fingerprintSql ??= await this.writeFingerprintSql();
     const rows = await this.app.database.query<{ name: string; print: string }>(this.fingerprintSql);
@@ -253,7 +255,8 @@ export class MatrixWorld {
       `SELECT relname AS name, EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'last_used_at') AS notes_use
          FROM pg_class AS c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition`,
     );
-    // Each write makes a row of a newer transaction (xmin), which is quick to find; the use of a credential is no change.
+    // Each write creates a row version of a newer transaction (xmin), which is found quickly; recording the use of a
+    // credential is not counted.
     return tables
       .filter(({ name }) => !WRITTEN_IN_PASSING.test(name))
       .map(({ name, notes_use: notesUse }) =>
@@ -277,6 +280,9 @@ export class MatrixWorld {
   }
 }
 
-/** Counters, presence of replicas, jobs of the background, what is computed from events: they move by themselves or with every request. */
+/**
+ * Counters, heartbeats of replicas, background jobs, projections of events: they change without a request or with every
+ * request.
+ */
 const WRITTEN_IN_PASSING =
   /attempt|bucket|callback_refusals|change|evaluated|event_commits|event_counts|event_state|job|log_pattern|migration|projections|rate|replica|severe_events|token_lease|usage|watermark/;

@@ -42,7 +42,7 @@ export class PgBouncer {
         '',
       ].join('\n'),
     );
-    // It refuses to run as root, as PostgreSQL does.
+    // PgBouncer refuses to run as root, as PostgreSQL does.
     const [program = '', ...args] = [...runAsUnprivileged([folder]).prefix, 'pgbouncer', '-q', ini];
     const child = spawn(program, args, { stdio: 'ignore', cwd: '/' });
     if (child.pid !== undefined) {

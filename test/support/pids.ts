@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether the process lives and its command line names `mark`, a folder that only this test uses: a
- * process id alone may have been reused by another process.
+ * Whether the process runs and its command line contains `mark`, a folder that only this test uses: a process id alone
+ * may have been reused by another process.
  */
 export function isRunning(pid: number, mark: string): boolean {
   return isThere(pid) && commandLine(pid).includes(mark);
 }
 
-/** Signals a process that the test started; one that is gone already is no error. */
+/** Signals a process that the test started; a process that has already ended is not an error. */
 export function signalPid(pid: number | null, signal: NodeJS.Signals): void {
   if (pid === null) return;
   try {
@@ -20,7 +20,10 @@ export function signalPid(pid: number | null, signal: NodeJS.Signals): void {
   }
 }
 
-/** Also until its parent, or the process that replaced it, has reaped it: until then the id is in use. */
+/**
+ * Waits until the process has ended and its parent, or the process that replaced it, has reaped it: until then the id
+ * is in use.
+ */
 export async function untilGone(pid: number | null, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (pid !== null && isThere(pid) && Date.now() < deadline) await sleep(20);
@@ -45,7 +48,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Empty for a process that has ended and was not waited for yet. */
+/** Empty for a process that has ended and was not reaped yet. */
 function commandLine(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';

@@ -26,8 +26,8 @@ class Member {
 }
 
 /**
- * Two PostgreSQL servers, of which one is the synchronous standby of the other: a commit is confirmed when both have it on
- * the disk. Made of the built-in server's programs, which have no `pg_basebackup`.
+ * Two PostgreSQL servers, of which one is the synchronous standby of the other: a commit is confirmed when both have it
+ * on the disk. Uses the built-in server's programs, which do not include `pg_basebackup`.
  */
 export class PostgresPair {
   private primary: Member;
@@ -64,7 +64,7 @@ export class PostgresPair {
     return pair;
   }
 
-  /** Both hosts, as a `DATABASE_URL`. */
+  /** Both hosts as a `DATABASE_URL`. */
   get url(): string {
     const hosts = [this.primary, this.standby].map(({ port }) => `127.0.0.1:${port}`).toSorted();
     return `postgresql://${USER}@${hosts.join(',')}/${DATABASE}?target_session_attrs=read-write`;
@@ -78,7 +78,7 @@ export class PostgresPair {
     return `postgresql://${USER}@127.0.0.1:${this.standby.port}/${DATABASE}`;
   }
 
-  /** Of the primary. */
+  /** Queries the primary. */
   query<Row extends object>(sql: string, database = DATABASE, values?: unknown[]): Promise<Row[]> {
     return queryAt(this.primary, database, sql, values);
   }
@@ -87,7 +87,7 @@ export class PostgresPair {
     return queryAt(this.standby, DATABASE, sql);
   }
 
-  /** `kill -9` to all processes of the primary. */
+  /** Sends `kill -9` to all processes of the primary. */
   async killPrimary(): Promise<void> {
     await killAll(this.primary);
   }
@@ -96,7 +96,7 @@ export class PostgresPair {
     await killAll(this.standby);
   }
 
-  /** The standby becomes the primary; the other one must be gone. */
+  /** Promotes the standby; the other server must have ended. */
   async promote(): Promise<void> {
     await queryAt(this.standby, DATABASE, 'SELECT pg_promote(true, 60)');
     [this.primary, this.standby] = [this.standby, this.primary];
@@ -106,12 +106,12 @@ export class PostgresPair {
   async rebuildStandby(): Promise<void> {
     const { primary, standby } = this;
     await rm(standby.folder, { recursive: true, force: true });
-    // One session from the start to the end of the backup.
+    // One session from the start to the end of the backup, which PostgreSQL requires.
     const session = await connect(primary, DATABASE);
     let label: string;
     try {
       await session.query(`SELECT pg_backup_start('pair', true)`);
-      // Files that vanish meanwhile are restored from the log; `cp` reports them by its status.
+      // Files that disappear meanwhile are restored from the log; `cp` reports them by its exit status.
       spawnSync('cp', ['-a', primary.folder, standby.folder], { stdio: 'ignore' });
       const { rows } = await session.query<{ labelfile: string }>(
         'SELECT labelfile FROM pg_backup_stop(false)',

@@ -11,7 +11,7 @@ import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { databaseUrl } from './service-process.js';
 import { childrenOf, signalPid } from './pids.js';
 
-/** A PostgreSQL of the test's own, outside of the service, that a test may stop and start as it likes. */
+/** A PostgreSQL of the test, outside of the service, that the test may stop and start. */
 export class PostgresProcess {
   private frozen: number[] = [];
 
@@ -38,28 +38,28 @@ export class PostgresProcess {
     return databaseUrl(this.address);
   }
 
-  /** The postmaster, parent of all backends. */
+  /** Process id of the postmaster, the parent of all backends. */
   pid(): number {
     return Number(readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** `pg_ctl stop -m immediate`: no checkpoint, no goodbye; the next start recovers from the log. */
+  /** `pg_ctl stop -m immediate`: no checkpoint; the next start recovers from the log. */
   async stopImmediately(): Promise<void> {
     signalPid(this.pid(), 'SIGQUIT');
-    // Called in the same turn, so that the supervisor does not take the end for an accident.
+    // Called in the same turn of the event loop, so that the supervisor does not treat the end as a crash.
     await this.server.stop();
   }
 
-  /** SIGSTOP to all its processes: connections stay open, and nothing answers on them. */
+  /** Sends SIGSTOP to all its processes: connections stay open without responses. */
   freeze(): void {
     const postmaster = this.pid();
-    // The parent first, so that it makes no more of them.
+    // The parent first, so that it starts no more processes.
     signalPid(postmaster, 'SIGSTOP');
     this.frozen = [...childrenOf(postmaster), postmaster];
     for (const pid of this.frozen) signalPid(pid, 'SIGSTOP');
   }
 
-  /** Lets it continue; safe to call when it is not frozen. */
+  /** Continues the stopped processes. Idempotent. */
   thaw(): void {
     for (const pid of this.frozen) signalPid(pid, 'SIGCONT');
     this.frozen = [];

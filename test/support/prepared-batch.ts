@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedBatch } from '../../src/ingest/sink/event-sink.js';
 
-/** A batch as the service hands it to the sink, without validation: `data` texts go in as they are. */
+/** A batch in the form that the service passes to the sink, without validation: `data` texts are stored unchanged. */
 export function preparedBatch(
   projectId: string,
   data: string[],

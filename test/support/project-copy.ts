@@ -25,7 +25,7 @@ function inPortal(name: string): string {
   return join('portal', name);
 }
 
-/** The sources of the project in a folder of their own, in which a test adds files as a developer would. */
+/** The sources of the project in a folder of their own, to which a test adds files as a developer would. */
 export class ProjectCopy {
   private constructor(readonly folder: string) {}
 
@@ -42,7 +42,7 @@ export class ProjectCopy {
     await writeFile(join(this.folder, path), text);
   }
 
-  /** Runs a program of Node in the folder. @throws Error with what it wrote, when it fails. */
+  /** Runs a program of Node in the folder. @throws Error with the program's output when it fails. */
   async node(...words: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, words, {
       cwd: this.folder,

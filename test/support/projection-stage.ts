@@ -44,12 +44,12 @@ export class ProjectionStage {
     return states;
   }
 
-  /** Begins builds of all projections that are registered by now. */
+  /** Begins builds of all registered projections. */
   async begin(): Promise<void> {
     await this.store.ensure(this.projectors.all());
   }
 
-  /** Stores events in groups of this many, each in a transaction that projections have read before the next. */
+  /** Stores events in groups of this size, each in a transaction that projections have read before the next one. */
   async send(
     project: string,
     type: string,
@@ -70,7 +70,7 @@ export class ProjectionStage {
     return ids;
   }
 
-  /** Stores an event whose `data` is this JSON text, and reads it. */
+  /** Stores an event with this JSON text as its `data`, and reads it. */
   async sendText(project: string, type: string, ts: string, data: string): Promise<void> {
     await writeNotedEvents(this.test.database, [{ project, type, ts, data }]);
     await this.turn();

@@ -2,17 +2,17 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 export interface MetricUse {
   metric: string;
-  /** Names of labels by which it is filtered. */
+  /** Names of labels in selectors. */
   labels: string[];
 }
 
 export interface PromqlUses {
   metrics: MetricUse[];
-  /** Names of labels by which results are grouped. */
+  /** Names of labels in groupings. */
   grouped: string[];
 }
 
-/** Which metrics and labels an expression uses, by Prometheus' own grammar. @throws Error when it does not parse. */
+/** Metrics and labels that an expression uses, by Prometheus' own grammar. @throws Error when it does not parse. */
 export function usesOf(expression: string): PromqlUses {
   const uses: PromqlUses = { metrics: [], grouped: [] };
   const tree = parser.parse(expression);

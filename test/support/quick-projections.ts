@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.js';
 
 const POLL_MS = 50;
 
-/** Projections of this replica are read twenty times a second, for files whose tests wait for them again and again. */
+/** Reads projections of this replica twenty times a second, for files whose tests wait for them repeatedly. */
 export function quickProjections({ app }: TestApp): void {
   const { loop } = app.get<unknown, { loop: { options: { everyMs: number } } }>(ProjectionRunner);
   loop.options.everyMs = POLL_MS;

@@ -1,4 +1,4 @@
 import { Logger } from '@nestjs/common';
 
-/** Tests provoke errors on purpose; what they log would bury the ones that matter. */
+/** Tests provoke errors on purpose; their log lines would hide unexpected ones. */
 if (!process.env['LOUD']) Logger.overrideLogger(false);

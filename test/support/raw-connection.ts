@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
 const CHECK_MS = 300;
-/** For hanging, not for speed. */
+/** Detects a hang; no measure of speed. */
 const DRAIN_MS = 60_000;
 
-/** A TCP connection on which a test writes HTTP by hand, as badly as it likes. */
+/** A TCP connection on which a test writes HTTP itself, including invalid HTTP. */
 export class RawConnection {
   received = '';
   closed = false;
@@ -33,8 +33,8 @@ export class RawConnection {
   }
 
   /**
-   * Writes until `total` bytes are out or the peer, having responded, no longer takes them; gives the bytes that it took. A busy
-   * peer that has not responded takes them later.
+   * Writes until `total` bytes are sent or the peer, after its response, no longer accepts them; returns the number of
+   * accepted bytes. A busy peer that has not responded accepts them later.
    */
   async flood(total: number, piece: (size: number) => string | Buffer): Promise<number> {
     const size = 64 * 1024;

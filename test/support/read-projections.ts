@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
 import type { ProjectionStore } from '../../src/events/projections/projection.store.js';
 
-/** For projections that do not come to an end, as one that fails for good: a busy machine is far quicker. */
+/** For projections that never complete, such as one that fails permanently: even a busy machine is far quicker. */
 const DEADLINE_MS = 60_000;
-/** A build that failed is tried again after a second and more. */
+/** A failed build is retried after a second or more. */
 const RETRY_POLL_MS = 100;
 
 /**
- * Turns until every projection has read all that is stored: a turn on a slow machine ends after one page, and may leave the
- * rest to the next. A projection that could not read a page is waited for, until it has been tried again: it lacks events.
+ * Runs turns until every projection has read all stored events: a turn on a slow machine ends after one page, and may
+ * leave the rest to the next one. A projection that failed to read a page is awaited until it has retried, because it
+ * lacks events.
  */
 export async function readProjections(
   runner: Pick<ProjectionRunner, 'turn'>,
@@ -35,8 +36,9 @@ export async function readProjections(
 }
 
 /**
- * Turns until the runner has no more to read, as the service's own loop does: a turn on a slow machine ends after one page. For a
- * runner beside other builds, which it does not read; {@link readProjections} waits for all of them.
+ * Runs turns until the runner has nothing left to read, as the service's own loop does: a turn on a slow machine ends
+ * after one page. For a runner beside other builds, which it does not read; {@link readProjections} waits for all of
+ * them.
  */
 export async function turnUntilRead(runner: Pick<ProjectionRunner, 'turn'>): Promise<void> {
   while (await runner.turn());

@@ -18,12 +18,15 @@ import type { TestDatabase } from './test-database.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Noon of yesterday, UTC: what happens on its day is in the past for PostgreSQL, whose clock is the machine's, at every hour, and the
- * day stays the same when midnight passes during a test.
+ * Noon of yesterday, UTC: events of that day are always in the past for PostgreSQL, whose clock is the machine's, and
+ * the day stays the same when midnight passes during a test.
  */
 export const RETENTION_NOW_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2;
 
-/** What deletes events by type, and the projections that it must leave right: counts, which follow the events, and costs, which stay. */
+/**
+ * Deletes events by type, with two projections whose results must stay correct: counts, which follow the events, and
+ * costs, which are kept.
+ */
 export interface RetentionBench {
   job: EventRetentionJob;
   jobs: JobRunner;
@@ -60,7 +63,7 @@ export function retentionBench(
   };
 }
 
-/** Midnight UTC of so many days before the day of {@link RETENTION_NOW_MS}, in Unix milliseconds. */
+/** Midnight UTC of the day that is this many days before {@link RETENTION_NOW_MS}, in Unix milliseconds. */
 export function daysAgo(days: number): number {
   return Math.floor(RETENTION_NOW_MS / DAY_MS) * DAY_MS - days * DAY_MS;
 }

@@ -4,15 +4,15 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { accessRuleOf, type AccessRule } from '../../src/auth/access-rule.js';
 
 export interface Route {
-  /** `GET /api/projects/:project`, as Express has it. */
+  /** `GET /api/projects/:project`, in Express's notation. */
   name: string;
-  /** `null` for a route that no controller has: something put it past Nest and its guards. */
+  /** `null` for a route without a controller, which bypasses Nest and its guards. */
   rule: AccessRule | null;
 }
 
 /**
- * What Express really matches, which is more than the OpenAPI document shows: hidden routes, and what a
- * library mounts. Each with the rule of the controller's method behind it. The application must be running.
+ * The routes that Express matches, which include those that the OpenAPI document omits: hidden routes, and routes of
+ * libraries. Each with the rule of its controller's method. The application must be running.
  */
 export function routesOf(app: INestApplication): Route[] {
   const rules = rulesOfControllers(app);
@@ -22,7 +22,7 @@ export function routesOf(app: INestApplication): Route[] {
   );
 }
 
-/** As Express 5's router keeps them; layers without a route are middleware. */
+/** Layer of Express 5's router; layers without a route are middleware. */
 interface Layer {
   route?: { path: unknown; methods: Record<string, boolean> };
 }

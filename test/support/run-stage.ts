@@ -9,7 +9,7 @@ import type { ManualClock } from './manual-clock.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 export const PUBLIC_URL = 'https://signalbox.example.com';
-/** It stays queued until the test changes it. */
+/** A DAG run that stays queued until the test changes it. */
 export const QUEUED = { queuedMs: 10 ** 9 };
 
 export interface InstalledApp {
@@ -26,7 +26,7 @@ export interface RunBody {
   [field: string]: unknown;
 }
 
-/** The project `shop` and its people, and a fake Airflow that takes the runs. */
+/** The project `shop` and its people, and a fake Airflow that accepts the runs. */
 export class RunStage {
   private constructor(
     readonly app: TestApp,
@@ -75,7 +75,10 @@ export class RunStage {
     return startTestApp({ env: this.env, replicaOf: this.app, ...(clock ? { clock } : {}) });
   }
 
-  /** A new app, installed in `shop` by the administrator, for whom its triggers act; its DAGs take runs and keep them queued. */
+  /**
+   * A new app, installed in `shop` by the administrator, on whose behalf its triggers act; its DAGs accept runs and
+   * keep them queued.
+   */
   async installed(
     manifest: Partial<Manifest> = {},
     { approve = [], project = 'shop' }: { approve?: string[]; project?: string } = {},
@@ -108,7 +111,7 @@ export class RunStage {
     return bodyOf(await this.call(this.viewer, 'get', `/runs/${id}`), 200);
   }
 
-  /** Until the background has done it. */
+  /** Waits until the run has these fields. */
   async until(id: string, fields: Record<string, unknown>): Promise<RunBody> {
     return vi.waitFor(
       async () => {
@@ -120,7 +123,7 @@ export class RunStage {
     );
   }
 
-  /** Ended, as if the orchestrator had reported it. */
+  /** Starts a run and ends it, as if the orchestrator had reported it. */
   async ended(installationId: string, input: object = {}): Promise<RunBody> {
     const { id } = await this.started(installationId, input);
     await this.until(id, { status_detail: 'queued' });
@@ -128,7 +131,7 @@ export class RunStage {
     return this.run(id);
   }
 
-  /** For runs whose way to the end is not the point. */
+  /** Ends a run, for tests of what follows its end. */
   async end(id: string, state = 'succeeded'): Promise<void> {
     await this.app.database.query(
       `UPDATE runs SET state = $2, status_detail = NULL, submission = 'accepted', next_check_at = NULL,

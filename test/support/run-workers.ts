@@ -55,24 +55,25 @@ export interface RunWorkerParts {
   dataSource: DataSource;
   orchestrator: Orchestrator;
   clock: Clock;
-  /** Called before a late run is sent; the default allows everything. */
+  /** Called before a late run is sent; by default, everything is allowed. */
   mayStart?: (userId: string, permission: Permission) => boolean;
   config?: AppConfig;
-  /** Stands between the workers and what they call, to let a replica die at any moment. */
+  /** Wraps the dependencies of the workers, so that a replica can die at any step. */
   through?: <T extends object>(part: T) => T;
 }
 
 /**
- * How a step ends: well, or the replica dies before its effect, or after it but before its result is known.
+ * Fate of a step: it succeeds, or the replica dies before its effect, or after the effect but before its result is
+ * known.
  */
 export type Fate = 'after' | 'before' | 'lives';
 
-/** Lets a replica die at one of its steps: nothing that it would do after that happens. */
+/** Makes a replica die at one of its steps: none of its later steps has an effect. */
 export class Mortality {
   dead = false;
   private steps = 0;
 
-  /** @param fate of the n-th step, from 1. */
+  /** @param fate fate of the n-th step, from 1. */
   constructor(private readonly fate: (step: number) => Fate) {}
 
   readonly through = <T extends object>(part: T): T =>
@@ -100,7 +101,7 @@ export class Mortality {
   }
 }
 
-/** A run of that moment, straight into the table. */
+/** Inserts a run that was created at that time, by SQL. */
 export function insertRunAt(
   dataSource: DataSource,
   app: InstalledApp,
@@ -117,7 +118,7 @@ export function insertRunAt(
   });
 }
 
-/** What works on runs in one replica, without the rest of the application and without its intervals. */
+/** The workers of one replica, without the rest of the application and without intervals. */
 export function runWorkers({
   dataSource,
   orchestrator: plain,

@@ -18,7 +18,7 @@ export interface InstalledApp {
   installationId: string;
 }
 
-/** An app that is installed in a project of its own, straight into the tables: for tests of what comes after. */
+/** Inserts an app that is installed in a project of its own, for tests of later steps. */
 export async function insertInstalledApp(
   dataSource: DataSource,
   manifest: Partial<Manifest> = {},
@@ -77,7 +77,7 @@ export async function insertInstalledApp(
   return { projectId, userId, appId, versionId, installationId };
 }
 
-/** A run as it stands after its creation, with whatever else the test wants of it. */
+/** Inserts a run in its state after its creation, with the columns that a test sets. */
 export async function insertRun(
   dataSource: DataSource,
   app: InstalledApp,

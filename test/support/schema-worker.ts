@@ -5,7 +5,10 @@ import { eventTypeFolders } from '../../src/events/types/discover.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/test');
-/** As deep as the worker in `src` and `dist`: it reads contracts by a relative address. The path that `SchemaPool` loads. */
+/**
+ * Folder at the same depth as the worker in `src` and `dist`, because the worker reads contracts by a relative path.
+ * `SchemaPool` loads it from here.
+ */
 const FOLDER = join(CACHE, 'schema-worker');
 
 /**

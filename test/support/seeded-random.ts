@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { seedFor } from '../../scripts/test/seed.mjs';
 
 /**
- * 0 ≤ r < 1, the same for the same seed and name (Mulberry32). The seed is the run's (`scripts/test/seed.mjs`), and printed.
+ * Returns 0 ≤ r < 1, equal for equal seeds and names (Mulberry32). The seed is the run's (`scripts/test/seed.mjs`), and
+ * printed.
  *
- * @param what names the numbers: with another name they are independent.
+ * @param what name of the sequence: sequences of different names are independent.
  */
 export function seededRandom(what: string): () => number {
   const seed = seedFor(process.env, false);
@@ -19,8 +20,8 @@ export function seededRandom(what: string): () => number {
 }
 
 /**
- * Random numbers that a seed repeats. What is drawn is repeated exactly; when the operating system runs
- * whom is not, so a seed repeats the same batches and faults, not the same interleaving.
+ * Random numbers that a seed repeats exactly. The scheduling of the operating system is not repeated, so a seed repeats
+ * the same batches and faults, not the same interleaving.
  */
 export class SeededRandom {
   private readonly state: Uint32Array;
@@ -30,7 +31,7 @@ export class SeededRandom {
     this.state = Uint32Array.from([0, 4, 8, 12], (at) => digest.readUInt32LE(at));
   }
 
-  /** Independent numbers for one part of the test, whatever the other parts draw. */
+  /** An independent sequence for one part of the test, whatever the other parts draw. */
   fork(name: string): SeededRandom {
     return new SeededRandom(`${this.seed}/${name}`);
   }
@@ -46,7 +47,7 @@ export class SeededRandom {
     return (t >>> 0) / 2 ** 32;
   }
 
-  /** Both ends included. */
+  /** Both bounds are inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -61,7 +62,7 @@ export class SeededRandom {
     return found;
   }
 
-  /** A name out of names and their weights. */
+  /** Draws a name by weight. */
   weighted<const Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -24,13 +24,13 @@ const LOG_LIMIT = 2_000_000;
 
 export interface ServiceOptions {
   env?: Record<string, string>;
-  /** Not given: the built-in PostgreSQL in this process's own data folder. */
+  /** Absent: the built-in PostgreSQL in this process's own data folder. */
   databaseUrl?: string;
-  /** An empty or missing folder; not given: a new temporary one. */
+  /** An empty or missing folder; absent: a new temporary one. */
   dataDir?: string;
-  /** Folder of a built copy of the project; not given: this one, built if it has to be. */
+  /** Folder of a built copy of the project; absent: this one, built if necessary. */
   root?: string;
-  /** Not given: it is ready when its health over HTTP is ready. */
+  /** Absent: it is ready when its health over HTTP is ready. */
   isReady?: (port: number) => Promise<boolean>;
 }
 
@@ -39,10 +39,13 @@ export interface ServiceExit {
   signal: NodeJS.Signals | null;
 }
 
-/** Folder of V8's compiled code of the service's modules: a start without it takes a fourth more of CPU time. */
+/** Folder of V8's compiled code of the service's modules: a start without it takes a quarter more CPU time. */
 const COMPILED = fileURLToPath(new URL('.cache/test/compiled', ROOT));
 
-/** Not a folder that the test has made, and none of another version of the service, which has other migrations. */
+/**
+ * Whether the data folder may receive a copy of the template: not a folder that the test has created, and none of
+ * another version of the service, which has other migrations.
+ */
 function hasOwnCluster({ databaseUrl, dataDir, root, env }: ServiceOptions): boolean {
   return (
     databaseUrl === undefined &&
@@ -52,7 +55,10 @@ function hasOwnCluster({ databaseUrl, dataDir, root, env }: ServiceOptions): boo
   );
 }
 
-/** Flags of Node in `npm start`, which the image has, too: without them the process takes other memory than a user's. */
+/**
+ * Flags of Node in `npm start`, which the image also has: without them the process would use another amount of memory
+ * than a user's.
+ */
 function nodeFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
     scripts: { start: string };
@@ -61,9 +67,8 @@ function nodeFlags(): string[] {
 }
 
 /**
- * The built service as a process of its own, as it runs in production: it can be killed, which an
- * application inside the test's process cannot. Reachable on the loopback interface only; the port and
- * the data folder stay the same over restarts.
+ * The built service as a separate process, as it runs in production: it can be killed, unlike an application inside the
+ * test's process. Reachable on the loopback interface only; the port and the data folder stay the same over restarts.
  */
 export class ServiceProcess {
   private child: ChildProcess | undefined;
@@ -96,7 +101,7 @@ export class ServiceProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Everything that the process wrote, over all its lives; only the end of it when it is much. */
+  /** Output of the process over all its starts, truncated to the end when it is long. */
   get log(): string {
     return this.output;
   }
@@ -131,7 +136,7 @@ export class ServiceProcess {
     const child = this.spawn(this.port);
     this.child = child;
     if (child.pid !== undefined) {
-      // A test run that is killed leaves no service behind.
+      // Ends the service when the test run is killed.
       const watch = endWithParent(child.pid, 'TERM', () => undefined);
       child.once('exit', () => watch.release());
     }
@@ -156,13 +161,13 @@ export class ServiceProcess {
     }
   }
 
-  /** Sends a signal and waits until the process is gone. */
+  /** Sends a signal and waits until the process has ended. */
   async kill(signal: NodeJS.Signals): Promise<ServiceExit> {
     this.child?.kill(signal);
     return this.exited;
   }
 
-  /** The whole machine at once, as a power cut does it: the service, PostgreSQL and all its children. */
+  /** Kills the service, PostgreSQL and all its children at once, as a power cut does. */
   async crash(): Promise<void> {
     const backends = await this.query<{ pid: number }>(
       'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
@@ -174,7 +179,7 @@ export class ServiceProcess {
     await untilGone(postmaster, 10_000);
   }
 
-  /** Starts a second process on the same data folder and port 0, and waits until it has given up. */
+  /** Starts a second process on the same data folder and port 0, and waits until it has failed. */
   async startTwin(): Promise<ServiceExit & { output: string }> {
     const twin = this.spawn(0);
     let output = '';
@@ -195,7 +200,7 @@ export class ServiceProcess {
     await this.launch();
   }
 
-  /** SIGTERM, and waits until the service has ended by itself. */
+  /** Sends the signal, SIGTERM by default, and waits until the service has ended by itself. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ServiceExit> {
     const timer = setTimeout(() => this.child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
     try {
@@ -205,7 +210,7 @@ export class ServiceProcess {
     }
   }
 
-  /** The built-in PostgreSQL of this data folder; `null` when none runs. */
+  /** Process id of the built-in PostgreSQL of this data folder; `null` when none runs. */
   postmasterPid(): number | null {
     const cluster = join(this.dataDir, 'postgres');
     const file = join(cluster, 'postmaster.pid');
@@ -215,8 +220,8 @@ export class ServiceProcess {
   }
 
   /**
-   * After a crash: gives the process id in `postmaster.pid` to a living process of the same user, as it
-   * happens in containers, where every start hands out the same few small numbers.
+   * After a crash: starts a process of the same user and writes its id to `postmaster.pid`, as it happens in
+   * containers, where every start assigns the same few small ids.
    */
   async lendPostmasterPid(): Promise<ChildProcess> {
     const cluster = join(this.dataDir, 'postgres');
@@ -240,7 +245,10 @@ export class ServiceProcess {
     return this.output.trimEnd().split('\n').slice(-count).join('\n');
   }
 
-  /** Ends whatever this object has started, also what a SIGKILL left behind, and removes the folder. */
+  /**
+   * Ends every process that this object has started, including those that a SIGKILL left behind, and removes the
+   * folder.
+   */
   async dispose(): Promise<void> {
     if (this.isRunning) await this.stop();
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -264,7 +272,7 @@ export class ServiceProcess {
           SERVICE_HOST: '127.0.0.1',
           SERVICE_DATA_DIR: this.dataDir,
           SERVICE_SETUP_TOKEN: SETUP_TOKEN,
-          // Connections of a test wait idle at its end.
+          // Connections of a test are idle at its end, so draining them would only wait.
           SERVICE_DRAIN_SECONDS: '0',
           NODE_COMPILE_CACHE: COMPILED,
           ...(this.options.databaseUrl === undefined ? {} : { DATABASE_URL: this.options.databaseUrl }),
@@ -276,7 +284,7 @@ export class ServiceProcess {
     );
   }
 
-  /** For the end of the test's own process, where nothing can be waited for. */
+  /** For the end of the test's own process, which cannot await anything. */
   endAtOnce(): void {
     this.child?.kill('SIGKILL');
     signalPid(this.postmasterPid(), 'SIGQUIT');

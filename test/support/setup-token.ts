@@ -1,2 +1,2 @@
-/** Of every service that a test starts. */
+/** Setup token of every service that a test starts. */
 export const SETUP_TOKEN = 'setup-token-of-the-tests';

@@ -1,5 +1,5 @@
-// Loaded with --import before a program: its clock is CLOCK_SHIFT_MS milliseconds ahead. Timers and performance.now, which
-// do not read the clock, stay as they are, as on a machine whose clock was set wrong.
+// Loaded with --import before a program: its clock is CLOCK_SHIFT_MS milliseconds ahead. Timers and performance.now,
+// which do not read the clock, are unchanged, as on a machine with a wrong clock.
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS);
 const SystemDate = globalThis.Date;
 

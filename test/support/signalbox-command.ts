@@ -13,13 +13,13 @@ export interface CommandOptions {
   env?: Record<string, string>;
   stdin?: string;
   cwd?: string;
-  /** Is called with the process id when the command has started. */
+  /** Called with the process id when the command has started. */
   onStart?: (pid: number) => void;
 }
 
 const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
 
-/** Runs the built command `signalbox`, with what a process of a test inherits. */
+/** Runs the built command `signalbox`, with the inherited environment of a test's process. */
 export function signalbox(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: options.cwd ?? '/',

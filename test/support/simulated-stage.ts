@@ -28,7 +28,7 @@ export class SimulatedStage {
     return this.app.app.get(SimulatedOrchestrator);
   }
 
-  /** A run that no worker of ours checks: its states are reported by callbacks alone. */
+  /** Creates a run that no worker of the test's replicas checks: only callbacks report its states. */
   newRun(columns: Partial<Run> = {}): Promise<Run> {
     return insertRun(this.dataSource, this.installed, {
       submission: 'accepted',
@@ -63,7 +63,7 @@ export class SimulatedStage {
     return this.dataSource.manager.findOneByOrFail(Run, { id });
   }
 
-  /** What callbacks have reported, in the order in which they came, as `<state> <what became of it> × <times>`. */
+  /** States that callbacks have reported, in the order of their arrival, as `<state> <outcome> × <times>`. */
   async reported({ id }: Run): Promise<string[]> {
     const transitions = await this.dataSource.manager.find(RunTransition, {
       where: { runId: id, source: 'callback' },
@@ -76,7 +76,7 @@ export class SimulatedStage {
     await expect.poll(() => this.reported(run), SOON).toEqual(reported);
   }
 
-  /** Callbacks that are still to be sent. */
+  /** Number of callbacks that are not sent yet. */
   async owed(run: Run): Promise<number> {
     const [row] = await this.app.database.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM simulated_callbacks WHERE run_id = $1',
@@ -90,7 +90,7 @@ export class SimulatedStage {
   }
 
   /**
-   * Until callbacks of others that were due later have been sent. A process sends what is due in passes, one after the
+   * Waits until later callbacks of other runs have been sent. A process sends due callbacks in passes, one after the
    * other: the second of these was in a pass that began after the first had been sent.
    */
   async untilOthersAreReported(): Promise<void> {
@@ -101,7 +101,9 @@ export class SimulatedStage {
   }
 }
 
-/** It would find by itself what the callbacks report. Its jobs are done by another replica, so it seems. */
+/**
+ * Prevents the reconciliation, which would find the reported states itself, by a lease of its jobs for another replica.
+ */
 async function withoutReconciliation({ database }: TestApp): Promise<void> {
   await database.query(
     `INSERT INTO job_leases (name, holder, lease_until, started_at)

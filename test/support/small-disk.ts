@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const SOURCE = 'signalbox-test-disk';
 
-/** A file system in memory that is as small as a test wants it. Mounting needs root on Linux. */
+/** A small file system in memory. Mounting it requires root on Linux. */
 export class SmallDisk {
   private static readonly mounted = new Set<SmallDisk>();
 
   private constructor(readonly path: string) {}
 
-  /** Why there can be none here; `null` when there can. */
+  /** Reason for which it cannot be mounted here; `null` when it can. */
   static obstacle(): string | null {
     if (process.platform !== 'linux') return 'only Linux has tmpfs';
     if (process.getuid?.() !== 0) return 'only root may mount';
@@ -50,7 +50,7 @@ export class SmallDisk {
     run('mount', '-o', 'remount,ro', this.path);
   }
 
-  /** Also while a process still has a file open there; safe to call twice. */
+  /** Works also while a process has a file open on it. Idempotent. */
   unmount(): void {
     if (!SmallDisk.mounted.delete(this)) return;
     run('umount', '--lazy', this.path);
@@ -62,10 +62,10 @@ export class SmallDisk {
   }
 }
 
-// For a test that never came to its end.
+// For a test that did not reach its end.
 process.once('exit', () => SmallDisk.unmountAll());
 
-/** Of test processes that were killed. */
+/** Unmounts the disks of killed test processes. */
 function unmountLeftovers(): void {
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
     const [source = '', path = ''] = line.split(' ');

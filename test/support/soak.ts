@@ -1,15 +1,15 @@
 /**
- * Whether this is `npm run soak`, which plays long sweeps in full. Everywhere else a sweep plays a sample, drawn anew
- * for each run from a seed that it prints; beside it stands what the sample must still cover.
+ * Whether this is `npm run soak`, which runs long sweeps in full. Otherwise a sweep runs a random sample, from a seed
+ * that it prints, and checks what the sample must cover.
  */
 export const IS_SOAK = process.env['SOAK'] === '1';
 
-/** One of the cases, drawn; all of them in `npm run soak`. */
+/** One random case; all of them in `npm run soak`. */
 export function sampleOf<Case>(cases: readonly Case[], random: () => number): readonly Case[] {
   return IS_SOAK ? cases : cases.slice(Math.floor(random() * cases.length)).slice(0, 1);
 }
 
-/** So many of the cases, each as likely as the others, in their order. */
+/** A random subset of this size, uniformly drawn, in the original order. */
 export function drawnFrom<Case>(
   cases: readonly Case[],
   count: number,

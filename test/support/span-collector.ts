@@ -33,7 +33,7 @@ export class SpanCollector {
   readonly spans: CollectedSpan[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
   resource: Record<string, boolean | number | string> = {};
-  /** Everything that was received: no secret may be in it. */
+  /** All received text, in which no secret may occur. */
   text = '';
 
   private constructor(private readonly server: Server) {

@@ -15,7 +15,7 @@ export interface SpawnOptions {
   env?: Record<string, string>;
 }
 
-/** The service as a user starts it: by any program, with nothing of this process's environment but the path. */
+/** The service as a user starts it: by any program, with only the path of this process's environment. */
 export class SpawnedService {
   private output = '';
   private readonly exited: Promise<number | null>;
@@ -47,7 +47,7 @@ export class SpawnedService {
         ...inheritedEnvironment(),
         PORT: String(port),
         SERVICE_SETUP_TOKEN: SETUP_TOKEN,
-        // Connections of a test wait idle at its end.
+        // Connections of a test are idle at its end, so draining them would only wait.
         SERVICE_DRAIN_SECONDS: '0',
         ...env,
       },

@@ -6,14 +6,17 @@ export interface SseMessage {
   data: string;
 }
 
-/** Reads a stream of server-sent events as browsers do (WHATWG HTML section 9.2.6), and shows what they hide. */
+/** Reads a stream of server-sent events as browsers do (WHATWG HTML section 9.2.6), and exposes what browsers hide. */
 export class SseClient {
   readonly messages: SseMessage[] = [];
   readonly comments: string[] = [];
   lastEventId = '';
   retryMs: number | undefined;
   ended = false;
-  /** Each is parsed once: a wait for a message reads them again and again, beside the server it may starve. */
+  /**
+   * Caches parsed messages, because a wait for a message reads them repeatedly, in the process of the server that it
+   * could starve.
+   */
   private readonly parsed = new WeakMap<SseMessage, Record<string, unknown>>();
   private constructor(private readonly response: IncomingMessage) {}
 
@@ -44,7 +47,7 @@ export class SseClient {
     return client;
   }
 
-  /** What came with the field `event`, parsed. */
+  /** Parsed data of the messages with this value of the field `event`. */
   ofType(event: string | undefined): Record<string, unknown>[] {
     return this.messages
       .filter((message) => message.event === event)
@@ -55,7 +58,7 @@ export class SseClient {
       });
   }
 
-  /** Stops reading, so that what is sent piles up. */
+  /** Stops reading, so that sent data accumulates. */
   pause(): void {
     this.response.pause();
   }
@@ -75,7 +78,7 @@ export class SseClient {
       else if (field === 'data') data.push(value);
       else if (field === 'retry') this.retryMs = Number(value);
     }
-    // A block without data is no message, but its id counts.
+    // A block without data is not a message, but its id counts.
     if (data.length > 0) this.messages.push({ id: this.lastEventId, event, data: data.join('\n') });
   }
 }

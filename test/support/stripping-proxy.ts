@@ -5,12 +5,15 @@ import { pipeline } from 'node:stream';
 
 /** A reverse proxy that serves another server under a path, which it removes from each request and adds to no response. */
 export class StrippingProxy {
-  /** Address of the server behind it, which may start later: it has to be configured with the address of the proxy. */
+  /**
+   * Address of the server behind the proxy, which may start later, because its configuration contains the proxy's
+   * address.
+   */
   target = '';
 
   private constructor(
     private readonly server: Server,
-    /** Without the path. */
+    /** Origin of the proxy, without the path. */
     readonly origin: string,
     readonly path: string,
   ) {}

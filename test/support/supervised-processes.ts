@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf } from './pids.js';
 
-/** Process ids by name (`api-1`, `worker`, …) of the processes of a supervisor that live. */
+/** Ids of a supervisor's running processes by name (`api-1`, `worker`, …). */
 export function supervisedProcesses(supervisor: number): Map<string, number> {
   return new Map(
     childrenOf(supervisor).flatMap((pid) => {

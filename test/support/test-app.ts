@@ -24,17 +24,17 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** Not given: no portal was built, whatever lies in this checkout. */
+  /** Absent: no portal, even if one was built in this checkout. */
   portalFolder?: string;
-  /** Not given: a fresh migrated one. It is dropped with the application. */
+  /** Absent: a fresh migrated database. It is dropped with the application. */
   database?: TestDatabase;
-  /** A second replica shares the first one's database and keys. */
+  /** Makes the application a second replica, which shares the first one's database and keys. */
   replicaOf?: TestApp;
-  /** Not given: those of `replicaOf`, or a new one. */
+  /** Absent: the keys of `replicaOf`, or a new one. */
   encryptionKeys?: EncryptionKeys;
 }
 
-/** Whether applications that are started from now on serve their hot routes in front of Express. */
+/** Whether applications that are started from now on serve their hot routes before Express. */
 export const fastLane: { setting: 'off' | 'on' } = { setting: 'on' };
 
 const keys = new WeakMap<TestApp, EncryptionKeys>();
@@ -54,8 +54,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     SERVICE_LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '5',
     API_RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
-    // The service shares its event loop with the test and the machine with other tests: how late they make it must not
-    // decide what it answers. The thresholds themselves are tested in load-monitor.spec.ts.
+    // The service shares its event loop with the test and the machine with other tests: the resulting lag must not
+    // change its responses. The thresholds themselves are tested in load-monitor.spec.ts.
     INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
     INGEST_MAX_QUEUE_WAIT_MS: '600000',
     APP_RATE_LIMIT_PUBLISHES_PER_MINUTE: '1000000',
@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     baseUrl: await app.getUrl(),
     database,
     close: async () => {
-      // A connection that is busy at the beginning of the end would else be kept for as long as an idle one.
+      // A connection that is busy when the shutdown begins would otherwise be kept for as long as an idle one.
       await closeServer(app);
       if (!options.replicaOf) await database.drop();
       await rm(dataDir, { recursive: true, force: true });

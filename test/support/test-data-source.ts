@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 export interface TestDataSource {
   dataSource: DataSource;
   database: TestDatabase;
-  /** Another pool on the same database, as another replica has. */
+  /** Opens another pool on the same database, as another replica does. */
   connectAgain(): Promise<DataSource>;
   close(): Promise<void>;
 }

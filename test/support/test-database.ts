@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { SturdyClient } from '../../src/database/sturdy-client.js';
 
 declare module 'vitest' {
-  /** What global-setup.ts provides. */
+  /** Values that global-setup.ts provides. */
   interface ProvidedContext {
     databaseServer: DatabaseAddress;
     templateDatabase: string;
@@ -17,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Locales of databases, by the options of CREATE DATABASE. In each of them `lower` and ILIKE do something else. */
+/** Locales of databases, by the options of CREATE DATABASE. `lower` and ILIKE behave differently in each of them. */
 export const LOCALES = {
   C: `LC_COLLATE 'C' LC_CTYPE 'C'`,
   'C.UTF-8': `LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.js';
 
 export const TIMEOUT = { timeout: 60_000, interval: 20 };
 
-/** Two replicas, and what triggers have started. */
+/** Two replicas, and queries for the runs that triggers have started. */
 export class TriggerStage {
   private constructor(
     readonly runs: RunStage,
@@ -45,7 +45,7 @@ export class TriggerStage {
     }, TIMEOUT);
   }
 
-  /** The counter, of both replicas together. */
+  /** Value of the counter, summed over both replicas. */
   async triggered(kind: string, outcome: string): Promise<number> {
     const pattern = new RegExp(
       `^signalbox_run_triggers_total\\{kind="${kind}",outcome="${outcome}"\\} (\\d+)`,

@@ -1,4 +1,4 @@
-/** What is wrong with a statement of a migration, and what to do instead. */
+/** Problem of a statement in a migration, and its remedy. */
 export interface UnsafeStatement {
   statement: string;
   problem: string;
@@ -7,7 +7,7 @@ export interface UnsafeStatement {
 interface Rule {
   pattern: RegExp;
   problem: string;
-  /** Also where the table is created by the same migration, which is empty. */
+  /** Whether it is unsafe even on a table that the same migration creates, which is empty. */
   evenWhenNew?: boolean;
 }
 
@@ -65,8 +65,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Finds statements of one migration that lock or rewrite a table that can be large, or that break replicas of the version before.
- * Statements on a table that the same migration creates are accepted: it is empty, and no replica uses it.
+ * Finds statements of one migration that lock or rewrite a table that can be large, or that break replicas of the
+ * previous version. Statements on a table that the same migration creates are accepted: it is empty, and no replica
+ * uses it.
  */
 export function findUnsafeStatements(statements: readonly string[]): UnsafeStatement[] {
   const created = new Set<string>();

@@ -8,11 +8,11 @@ import release from './0.1.0.json' with { type: 'json' };
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, '.cache', 'releases', release.version);
-/** What the service is built from; the portal is not needed. */
+/** Sources of the service's build; the portal is not required. */
 const SOURCES = ['src', 'contracts', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
 
 /**
- * Release 0.1.0, built from its commit with the packages of this one, and kept for later runs.
+ * Builds release 0.1.0 from its commit with the packages of this one, and keeps it for later runs.
  *
  * @returns its folder, for `ServiceProcess`.
  */
