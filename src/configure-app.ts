@@ -121,7 +121,7 @@ const apiHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** For a process that only works in the background. */
+/** Rejects requests to a process that only works in the background. */
 const refuseOtherRole: RequestHandler = (request, response, next) => {
   if (isOfOperations(request.path)) next();
   else sendProblem(request, response, new ProblemError('not_found', WORKER_ONLY));

@@ -1,4 +1,4 @@
-/** Rows of the permission matrix for apps, installations and runs; `permission-matrix` documents the notation. */
+/** Permission matrix of apps, installations and runs; `permission-matrix.e2e.spec.ts` documents the notation. */
 // prettier-ignore
 export const APPS_TABLE: Record<string, string> = {
   //                                               admin member owner dev   viewer other nobody token key  none gone

@@ -26,7 +26,7 @@ export function PermissionOn(
   );
 }
 
-/** In addition to another access rule: resolves and authorizes a second object that the path names. */
+/** Resolves and authorizes a second object that the path names, in addition to the route's access rule. */
 export function ResolvesResource(type: ResourceType, needed: NeededPermissions): MethodDecorator {
   const rule: MethodDecorator = (_target, _key, descriptor) => {
     setResourceRule(descriptor.value as object, { type, permissions: needed });

@@ -51,7 +51,7 @@ export class CallbacksService {
     if (!isUuid(pathId)) throw unknownRun();
     const fields = await this.readFields(pathId, callback);
     const content = contentOf(fields, callback);
-    // Also for an invalid callback: an unknown run is reported first, and the signature counts as used.
+    // Committed for an invalid callback, too: an unknown run is reported first, and the signature counts as used.
     const { runId, outcome } = await this.committer.commit({
       runId: pathId,
       digest: digestOf(callback.signature),

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions, links by which people come in, personal access tokens, other issuers' accounts, parents of objects. */
+/**
+ * Sessions, links for sign-up and password resets, personal access tokens, accounts at other issuers, parents of
+ * objects.
+ */
 export class Identity1764200000000 implements MigrationInterface {
   name = 'Identity1764200000000';
 
@@ -14,7 +17,8 @@ export class Identity1764200000000 implements MigrationInterface {
 }
 
 const UP = [
-  // The thing that a permission may come from: an installation's project. The organization is everybody's.
+  // Object from which another one inherits permissions: an installation's project. Every object inherits from the
+  // organization.
   `CREATE TABLE object_parents (
      object_type text NOT NULL,
      object_id uuid NOT NULL,
@@ -67,7 +71,7 @@ const UP = [
    )`,
   `CREATE UNIQUE INDEX uq_personal_access_tokens_token ON personal_access_tokens (token_sha256)`,
   `CREATE INDEX ix_personal_access_tokens_user ON personal_access_tokens (user_id, created_at)`,
-  // Who somebody is at the external issuer. "sub" never changes there; an e-mail address may.
+  // Identity of a user at the external issuer. "sub" never changes there; an e-mail address may.
   `CREATE TABLE external_identities (
      issuer text NOT NULL,
      subject text NOT NULL,

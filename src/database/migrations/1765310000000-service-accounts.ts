@@ -46,7 +46,8 @@ const UP = [
 ];
 
 const DOWN = [
-  // What they did still refers to them, so their rows stay; without a kind they must not look like people who may act.
+  // Records of their actions still refer to them, so their rows are kept; without a kind they must not appear as active
+  // people.
   `UPDATE users SET deactivated_at = coalesce(deactivated_at, now()) WHERE kind = 'service_account'`,
   `DROP TABLE service_account_tokens`,
   `DROP TABLE service_accounts`,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The origins whose pages may call the API with a project's keys. An older replica ignores them and answers without CORS. */
+/**
+ * The origins whose pages may call the API with a project's keys. An older replica ignores them and responds without
+ * CORS headers.
+ */
 export class ProjectCorsOrigins1765500000000 implements MigrationInterface {
   name = 'ProjectCorsOrigins1765500000000';
 

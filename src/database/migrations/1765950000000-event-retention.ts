@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long projects keep events of a type, where that is shorter than the installation keeps all. */
+/** Retention of events of a type by project, where it is shorter than that of the installation. */
 export class EventRetention1765950000000 implements MigrationInterface {
   name = 'EventRetention1765950000000';
 
