@@ -33,7 +33,7 @@ export type MemoryFault =
   | { failure: OrchestratorFailure; retryAfterMs?: number }
   /** The request is processed, and the response is lost. */
   | 'lost_answer'
-  /** The caller gets no response, and the request is processed a while later. */
+  /** The caller receives no response, and the request is processed later. */
   | { doneAfterMs: number };
 
 /** How a DAG run proceeds from the time when it was created or cleared. */
