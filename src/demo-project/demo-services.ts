@@ -67,7 +67,8 @@ export function demoServices(app: INestApplicationContext, clock: DemoClock): De
 }
 
 /**
- * The first administrator, as whom the command runs, because it requires access to the database; `null`: there is none.
+ * The first administrator, on whose behalf the command acts: only people with access to the database can run it. `null`:
+ * there is no administrator.
  */
 export async function demoCaller(dataSource: DataSource): Promise<UserCaller | null> {
   const userId = await firstAdministrator(dataSource);

@@ -42,7 +42,7 @@ export function below(parent: string, problems: readonly FieldProblem[]): FieldP
   return problems.map(({ path, problem }) => ({ path: joined(parent, path), problem }));
 }
 
-/** Makes a text from the author of a schema safe to print. */
+/** Truncates a text from the author of a schema and replaces its unprintable characters. */
 export function printable(text: string): string {
   const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   return short.replace(UNPRINTABLE, '\uFFFD');

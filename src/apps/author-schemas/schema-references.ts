@@ -8,7 +8,7 @@ export interface SchemaNode {
   root: Schema;
 }
 
-/** Anchors of each resource. A reference applies to all values of an array. */
+/** Anchors of each resource, cached because all values of an array resolve the same references. */
 const anchors = new WeakMap<Schema, Map<string, Schema[]>>();
 
 /**

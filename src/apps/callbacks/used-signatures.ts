@@ -56,7 +56,7 @@ export class UsedSignatures {
     );
   }
 
-  /** A callback whose timestamp is at the window's future end remains valid until the window's past end reaches it. */
+  /** Twice the skew: a callback that is dated at the future end of the window is valid until its past end. */
   private expiry(): Date {
     return new Date(this.clock.now() + 2 * this.config.appExecution.callbackSkewSeconds * 1000);
   }
