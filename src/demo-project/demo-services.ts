@@ -67,8 +67,8 @@ export function demoServices(app: INestApplicationContext, clock: DemoClock): De
 }
 
 /**
- * The first administrator, on whose behalf the command acts: only people with access to the database can run it. `null`:
- * there is no administrator.
+ * The first administrator, on whose behalf the command acts: only people with access to the database can run it.
+ * `null`: there is no administrator.
  */
 export async function demoCaller(dataSource: DataSource): Promise<UserCaller | null> {
   const userId = await firstAdministrator(dataSource);

@@ -84,7 +84,7 @@ function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
   return [...seen.values()];
 }
 
-/** Names that match no pattern receive the schema of each pattern, too: an author's pattern is not executed here. */
+/** Applies the schema of each pattern to every name, because an author's pattern is not executed here. */
 function propertyNodes(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
   return nodes.flatMap(({ schema, root }) => {
     const { properties } = schema;
