@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { auditSearch, fromLocalInput, toLocalInput } from './search';
+import { fromLocalInput, toLocalInput } from './local-input';
+import { auditSearch } from './search';
 
 describe('the search parameters of the audit trail', () => {
   it('drop invalid values only', () => {

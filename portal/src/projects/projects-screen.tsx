@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState, useEffect } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { textMatcher } from '../../../src/common/text/search-pattern';
 import { useCanInOrganization, useMe, type MyProject } from '../session/me';
 import { ActionButton, needs } from '../ui/action-button';
@@ -9,7 +9,6 @@ import { PageHeader } from '../ui/layout/page-header';
 import { SearchInput } from '../ui/forms/search-input';
 import { Empty, EmptyByFilter } from '../ui/feedback/states';
 import { useDialogRequest } from '../ui/dialogs/dialog-requests';
-import { ArchivedProjects } from './archived-projects';
 import { CreateProjectModal } from './create-project-modal';
 import type { ProjectsSearch } from './search';
 import * as strings from './projects.strings';
@@ -23,6 +22,10 @@ import type { components } from '../api/schema.gen';
 import { MAX_STREAMS } from '../live/stream-plan';
 import { useLiveRefresh } from '../live/use-live-refresh';
 
+/** Not part of the first page. */
+const ArchivedProjects = lazy(async () => ({
+  default: (await import('./archived-projects')).ArchivedProjects,
+}));
 /** Fewer are seen at a glance. */
 const SEARCH_FROM = 10;
 const SHOWN_AT_FIRST = 60;
@@ -56,7 +59,13 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
         ]}
         onChange={(value) => void navigate({ search: value === 'archived' ? { archived: true } : {} })}
       />
-      {archived === true ? <ArchivedProjects /> : <ProjectsInUse q={q} onCreate={() => setCreating(true)} />}
+      {archived === true ? (
+        <Suspense fallback={<Skeleton h={120} />}>
+          <ArchivedProjects />
+        </Suspense>
+      ) : (
+        <ProjectsInUse q={q} onCreate={() => setCreating(true)} />
+      )}
       <CreateProjectModal opened={isCreating} onClose={() => setCreating(false)} />
     </>
   );

@@ -4,7 +4,8 @@ import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import type { RepositoriesSearch } from './repositories-search';
 import { repositoriesQuery, type RepositoryBranch, commitsQuery, type RepositoryCommit } from './queries';
-import * as strings from './repository.strings';
+import * as typeStrings from './repository.strings';
+import * as strings from './repositories.strings';
 import { Anchor, Table, Text, Group, VisuallyHidden } from '@mantine/core';
 import { SenderText } from '../../../ui/text/sender-text';
 import { TablePanel } from '../../../ui/layout/table-panel';
@@ -38,7 +39,7 @@ export function Repositories({
   const query = useInfiniteQuery(repositoriesQuery(project, q));
   return (
     <>
-      <PageHeader title={strings.repositories} lead={strings.repositoriesLead} />
+      <PageHeader title={typeStrings.repositories} lead={strings.repositoriesLead} />
       <StateList
         query={query}
         search={{ label: strings.searchRepositories, text: q, onChange: (text) => onChange({ q: text }) }}
@@ -55,7 +56,7 @@ function BranchTable({ project, branches }: { project: string; branches: readonl
     <TablePanel
       label={strings.branches}
       head={[
-        strings.repository,
+        typeStrings.repository,
         strings.branch,
         strings.latestActivity,
         strings.commit,

@@ -7,7 +7,8 @@ import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime, ExactTime } from '../../../ui/text/time';
 import { StateList } from '../../type-views/state-list';
 import type { TenantsSearch } from './tenants-search';
-import * as strings from './tenant.strings';
+import * as typeStrings from './tenant.strings';
+import * as strings from './tenants.strings';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { whileIncomplete } from '../../while-incomplete';
@@ -38,7 +39,7 @@ export function Tenants({
 }) {
   return (
     <>
-      <PageHeader title={strings.tenants} lead={strings.tenantsLead} />
+      <PageHeader title={typeStrings.tenants} lead={strings.tenantsLead} />
       {tenant === undefined ? (
         <TenantList project={project} q={q} onSearch={onSearch} />
       ) : (
@@ -76,7 +77,7 @@ function TenantList({
     >
       {(tenants) => (
         <TablePanel
-          label={strings.tenants}
+          label={typeStrings.tenants}
           head={[strings.tenant, strings.plan, strings.limit, strings.changes, strings.lastEvent]}
         >
           {tenants.map((one) => (

@@ -8,7 +8,8 @@ import { TablePanel } from '../../../ui/layout/table-panel';
 import { RelativeTime } from '../../../ui/text/time';
 import { durationText } from '../../../ui/text/time-text';
 import { StateList } from '../../type-views/state-list';
-import * as strings from './video.strings';
+import * as typeStrings from './video.strings';
+import * as strings from './videos.strings';
 import { WebLink } from './web-link';
 import { api, unwrap } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
@@ -37,7 +38,7 @@ export function Videos({
   const query = useInfiniteQuery(videosQuery(project, q));
   return (
     <>
-      <PageHeader title={strings.videos} lead={strings.videosLead} />
+      <PageHeader title={typeStrings.videos} lead={strings.videosLead} />
       <StateList
         query={query}
         search={{ label: strings.searchLabel, text: q, onChange: onSearch }}
@@ -45,7 +46,7 @@ export function Videos({
       >
         {(jobs) => (
           <TablePanel
-            label={strings.videos}
+            label={typeStrings.videos}
             head={[strings.job, strings.status, strings.timeInEach, strings.target, strings.artifact]}
             minWidth={880}
           >

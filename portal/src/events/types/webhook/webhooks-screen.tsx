@@ -4,7 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { StateList } from '../../type-views/state-list';
 import { RANGES, type WebhooksSearch } from './webhooks-search';
-import * as strings from './webhook.strings';
+import * as typeStrings from './webhook.strings';
+import * as strings from './webhooks.strings';
 import { shareText } from '../../../ui/text/number-text';
 import { SenderText, showControls } from '../../../ui/text/sender-text';
 import { Status } from '../../../ui/feedback/status';
@@ -67,7 +68,7 @@ export function Webhooks({
   const query = useInfiniteQuery(webhooksQuery(project, range));
   return (
     <>
-      <PageHeader title={strings.webhooks} lead={strings.webhooksLead} />
+      <PageHeader title={typeStrings.webhooks} lead={strings.webhooksLead} />
       <SegmentedControl
         size="xs"
         mb="md"
