@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Organization, people, projects, keys, and the store of events. Reviewed by hand; its statements are never changed
- * after the release.
- */
+/** Organization, people, projects, keys, and the store of events. Reviewed by hand; never edited after release. */
 export class Initial1764000000000 implements MigrationInterface {
   name = 'Initial1764000000000';
 
@@ -17,7 +14,7 @@ export class Initial1764000000000 implements MigrationInterface {
 }
 
 const UP = [
-  // One row. The check value shows a replica that its encryption key differs from that of the others.
+  // One row. The check value shows a replica that its encryption key is not that of the others.
   `CREATE TABLE organization (
      id uuid CONSTRAINT pk_organization PRIMARY KEY,
      singleton boolean NOT NULL DEFAULT true CONSTRAINT uq_organization_singleton UNIQUE,
@@ -104,7 +101,7 @@ const UP = [
    )`,
   `CREATE INDEX ix_webhook_secrets_api_key ON webhook_secrets (api_key_id)`,
 
-  // State that replicas share.
+  // What replicas share.
   `CREATE TABLE change_revisions (
      topic text CONSTRAINT pk_change_revisions PRIMARY KEY,
      revision bigint NOT NULL
@@ -120,7 +117,7 @@ const UP = [
      started_at timestamptz(3),
      succeeded_at timestamptz(3)
    )`,
-  // Rebuildable, hence unlogged: a crash empties the table and every project starts with a full bucket.
+  // Rebuildable, hence unlogged: a crash empties it and every project starts with a full bucket.
   `CREATE UNLOGGED TABLE rate_buckets (
      project_id uuid NOT NULL,
      kind text NOT NULL,
@@ -129,8 +126,8 @@ const UP = [
      CONSTRAINT pk_rate_buckets PRIMARY KEY (project_id, kind)
    )`,
 
-  // Consumes "need" tokens and up to "chunk" more from a bucket that all replicas share: one second deep, admits when
-  // it contains min(need, depth), charges in full (see TokenBucket, the same rule in memory).
+  // Takes "need" tokens and up to "chunk" more from a bucket that all replicas share: one second deep,
+  // admits when it holds min(need, depth), charges in full (see TokenBucket, the same rule in memory).
   `CREATE FUNCTION take_rate_tokens(
      project uuid, bucket text, need double precision, chunk double precision, per_second double precision
    ) RETURNS TABLE (granted boolean, extra double precision, level double precision)
@@ -153,7 +150,7 @@ const UP = [
      RETURN NEXT;
    END $$`,
 
-  // Partitioned by the time of receipt: a sender's wrong clock must not select a partition that does not exist.
+  // Partitioned by the time of receipt: a sender's wrong clock must not reach a partition that is not there.
   `CREATE TABLE events (
      id uuid NOT NULL,
      project_id uuid NOT NULL,
@@ -164,7 +161,7 @@ const UP = [
      CONSTRAINT pk_events PRIMARY KEY (id, received_at)
    ) PARTITION BY RANGE (received_at)`,
   `CREATE INDEX ix_events_project_type_ts ON events (project_id, type, ts)`,
-  // Receives events of a day for which no partition was created; readiness reports when it is used.
+  // A safety net for the day on which nobody made partitions ahead; readiness complains when it is used.
   `CREATE TABLE events_default PARTITION OF events DEFAULT`,
   // lz4 stored 3.8 KB events 28 % faster than pglz; not every server is built with it.
   `DO $$
@@ -188,15 +185,15 @@ const UP = [
 
   // Claims idempotency keys for the calling transaction, in one round trip.
   //
-  // Each key is locked first, always in the same order (no deadlock between two groups), so a concurrent duplicate
-  // waits here until the first transaction ends; the statements after the lock then see what it committed, because each
-  // statement of a function takes a new snapshot under READ COMMITTED. The lock also closes the race of two duplicates
-  // on both sides of midnight, which belong to different partitions.
+  // Each key is locked first, always in the same order (no deadlock between two groups), so a concurrent
+  // duplicate waits here until the first transaction ends; the statements after the lock then see what it
+  // committed, because each statement of a function takes a new snapshot under READ COMMITTED. The lock
+  // also closes the race of two duplicates on both sides of midnight, which land in different partitions.
   //
-  // Returns one row for every key that was known already; all others are claimed. With only_new it fails with SB001
-  // instead when a key is known: the caller has sent its rows without waiting. Each key is read separately (LATERAL
-  // with LIMIT cannot be turned into a join) and by the primary key: a plan made while the day's partition was empty
-  // must not scan it when it is full.
+  // Returns one row for every key that was known already; all others are now the caller's. With only_new
+  // it fails with SB001 instead when there is one: the caller has sent its rows without waiting. Each key is
+  // looked up by itself (LATERAL with LIMIT cannot be turned into a join) and by the primary key: a plan
+  // made while the day's partition was empty must not scan it when it is full.
   `CREATE FUNCTION claim_ingest_keys(
      projects uuid[], keys uuid[], bodies bytea[], responses text[], at timestamptz, only_new boolean
    ) RETURNS TABLE (ordinal integer, known_response text, same_body boolean)

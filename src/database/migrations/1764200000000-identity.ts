@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Sessions, links for sign-up and password resets, personal access tokens, accounts at other issuers, parents of
- * objects.
- */
+/** Sessions, links by which people come in, personal access tokens, other issuers' accounts, parents of objects. */
 export class Identity1764200000000 implements MigrationInterface {
   name = 'Identity1764200000000';
 
@@ -17,8 +14,7 @@ export class Identity1764200000000 implements MigrationInterface {
 }
 
 const UP = [
-  // Object from which another one inherits permissions: an installation's project. Every object inherits from the
-  // organization.
+  // The thing that a permission may come from: an installation's project. The organization is everybody's.
   `CREATE TABLE object_parents (
      object_type text NOT NULL,
      object_id uuid NOT NULL,
@@ -71,7 +67,7 @@ const UP = [
    )`,
   `CREATE UNIQUE INDEX uq_personal_access_tokens_token ON personal_access_tokens (token_sha256)`,
   `CREATE INDEX ix_personal_access_tokens_user ON personal_access_tokens (user_id, created_at)`,
-  // Identity of a user at the external issuer. "sub" never changes there; an e-mail address may.
+  // Who somebody is at the external issuer. "sub" never changes there; an e-mail address may.
   `CREATE TABLE external_identities (
      issuer text NOT NULL,
      subject text NOT NULL,

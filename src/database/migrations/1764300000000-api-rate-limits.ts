@@ -15,9 +15,9 @@ export class ApiRateLimits1764300000000 implements MigrationInterface {
 
 const UP = [
   `DROP FUNCTION take_rate_tokens(uuid, text, double precision, double precision, double precision)`,
-  // The rows can be dropped: every bucket is full again, as after a crash.
+  // What is in there may go: every bucket is full again, as after a crash.
   `DROP TABLE rate_buckets`,
-  // Unlogged, because it can be rebuilt. "full_at" shows which rows have no effect any more.
+  // Unlogged, because it can be rebuilt. "full_at" shows which rows mean nothing any more.
   `CREATE UNLOGGED TABLE rate_buckets (
      subject text NOT NULL,
      kind text NOT NULL,
@@ -27,9 +27,9 @@ const UP = [
      CONSTRAINT pk_rate_buckets PRIMARY KEY (subject, kind)
    )`,
 
-  // Consumes "need" tokens and up to "chunk" more from a bucket that all replicas share: admits when it contains
-  // min(need, depth), charges in full (see TokenBucket, the same rule in memory). The row is read first, because it
-  // nearly always exists; the loop is for a row that was dropped in between.
+  // Takes "need" tokens and up to "chunk" more from a bucket that all replicas share: admits when it holds
+  // min(need, depth), charges in full (see TokenBucket, the same rule in memory). The row is read first,
+  // because it is nearly always there; the loop is for one that was dropped in between.
   `CREATE FUNCTION take_rate_tokens(
      whose text, what text, need double precision, chunk double precision,
      per_second double precision, depth double precision

@@ -14,7 +14,7 @@ export class Flags1764400000000 implements MigrationInterface {
 }
 
 const UP = [
-  // One row per project, locked first by every change: revisions have no gaps and no two changes share one.
+  // One row a project, locked first by every change: revisions have no gaps and no two changes share one.
   `CREATE TABLE flag_revisions (
      project_id uuid NOT NULL CONSTRAINT pk_flag_revisions PRIMARY KEY
        CONSTRAINT fk_flag_revisions_project REFERENCES projects (id),
@@ -73,7 +73,7 @@ const UP = [
      CONSTRAINT fk_flag_self_overrides_flag FOREIGN KEY (project_id, flag_key) REFERENCES flags (project_id, key)
    )`,
   `CREATE INDEX ix_flag_self_overrides_actor ON flag_self_overrides (actor_id)`,
-  // One change may affect several objects (position); it has one revision.
+  // One change may touch several things (position); it has one revision.
   `CREATE TABLE flag_history (
      project_id uuid NOT NULL CONSTRAINT fk_flag_history_project REFERENCES projects (id),
      revision bigint NOT NULL,

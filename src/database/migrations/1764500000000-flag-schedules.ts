@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scheduled changes of flags; number of flag evaluations. */
+/** Changes of flags at a time; how often flags are evaluated. */
 export class FlagSchedules1764500000000 implements MigrationInterface {
   name = 'FlagSchedules1764500000000';
 
@@ -31,7 +31,7 @@ const UP = [
      CONSTRAINT fk_flag_schedules_flag FOREIGN KEY (project_id, flag_key) REFERENCES flags (project_id, key),
      CONSTRAINT ck_flag_schedules_state CHECK (state IN ('pending', 'done', 'failed', 'canceled'))
    )`,
-  // Every replica queries due rows every second.
+  // What is due is asked every second on every replica.
   `CREATE INDEX ix_flag_schedules_due ON flag_schedules (run_at) WHERE state = 'pending'`,
   `CREATE INDEX ix_flag_schedules_project ON flag_schedules (project_id, run_at, id)`,
   `CREATE TABLE flag_usage (
@@ -45,7 +45,7 @@ const UP = [
      CONSTRAINT fk_flag_usage_flag FOREIGN KEY (project_id, flag_key) REFERENCES flags (project_id, key)
    )`,
   `CREATE INDEX ix_flag_usage_day ON flag_usage (day)`,
-  // Separate from the flag: an evaluation is not a change and creates no revision.
+  // Beside the flag and not in it: an evaluation is no change and makes no revision.
   `CREATE TABLE flag_last_evaluated (
      project_id uuid NOT NULL,
      flag_key text NOT NULL,

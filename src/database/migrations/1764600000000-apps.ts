@@ -32,7 +32,7 @@ const UP = [
        OR (owner_kind = 'project' AND owner_project_id IS NOT NULL AND owner_user_id IS NULL)
        OR (owner_kind = 'user' AND owner_project_id IS NULL AND owner_user_id IS NOT NULL))
    )`,
-  // Includes archived apps: DAG ids contain slugs, and a second app must not start the first one's DAGs.
+  // Also of archived apps: DAG ids are made of slugs, and a second app must not start the first one's DAGs.
   `CREATE UNIQUE INDEX uq_apps_slug ON apps (slug)`,
   `CREATE TABLE app_versions (
      id uuid NOT NULL CONSTRAINT pk_app_versions PRIMARY KEY,
@@ -44,7 +44,7 @@ const UP = [
      created_at timestamptz(3) NOT NULL
    )`,
   `CREATE UNIQUE INDEX uq_app_versions_version ON app_versions (app_id, version)`,
-  // Runs refer to a version, so a change of the version would change what was run.
+  // Runs are locked to a version, so a version that changed would change what was run.
   `CREATE FUNCTION refuse_app_version_update() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      RAISE EXCEPTION 'app versions are immutable' USING ERRCODE = 'restrict_violation';
@@ -77,7 +77,7 @@ const UP = [
      granted_at timestamptz(3) NOT NULL,
      CONSTRAINT pk_installation_grants PRIMARY KEY (installation_id, permission)
    )`,
-  // Triggers of the installed version's manifest, as rows that a worker can query; rewritten when the version changes.
+  // What the installed version's manifest asks for, as rows that a worker can find; rewritten when the version changes.
   `CREATE TABLE installation_triggers (
      installation_id uuid NOT NULL CONSTRAINT fk_installation_triggers_installation REFERENCES installations (id),
      position integer NOT NULL,
@@ -91,8 +91,8 @@ const UP = [
      CONSTRAINT ck_installation_triggers_kind CHECK (kind IN ('schedule', 'event'))
    )`,
   `CREATE INDEX ix_installation_triggers_due ON installation_triggers (next_at) WHERE next_at IS NOT NULL`,
-  // The row is its own outbox: submission, checks and leases are columns of it. Large texts are in other tables, and
-  // pages have free space, because these columns change often.
+  // The row is its own outbox: submission, checks and leases are columns of it. Large texts are elsewhere, and
+  // a page keeps room, because these columns change often.
   `CREATE TABLE runs (
      id uuid NOT NULL CONSTRAINT pk_runs PRIMARY KEY,
      project_id uuid NOT NULL CONSTRAINT fk_runs_project REFERENCES projects (id),
@@ -140,7 +140,7 @@ const UP = [
   `CREATE INDEX ix_runs_project ON runs (project_id, id)`,
   `CREATE INDEX ix_runs_installation ON runs (installation_id, id)`,
   `CREATE INDEX ix_runs_active ON runs (installation_id, created_at) WHERE state IN ('submitted', 'running')`,
-  // Three queues, each with its own index: due rows of one must be found without reading the backlog of another.
+  // Three queues, each by its own index: a backlog in one must not be read through to find what is due in another.
   `CREATE INDEX ix_runs_waiting ON runs (installation_id, created_at)
      WHERE state = 'submitted' AND submission = 'waiting'`,
   `CREATE INDEX ix_runs_to_submit ON runs (installation_id, created_at)
@@ -152,7 +152,7 @@ const UP = [
      WHERE trigger_event_id IS NOT NULL`,
   `CREATE UNIQUE INDEX uq_runs_idempotency_key ON runs (installation_id, idempotency_key)
      WHERE idempotency_key IS NOT NULL`,
-  // Text that every attempt sends, byte for byte.
+  // The text that every attempt sends, byte for byte.
   `CREATE TABLE run_payloads (
      run_id uuid NOT NULL CONSTRAINT pk_run_payloads PRIMARY KEY
        CONSTRAINT fk_run_payloads_run REFERENCES runs (id) ON DELETE CASCADE,
@@ -175,14 +175,14 @@ const UP = [
      last_seen_at timestamptz(3) NOT NULL,
      CONSTRAINT pk_run_transitions PRIMARY KEY (run_id, position)
    )`,
-  // A signature is valid for one run: a body that was signed for one must not be sent to another's address.
+  // A signature is good for one run: a body that was signed for one must not be sent to another's address.
   `CREATE TABLE callback_signatures (
      digest bytea NOT NULL CONSTRAINT pk_callback_signatures PRIMARY KEY,
      run_id uuid NOT NULL,
      expires_at timestamptz(3) NOT NULL
    )`,
   `CREATE INDEX ix_callback_signatures_expires ON callback_signatures (expires_at)`,
-  // Time up to which the orchestrator's DAG runs were read, by its clock, which may differ from the service's.
+  // How far the orchestrator's own times were read; of its clock, so that ours may differ.
   `CREATE TABLE orchestrator_watermarks (
      name text NOT NULL CONSTRAINT pk_orchestrator_watermarks PRIMARY KEY,
      seen_until timestamptz(3) NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** State of the simulated orchestrator, which represents an external service, so no other table refers to it. */
+/** What the simulated orchestrator knows; it stands for a service elsewhere, so nothing else refers to it. */
 export class SimulatedOrchestrator1764700000000 implements MigrationInterface {
   name = 'SimulatedOrchestrator1764700000000';
 

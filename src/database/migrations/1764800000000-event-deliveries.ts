@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events to which installations subscribe, so that each one starts its runs exactly once. */
+/** Events that somebody waits for, so that what they start is started once and never forgotten. */
 export class EventDeliveries1764800000000 implements MigrationInterface {
   name = 'EventDeliveries1764800000000';
 
@@ -15,12 +15,12 @@ export class EventDeliveries1764800000000 implements MigrationInterface {
 }
 
 const UP = [
-  // Subscribed types of events by project. The writers of events depend on nothing else of apps.
+  // Which types of events somebody waits for in a project. The writers of events know nothing else of apps.
   `CREATE VIEW event_subscriptions AS
    SELECT i.project_id, t.event_type AS type
      FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
     WHERE t.kind = 'event' AND i.state = 'active'`,
-  // Inserted in the transaction of the event, deleted in the transaction that starts its runs. A queue: its rows exist
+  // Written in the transaction of the event, deleted in the transaction of what it starts. A queue: its rows live
   // for moments, so it is vacuumed by their number, not by a share of the table.
   `CREATE TABLE event_deliveries (
      event_id uuid NOT NULL CONSTRAINT pk_event_deliveries PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Named searches of the event explorer that the people of a project share. */
+/** Addresses of the event explorer that the people of a project share under a name. */
 export class SavedViews1764900000000 implements MigrationInterface {
   name = 'SavedViews1764900000000';
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * `json` keeps the text of a number, `jsonb` converts it to a numeric: with `json`, `-0`, `1e2` and `1.0` are returned
- * as they were sent.
- */
+/** `json` keeps the text of a number, `jsonb` makes it a numeric: `-0`, `1e2` and `1.0` come out as they were sent. */
 export class ExactConfig1765200000000 implements MigrationInterface {
   name = 'ExactConfig1765200000000';
 

@@ -46,8 +46,7 @@ const UP = [
 ];
 
 const DOWN = [
-  // Records of their actions still refer to them, so their rows are kept; without a kind they must not appear as active
-  // people.
+  // What they did still refers to them, so their rows stay; without a kind they must not look like people who may act.
   `UPDATE users SET deactivated_at = coalesce(deactivated_at, now()) WHERE kind = 'service_account'`,
   `DROP TABLE service_account_tokens`,
   `DROP TABLE service_accounts`,

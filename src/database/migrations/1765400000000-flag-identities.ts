@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ids by which a project's applications identify the people who override flags. */
+/** The ids by which a project's applications know the people who override flags. */
 export class FlagIdentities1765400000000 implements MigrationInterface {
   name = 'FlagIdentities1765400000000';
 
@@ -14,7 +14,7 @@ export class FlagIdentities1765400000000 implements MigrationInterface {
 }
 
 const UP = [
-  // The primary key prevents two people of a project from having the same id.
+  // The primary key keeps two people of a project from having the same id.
   `CREATE TABLE flag_identities (
      project_id uuid NOT NULL CONSTRAINT fk_flag_identities_project REFERENCES projects (id),
      user_id text NOT NULL,

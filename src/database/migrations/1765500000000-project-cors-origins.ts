@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * The origins whose pages may call the API with a project's keys. An older replica ignores them and responds without
- * CORS headers.
- */
+/** The origins whose pages may call the API with a project's keys. An older replica ignores them and answers without CORS. */
 export class ProjectCorsOrigins1765500000000 implements MigrationInterface {
   name = 'ProjectCorsOrigins1765500000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which DAGs the runs of a project may start, which orchestrator executed each run, and the last rejected start by a
- * trigger of an installation. Every column has a default or is nullable, so that an older replica continues writing.
+ * Which DAGs the runs of a project may start, which orchestrator executed each run, and the last start that a trigger
+ * of an installation was refused. Every column has a default or is nullable, so that an older replica continues writing.
  */
 export class DagPolicy1765600000000 implements MigrationInterface {
   name = 'DagPolicy1765600000000';

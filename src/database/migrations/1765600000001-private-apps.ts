@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Removes the link of apps of projects and of people to the organization, which showed them to every member. */
+/** Apps of projects and of people are no longer shown to every member of the organization: their link to it goes. */
 export class PrivateApps1765600000001 implements MigrationInterface {
   name = 'PrivateApps1765600000001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The identity of this installation, from which issuer and audience of its access tokens are derived. */
+/** The identity of this installation, which issuer and audience of its access tokens are made from. */
 export class ServiceInstallation1765700000000 implements MigrationInterface {
   name = 'ServiceInstallation1765700000000';
 

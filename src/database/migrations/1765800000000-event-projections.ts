@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** State of projections of events: the position of each one, and the transactions that it has not read yet. */
+/** What modules keep beside the events: how far each projection is, and which transactions it has not read yet. */
 export class EventProjections1765800000000 implements MigrationInterface {
   name = 'EventProjections1765800000000';
 
@@ -57,8 +57,8 @@ const UP = [
      CONSTRAINT ck_projections_state CHECK (state IN ('building', 'current', 'retired'))
    ) WITH (fillfactor = 50)`,
   `CREATE UNIQUE INDEX uq_projections_current ON projections (name) WHERE state = 'current'`,
-  // Number of events by the time that their senders stated: each hour, and each five minutes of the last days. A source
-  // of '' means none. By the day of receipt, too, because whole days of events are dropped.
+  // How many events there were, by the time that their senders gave: each hour, and each five minutes of the last days.
+  // A source of '' is none. By the day of receipt, too, as whole days of events are dropped.
   `CREATE TABLE event_counts_hours (
      build integer NOT NULL,
      project_id uuid NOT NULL,

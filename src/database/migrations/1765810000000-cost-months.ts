@@ -5,8 +5,8 @@ export class CostMonths1765810000000 implements MigrationInterface {
   name = 'CostMonths1765810000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // '' represents an absent value. Amounts are exact: they were sent as decimals and are added as decimals. By the
-    // day of receipt, so that a new build can take over the days whose events are no longer stored.
+    // '' stands for what the sender left out. Amounts are exact: they were sent as decimals and are added as decimals.
+    // By the day of receipt, so that a new build can take over the days whose events are no longer stored.
     await queryRunner.query(`CREATE TABLE cost_months (
        build integer NOT NULL,
        project_id uuid NOT NULL,

@@ -69,8 +69,7 @@ const UP = [
      CONSTRAINT pk_error_values PRIMARY KEY (build, project_id, fingerprint, kind, value)
    ) WITH (fillfactor = 70)`,
   `CREATE INDEX ix_error_values_value ON error_values (build, project_id, kind, value)`,
-  // Time when the first error of a release was received. Determines whether a release is new since a group was
-  // resolved.
+  // When the first error of a release was received. Decides whether a release is new since a group was resolved.
   `CREATE TABLE error_releases (
      build integer NOT NULL,
      project_id uuid NOT NULL,
@@ -78,7 +77,7 @@ const UP = [
      first_received timestamptz NOT NULL,
      CONSTRAINT pk_error_releases PRIMARY KEY (build, project_id, release)
    ) WITH (fillfactor = 70)`,
-  // Decisions of people do not belong to a build: they outlast each one. A group without a row is open and unassigned.
+  // What people decide has no build: it outlives each. A group without a row is open, assigned to nobody.
   `CREATE TABLE error_group_states (
      project_id uuid NOT NULL,
      group_id uuid NOT NULL,

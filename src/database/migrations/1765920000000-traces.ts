@@ -45,8 +45,8 @@ const UP = [
   `CREATE INDEX ix_traces_started ON traces (build, project_id, started_at, trace_key)`,
   `CREATE INDEX ix_traces_duration ON traces (build, project_id, duration_ms, trace_key)`,
   `CREATE INDEX ix_traces_received ON traces (build, last_received_at)`,
-  // Values of each span that the display of a trace requires; all others are read from the event. Ids of more than 64
-  // bytes are replaced by their SHA-256.
+  // What the picture of a trace needs of each span; everything else stays in the event. Ids of more than 64 bytes are
+  // their SHA-256.
   `CREATE TABLE trace_spans (
      build integer NOT NULL,
      project_id uuid NOT NULL,

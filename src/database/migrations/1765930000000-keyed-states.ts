@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * States that events reported of an object with a key, newest last: the tables of the projections of deploys, configs
- * and others.
- */
+/** What events said of a thing with a key, newest last: the tables of the projections of deploys, configs and others. */
 export class KeyedStates1765930000000 implements MigrationInterface {
   name = 'KeyedStates1765930000000';
 

@@ -16,7 +16,7 @@ export class Webhooks1765930000001 implements MigrationInterface {
 }
 
 const UP = [
-  // The destination '' represents all beyond the maximum number of a project.
+  // The destination '' stands for all beyond the number that a project may have.
   `CREATE TABLE webhook_destinations (
      build integer NOT NULL,
      project_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** State of the projection of performance events: metrics, the values of their fields, and the sketches of both. */
+/** What the projection of performance events keeps: metrics, the values of their fields, and the sketches of both. */
 export class PerformanceSketches1765940000000 implements MigrationInterface {
   name = 'PerformanceSketches1765940000000';
 
@@ -16,7 +16,7 @@ export class PerformanceSketches1765940000000 implements MigrationInterface {
 }
 
 const UP = [
-  // "series": a hash of project, service and metric, so that the key has a fixed length. A service of '' means none.
+  // "series": a hash of project, service and metric, a key of one length whatever the texts. A service of '' is none.
   `CREATE TABLE performance_metrics (
      build integer NOT NULL,
      series uuid NOT NULL,
@@ -31,7 +31,7 @@ const UP = [
    ) WITH (fillfactor = 70)`,
   `CREATE INDEX ix_performance_metrics_name ON performance_metrics (build, project_id, service, metric)`,
   `CREATE INDEX ix_performance_metrics_sent ON performance_metrics (build, sent_on)`,
-  // Values of the fields of a metric's events. "series": a hash of metric, field and value.
+  // Of the fields of a metric's events. "series": a hash of metric, field and value.
   `CREATE TABLE performance_values (
      build integer NOT NULL,
      series uuid NOT NULL,
@@ -43,8 +43,7 @@ const UP = [
    )`,
   `CREATE INDEX ix_performance_values_metric ON performance_values (build, metric, field)`,
   `CREATE INDEX ix_performance_values_sent ON performance_values (build, sent_on)`,
-  // Counts by bin (src/events/types/performance/sketch-bins.ts) of the values in the period from "at" on, whose length
-  // is in seconds.
+  // Counts by bin (src/events/types/performance/sketch-bins.ts) of the values from "at" on, for so many seconds.
   `CREATE TABLE performance_sketches (
      build integer NOT NULL,
      series uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** State of the projection of log events: patterns of messages, and the number of their lines by hour and by day. */
+/** What the projection of log events keeps: patterns of messages, and how many lines each has by hour and by day. */
 export class LogPatterns1765941000000 implements MigrationInterface {
   name = 'LogPatterns1765941000000';
 
@@ -15,7 +15,7 @@ export class LogPatterns1765941000000 implements MigrationInterface {
 }
 
 const UP = [
-  // "pattern": a hash of level and text, so that the key has a fixed length.
+  // "pattern": a hash of level and text, a key of one length whatever the text.
   `CREATE TABLE log_patterns (
      build integer NOT NULL,
      project_id uuid NOT NULL,
@@ -30,8 +30,7 @@ const UP = [
      CONSTRAINT pk_log_patterns PRIMARY KEY (build, project_id, pattern)
    ) WITH (fillfactor = 70)`,
   `CREATE INDEX ix_log_patterns_last ON log_patterns USING brin (last_at)`,
-  // Counts of the hour or the day that begins at "at". A pattern of zeros counts all lines without a pattern of their
-  // own.
+  // Of the hour or the day that begins at "at". A pattern of zeros is all lines without a place.
   `CREATE TABLE log_pattern_counts (
      build integer NOT NULL,
      project_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Retention of events of a type by project, where it is shorter than that of the installation. */
+/** How long projects keep events of a type, where that is shorter than the installation keeps all. */
 export class EventRetention1765950000000 implements MigrationInterface {
   name = 'EventRetention1765950000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Source maps by debug id, by which stacks of minified code are resolved. */
+/** Source maps by debug id, by which stacks of minified code are read. */
 export class ErrorSourceMaps1765960000000 implements MigrationInterface {
   name = 'ErrorSourceMaps1765960000000';
 
@@ -27,7 +27,7 @@ const UP = [
      used_on date,
      CONSTRAINT pk_error_source_maps PRIMARY KEY (project_id, debug_id)
    )`,
-  // The content is already compressed.
+  // It is compressed already.
   'ALTER TABLE error_source_maps ALTER COLUMN content SET STORAGE EXTERNAL',
   'CREATE INDEX ix_error_source_maps_uploaded ON error_source_maps (project_id, uploaded_at, debug_id)',
 ];

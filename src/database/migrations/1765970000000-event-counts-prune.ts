@@ -1,13 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Finds expired counts without reading all of them: counts of five minutes are kept for a month now, not for two days.
- */
+/** What is too old is found without reading all counts: five minutes are kept for a month now, not for two days. */
 export class EventCountsPrune1765970000000 implements MigrationInterface {
   name = 'EventCountsPrune1765970000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // The index has a few pages; rows are written approximately in the order of time.
+    // A few pages in size; rows are written about in the order of time.
     await queryRunner.query(
       'CREATE INDEX ix_event_counts_minutes_at ON event_counts_minutes USING brin (at)',
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids that groups keep when a new version of the fingerprint changes the hashes of their events. */
+/** Ids that groups keep when a new version of the fingerprint gives their events other hashes. */
 export class ErrorFingerprintIds1765971000000 implements MigrationInterface {
   name = 'ErrorFingerprintIds1765971000000';
 

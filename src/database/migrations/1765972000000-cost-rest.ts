@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Costs of combinations beyond the maximum number of a project, by month and currency. */
+/** Costs of combinations that a project has too many of, by month and currency. */
 export class CostRest1765972000000 implements MigrationInterface {
   name = 'CostRest1765972000000';
 

@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Configurations with their secret values, sealed with the key of the installation, and the configuration of each run.
- */
+/** Configurations with their secret values, sealed with the key of the installation, and the one that a run began with. */
 export class SealedConfigs1766000000000 implements MigrationInterface {
   name = 'SealedConfigs1766000000000';
 
@@ -19,8 +17,8 @@ export class SealedConfigs1766000000000 implements MigrationInterface {
 }
 
 const UP = [
-  // When this column has a value, "config" has a mask in place of each secret value. A job of the service, which has the
-  // key, seals rows without one.
+  // With one, "config" has a mask in place of each secret value. Rows without one are sealed by a job of the service,
+  // which has the key.
   'ALTER TABLE installations ADD COLUMN sealed_config bytea, ADD COLUMN sealed_pending_config bytea',
   // NULL: the run was created before its configuration was kept.
   'ALTER TABLE run_payloads ADD COLUMN sealed_config bytea',

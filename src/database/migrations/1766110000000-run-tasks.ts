@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tasks of runs, as the orchestrator reports them, and the task that caused a run to fail. */
+/** Tasks of runs, as the orchestrator reports them, and which of them made a run fail. */
 export class RunTasks1766110000000 implements MigrationInterface {
   name = 'RunTasks1766110000000';
 

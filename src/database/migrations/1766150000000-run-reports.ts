@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports of the code of a run: progress, result and artifacts. They are deleted with their run. */
+/** What the code of a run reports: how far it is, its result and its artifacts. They are deleted with their run. */
 export class RunReports1766150000000 implements MigrationInterface {
   name = 'RunReports1766150000000';
 
@@ -28,7 +28,7 @@ const UP = [
      CONSTRAINT pk_run_progress PRIMARY KEY (run_id),
      CONSTRAINT fk_run_progress_run FOREIGN KEY (run_id) REFERENCES runs (id) ON DELETE CASCADE
    ) WITH (fillfactor = 70)`,
-  // Stored as text, which keeps each number as it was sent.
+  // Text, which keeps each number as it was sent.
   `CREATE TABLE run_results (
      run_id uuid NOT NULL,
      reported_at timestamptz NOT NULL,

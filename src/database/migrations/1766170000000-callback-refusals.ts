@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rejected callbacks of runs, for the run and the health screen. */
+/** Refused callbacks of runs, for the run and the health screen. */
 export class CallbackRefusals1766170000000 implements MigrationInterface {
   name = 'CallbackRefusals1766170000000';
 

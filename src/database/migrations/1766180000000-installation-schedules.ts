@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Schedules of an installation that people change, pause and add, in addition to those of the version's manifest. */
+/** Schedules of an installation that people change, pause and add, beside what the version's manifest says. */
 export class InstallationSchedules1766180000000 implements MigrationInterface {
   name = 'InstallationSchedules1766180000000';
 
@@ -23,13 +23,13 @@ const UP = [
      ADD COLUMN paused boolean NOT NULL DEFAULT false,
      ADD CONSTRAINT ck_installation_triggers_source CHECK (source IN ('manifest', 'added', 'dropped'))`,
   `UPDATE installation_triggers SET manifest_cron = cron, manifest_time_zone = time_zone WHERE kind = 'schedule'`,
-  // The default is only for existing rows.
+  // Only for the rows that are there.
   'ALTER TABLE installation_triggers ALTER COLUMN id DROP DEFAULT',
   'CREATE UNIQUE INDEX uq_installation_triggers_id ON installation_triggers (id)',
 ];
 
 const DOWN = [
-  // Keeps only triggers of the manifest, which the previous version supports.
+  // What the manifest says, as the version before knows it.
   `DELETE FROM installation_triggers WHERE source <> 'manifest'`,
   `UPDATE installation_triggers SET cron = coalesce(manifest_cron, cron), time_zone = coalesce(manifest_time_zone, time_zone)
     WHERE kind = 'schedule'`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reason for which the DAG that a run awaits is missing, and the time since which its submission has waited. */
+/** Why the DAG that a run awaits is not there, in words, and since when its submission has waited. */
 export class RunStatusTexts1766182000000 implements MigrationInterface {
   name = 'RunStatusTexts1766182000000';
 

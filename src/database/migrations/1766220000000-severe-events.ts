@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Errors and warnings by type, level and service, by which their events are found. */
+/** Where errors and warnings are, by type, level and service. */
 export class SevereEvents1766220000000 implements MigrationInterface {
   name = 'SevereEvents1766220000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // "key": a hash of type, level and a value, because texts of senders can be too long for an index.
+    // "key": a hash of type, level and a value, as texts of senders are too long for an index.
     await queryRunner.query(`CREATE TABLE severe_events (
        build integer NOT NULL,
        project_id uuid NOT NULL,
@@ -15,7 +15,7 @@ export class SevereEvents1766220000000 implements MigrationInterface {
        received_at timestamptz(3) NOT NULL,
        CONSTRAINT pk_severe_events PRIMARY KEY (build, project_id, key, ts, event_id)
      )`);
-    // The index has a few pages; rows are written approximately in the order of receipt.
+    // A few pages in size; rows are written about in the order of receipt.
     await queryRunner.query(
       'CREATE INDEX ix_severe_events_received ON severe_events USING brin (received_at)',
     );

@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Counts of events by quarters of days, so that a month is read as some hundred intervals of each source, not as 720.
- */
+/** Counts of events by quarters of days, so that a month is read as some hundred intervals of each source, not as 720. */
 export class EventCountsQuarters1766221000000 implements MigrationInterface {
   name = 'EventCountsQuarters1766221000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Version of each replica. NULL: 0.1.0, which inserts none during an upgrade. */
+/** Which version each replica runs. Without one: 0.1.0, which inserts none during an upgrade. */
 export class ReplicaVersions1766300000000 implements MigrationInterface {
   name = 'ReplicaVersions1766300000000';
 

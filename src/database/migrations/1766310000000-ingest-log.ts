@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Position up to which the ingest log in Kafka has been written to PostgreSQL. */
+/** How far the ingest log in Kafka has been written to PostgreSQL. */
 export class IngestLog1766310000000 implements MigrationInterface {
   name = 'IngestLog1766310000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // `next_offset` advances in the transaction that stores the records before it. `epoch` only grows: with each worker
-    // that takes the partition over, so that the previous one can no longer write.
+    // `next_offset` advances in the transaction that stores the records before it. `epoch` only grows: with each worker that
+    // takes the partition over, so that the one before can no longer write.
     await queryRunner.query(`CREATE TABLE ingest_log_partitions (
       topic text NOT NULL,
       partition integer NOT NULL,
@@ -20,7 +20,7 @@ export class IngestLog1766310000000 implements MigrationInterface {
       dead_letters bigint NOT NULL DEFAULT 0,
       problem text,
       CONSTRAINT pk_ingest_log_partitions PRIMARY KEY (topic, partition))`);
-    // Chunks of a batch that is larger than the maximum size of a record, until its last one is read.
+    // Chunks of a batch that is larger than a record may be, until its last one is read.
     await queryRunner.query(`CREATE TABLE ingest_log_chunks (
       attempt uuid NOT NULL,
       position integer NOT NULL,

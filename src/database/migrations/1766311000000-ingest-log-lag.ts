@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of events that wait in the log, and the partition of each chunk. */
+/** How many events wait in the log, and of which partition a chunk is. */
 export class IngestLogLag1766311000000 implements MigrationInterface {
   name = 'IngestLogLag1766311000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // A moving average: waiting records have not been read, so that the number of their events can only be estimated.
+    // A moving average: what waits has not been read, so that its events can only be estimated.
     await queryRunner.query(
       'ALTER TABLE ingest_log_partitions ADD COLUMN events_per_record real NOT NULL DEFAULT 1',
     );
