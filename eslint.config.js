@@ -128,7 +128,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.db.spec.ts', 'test/**/*.ts'],
     // What these wait for must come before the minute after which Node itself closes a connection.
-    ignores: ['test/e2e/ingest-body.e2e.spec.ts', 'test/e2e/slow-requests.e2e.spec.ts'],
+    ignores: ['test/e2e/ingest/ingest-body.e2e.spec.ts', 'test/e2e/http/slow-requests.e2e.spec.ts'],
     plugins: { signalbox },
     rules: { 'signalbox/patient-waits': 'error' },
   },

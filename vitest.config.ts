@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { seedFor } from './scripts/test/seed.mjs';
 import { ONLY_IN_FULL, STORIES } from './scripts/test/short-form.mjs';
-import { LongestFirst } from './test/support/longest-first.js';
+import { LongestFirst } from './test/support/vitest/longest-first.js';
 
 /** Not a limit of speed: what comes to an end at all does so long before, also on a machine that is busy. */
 const DEADLINE_MS = 120_000;
@@ -15,7 +15,7 @@ process.env['SEED'] = String(seedFor(process.env, false));
 
 const quiet = {
   ...patient,
-  setupFiles: ['./test/support/quiet-logger.ts', './test/support/property-seed.ts'],
+  setupFiles: ['./test/support/vitest/quiet-logger.ts', './test/support/vitest/property-seed.ts'],
 };
 
 /**
@@ -26,13 +26,13 @@ const shared = { isolate: false };
 const sharedAndQuiet = {
   ...quiet,
   ...shared,
-  setupFiles: [...quiet.setupFiles, './test/support/leave-nothing.ts'],
+  setupFiles: [...quiet.setupFiles, './test/support/vitest/leave-nothing.ts'],
 };
 
 const dbLane = {
   ...sharedAndQuiet,
-  setupFiles: [...sharedAndQuiet.setupFiles, './test/support/check-rows.ts'],
-  globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
+  setupFiles: [...sharedAndQuiet.setupFiles, './test/support/vitest/check-rows.ts'],
+  globalSetup: ['./test/support/vitest/global-setup.ts', './test/support/vitest/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
   hookTimeout: DEADLINE_MS,
 };
@@ -68,11 +68,11 @@ export default defineConfig({
             'clients/typescript/src/**/*.spec.ts',
             'scripts/**/*.spec.mjs',
             'test/docs/**/*.spec.ts',
-            'test/support/*.spec.ts',
+            'test/support/**/*.spec.ts',
             'bench/**/*.spec.ts',
           ],
           exclude: ['src/**/*.db.spec.ts', ...onlyInFull],
-          globalSetup: ['./test/support/schema-worker.ts'],
+          globalSetup: ['./test/support/vitest/schema-worker.ts'],
           ...sharedAndQuiet,
         },
       },
@@ -148,7 +148,7 @@ export default defineConfig({
           name: 'browser',
           ...quiet,
           include: storyOr('browser', 'test/browser/**/*.browser.spec.ts'),
-          globalSetup: ['./test/support/global-setup.ts'],
+          globalSetup: ['./test/support/vitest/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -172,7 +172,7 @@ export default defineConfig({
           ...quiet,
           include: ['test/ha/**/*.ha.spec.ts'],
           exclude: process.env['SOAK'] === '1' ? [] : LONG_HA_TESTS,
-          globalSetup: ['./test/support/global-setup.ts'],
+          globalSetup: ['./test/support/vitest/global-setup.ts'],
           testTimeout: 500_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -185,7 +185,7 @@ export default defineConfig({
           ...quiet,
           include: ['test/kafka/**/*.kafka.spec.ts'],
           exclude: process.env['SOAK'] === '1' ? [] : LONG_KAFKA_TESTS,
-          globalSetup: ['./test/support/global-setup.ts'],
+          globalSetup: ['./test/support/vitest/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 400_000,
           fileParallelism: false,
@@ -196,7 +196,7 @@ export default defineConfig({
           name: 'fault',
           ...quiet,
           include: storyOr('fault', 'test/fault/**/*.fault.spec.ts'),
-          globalSetup: ['./test/support/global-setup.ts'],
+          globalSetup: ['./test/support/vitest/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // Each waits for processes that end and begin, half of the time.

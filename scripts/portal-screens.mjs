@@ -4,6 +4,6 @@ import '@swc-node/register/esm-register';
 import { buildIfStale } from './build-if-stale.mjs';
 
 buildIfStale();
-const { takePictures } = await import('../test/browser/support/pictures.ts');
+const { takePictures } = await import('../test/browser/support/page/pictures.ts');
 const names = process.argv.slice(2).filter((word) => word !== '--docs');
 process.exitCode = (await takePictures({ names, forDocs: process.argv.includes('--docs') })) ? 0 : 1;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KafkaCluster } from '../../test/support/kafka-cluster.js';
+import { KafkaCluster } from '../../test/support/processes/kafka-cluster.js';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import type { Lineup } from '../ingest/measure.js';
 import type { ClosedLoopResult } from '../load/jobs.js';

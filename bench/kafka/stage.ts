@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { KafkaCluster } from '../../test/support/kafka-cluster.js';
+import { KafkaCluster } from '../../test/support/processes/kafka-cluster.js';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import type { KafkaSettings } from '../../src/config/kafka-settings.js';
 import { startGenerator } from '../ingest/measure.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { costlySchema } from '../../test/support/hostile-schemas.js';
+import { costlySchema } from '../../test/support/apps/hostile-schemas.js';
 import { callApi, exchange } from '../support/api.js';
 import { sendDeploy, type Stage } from './stage.js';
 

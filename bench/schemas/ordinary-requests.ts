@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { batchOf, get, logEvent, sendBatch } from '../../test/support/ingest-client.js';
+import { batchOf, get, logEvent, sendBatch } from '../../test/support/http/ingest-client.js';
 import { percentile } from '../support/stats.js';
 import type { Service } from '../support/service.js';
 

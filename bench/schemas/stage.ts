@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchOf, sendBatch } from '../../test/support/ingest-client.js';
+import { batchOf, sendBatch } from '../../test/support/http/ingest-client.js';
 import {
   BACKTRACKING_PATTERN,
   BACKTRACKING_TEXT,
   endlessSchema,
-} from '../../test/support/hostile-schemas.js';
+} from '../../test/support/apps/hostile-schemas.js';
 import { callApi } from '../support/api.js';
 import { query } from '../support/database.js';
 import type { Service } from '../support/service.js';

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 // Left to itself, the build makes a chunk of every module that two pages share: some fifty requests for a page, and on
-// a slow network each costs a round trip. Whatever a page loads counts in its budget: test/browser/budgets.browser.spec.ts.
+// a slow network each costs a round trip. Whatever a page loads counts in its budget: test/browser/portal/budgets.browser.spec.ts.
 
 const FRAMEWORK =
   /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|react-query|query-core|react-store|store)|openapi-fetch|clsx|valibot)[\\/]/;

@@ -4,11 +4,11 @@
  */
 export const STORIES = {
   browser: [
-    'test/browser/first-hour.browser.spec.ts',
-    'test/browser/flags.browser.spec.ts',
-    'test/browser/run-results.browser.spec.ts',
-    'test/browser/errors.browser.spec.ts',
-    'test/browser/explorer.browser.spec.ts',
+    'test/browser/portal/first-hour.browser.spec.ts',
+    'test/browser/flags/flags.browser.spec.ts',
+    'test/browser/apps/run-results.browser.spec.ts',
+    'test/browser/events/errors.browser.spec.ts',
+    'test/browser/events/explorer.browser.spec.ts',
   ],
   readme: ['test/readme/first-batch.readme.spec.ts'],
   fault: ['test/fault/kill.fault.spec.ts'],
@@ -37,20 +37,20 @@ export const ONLY_IN_FULL = [
   // Readers beside writers on ten connections.
   'src/events/live/event-feed.db.spec.ts',
   // Processes that are started, signalled and replaced.
-  'test/e2e/process-roles.e2e.spec.ts',
-  'test/e2e/start-up.e2e.spec.ts',
-  'test/e2e/supervisor-tls.e2e.spec.ts',
-  'test/e2e/tls.e2e.spec.ts',
+  'test/e2e/processes/process-roles.e2e.spec.ts',
+  'test/e2e/processes/start-up.e2e.spec.ts',
+  'test/e2e/processes/supervisor-tls.e2e.spec.ts',
+  'test/e2e/http/tls.e2e.spec.ts',
   // A file system that fills up.
-  'test/e2e/disk-full.e2e.spec.ts',
+  'test/e2e/processes/disk-full.e2e.spec.ts',
   // Clients that send a byte a second.
-  'test/e2e/slow-requests.e2e.spec.ts',
+  'test/e2e/http/slow-requests.e2e.spec.ts',
   // Connections that are idle for longer than a minute.
-  'test/e2e/long-idle-connections.e2e.spec.ts',
+  'test/e2e/http/long-idle-connections.e2e.spec.ts',
   // Bursts against an issuer, within windows of seconds.
-  'test/e2e/external-tokens.e2e.spec.ts',
+  'test/e2e/login/external-tokens.e2e.spec.ts',
   // Schemas that keep a thread busy until its deadline.
-  'test/e2e/hostile-schemas.e2e.spec.ts',
+  'test/e2e/apps/hostile-schemas.e2e.spec.ts',
   // The specs of the hot routes again, with SERVICE_FAST_LANE=off.
-  'test/e2e/without-fast-lane.e2e.spec.ts',
+  'test/e2e/ingest/without-fast-lane.e2e.spec.ts',
 ];

@@ -8,7 +8,7 @@ import {
   createTestDataSource,
   insertProject,
   type TestDataSource,
-} from '../../test/support/test-data-source.js';
+} from '../../test/support/postgres/test-data-source.js';
 import { makeSigningKey } from '../auth/authentication/access-tokens/signing-key-pairs.js';
 import { SecretBox } from '../common/crypto/secret-box.js';
 import { uuidV7 } from '../common/uuid-v7.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../test/support/certificate.js';
+import { makeCertificate } from '../../test/support/http/certificate.js';
 import { loadCertificate } from './certificate.js';
 
 const NOW_MS = Date.parse('2026-11-26T00:00:00Z');

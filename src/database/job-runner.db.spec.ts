@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import { Metrics } from '../metrics/metrics.js';
 import { JobLeaseLost, JobRunner, type JobLease } from './job-runner.js';
 import { ReplicaPresence } from './replica-presence.js';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '../../test/support/seeded-random.js';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/test-database.js';
 import { ENTITIES } from '../entities.js';
 import { dataSourceOptions, knownMigrations } from './data-source-options.js';
 import { migrate } from './migrate.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import { prepared } from './prepared.js';
 
 const SUM = prepared('test_sum', 'SELECT $1::int + $2::int AS sum');

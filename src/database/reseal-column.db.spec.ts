@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import { SecretBox } from '../common/crypto/secret-box.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { SEALED_COLUMNS } from '../sealed-columns.js';

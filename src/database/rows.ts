@@ -75,7 +75,7 @@ function column<Value>(kind: string, accepts: (value: unknown) => boolean): Colu
 }
 
 /**
- * `enabled` is set by tests (`test/support/check-rows.ts`), in which each row read from PostgreSQL must match its
+ * `enabled` is set by tests (`test/support/vitest/check-rows.ts`), in which each row read from PostgreSQL must match its
  * declaration.
  */
 export const rowChecks = { enabled: false };

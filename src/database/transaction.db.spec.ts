@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import { transaction } from './transaction.js';
 
 describe('transaction', () => {

@@ -1,7 +1,7 @@
 import { App } from '../apps/model/app.entity.js';
-import { Run } from '../apps/model/run.entity.js';
+import { Run } from '../apps/model/runs/run.entity.js';
 import type { RunKind } from '../apps/model/manifest.js';
-import type { OrchestratorState } from '../apps/model/observation.js';
+import type { OrchestratorState } from '../apps/model/runs/observation.js';
 import { TRIGGER_DAG_RIGHTS } from '../apps/dags/dag-rights.js';
 import { DAY, HOUR, MINUTE, type Company } from '../demo-events/company.js';
 import type { DemoRandom } from '../demo-events/random.js';

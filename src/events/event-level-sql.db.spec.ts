@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/test-database.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { EVENT_TYPES } from './event-types.js';
 import { canHaveLevel, EVENT_LEVEL } from './event-level-sql.js';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../test/support/certificate.js';
+import { makeCertificate } from '../../test/support/http/certificate.js';
 import { Http2Gateway } from './http2-gateway.js';
 
 const { cert, key } = makeCertificate();

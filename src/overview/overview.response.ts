@@ -1,6 +1,6 @@
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../apps/model/orchestrator-kind.js';
 import { ApiProperty } from '@nestjs/swagger';
-import type { RunState } from '../apps/model/run-state.js';
+import type { RunState } from '../apps/model/runs/run-state.js';
 import { EVENT_TYPES, type EventType } from '../events/event-types.js';
 import type { HistoryAction, HistoryEntity } from '../flags/history/flag-history.entity.js';
 

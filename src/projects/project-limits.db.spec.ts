@@ -4,7 +4,7 @@ import {
   createTestDataSource,
   insertProject,
   type TestDataSource,
-} from '../../test/support/test-data-source.js';
+} from '../../test/support/postgres/test-data-source.js';
 import { AppConfig } from '../config/app-config.js';
 import type { ChangeFeed, ChangeTopic } from '../database/change-feed.js';
 import { ProjectLimits } from './project-limits.js';

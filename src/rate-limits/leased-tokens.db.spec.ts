@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import type { JobRunner } from '../database/job-runner.js';
 import { LeasedTokens, type SharedBucket, RateBucketKeeper } from './leased-tokens.js';
 

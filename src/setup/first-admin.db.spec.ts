@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AccessTokens } from '../auth/authentication/access-tokens/access-tokens.js';
 import { SigningKeys } from '../auth/authentication/access-tokens/signing-keys.js';

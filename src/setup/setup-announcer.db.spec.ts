@@ -9,7 +9,7 @@ import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
-} from '../../test/support/test-data-source.js';
+} from '../../test/support/postgres/test-data-source.js';
 import { User } from '../auth/entities/user.entity.js';
 import { SecretBox } from '../common/crypto/secret-box.js';
 import { AppConfig } from '../config/app-config.js';

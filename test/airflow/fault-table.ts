@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import prettier from 'prettier';
 import { afterAll, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
-import { IS_SOAK, drawnFrom } from '../support/soak.js';
+import { IS_SOAK, drawnFrom } from '../support/vitest/soak.js';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'airflow.md');
 const HEAD = ['Fault', 'Signalbox shows', 'after', 'In the end', 'after'];

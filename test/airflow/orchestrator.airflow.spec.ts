@@ -5,7 +5,7 @@ import {
   describeOrchestratorContract,
   type DagBehaviour,
   type OrchestratorStage,
-} from '../support/orchestrator-contract.js';
+} from '../support/apps/orchestrator-contract.js';
 import { keepLogsOfFailures, startAirflow } from './real-airflow.js';
 
 keepLogsOfFailures();

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalPid, untilGone } from '../support/pids.js';
+import { signalPid, untilGone } from '../support/processes/pids.js';
 
 /**
  * Runs a program in a process group of its own, and ends the group when this process is gone, however it went: then

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
-import { sampleOf } from '../support/soak.js';
+import { sampleOf } from '../support/vitest/soak.js';
 import { PACKAGE, PackageTools } from './package-tools.js';
 
 /** Of the installation as well, the first time. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFailed } from 'vitest';
-import { ChaosProxy } from '../support/chaos-proxy.js';
-import { bootstrap, createProject } from '../support/identity.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { ChaosProxy } from '../support/http/chaos-proxy.js';
+import { bootstrap, createProject } from '../support/access/identity.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 import type { ApiAnswer } from './airflow-api.js';
 import { startAirflow, type AirflowOptions, type RealAirflow } from './real-airflow.js';
 import { WithholdingProxy } from './withholding-proxy.js';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVICE_ENV } from '../fault/scenario.js';
+import { SERVICE_ENV } from '../fault/support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
-import { ChaosProxy, type Fate } from '../support/chaos-proxy.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { IS_SOAK } from '../support/soak.js';
+import { ChaosProxy, type Fate } from '../support/http/chaos-proxy.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { IS_SOAK } from '../support/vitest/soak.js';
 import { EventSender } from './event-sender.js';
 import { languages } from './languages.js';
 

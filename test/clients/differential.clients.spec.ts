@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bucketOf } from '../../src/flags/rule/bucket.js';
 import { evaluateFlag, type Evaluation } from '../../src/flags/rule/evaluate-flag.js';
 import { compileFlagSet } from '../../src/flags/rule/flag-set.js';
-import { IS_SOAK } from '../support/soak.js';
+import { IS_SOAK } from '../support/vitest/soak.js';
 import { flagCases, type FlagCases } from './flag-cases.js';
 import { languages } from './languages.js';
 import { TestService } from './test-service.js';

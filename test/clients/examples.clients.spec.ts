@@ -9,7 +9,7 @@ import { clientProgram } from './client-program.js';
 import { copyExamples, ExampleShell } from './example-shell.js';
 import { languages } from './languages.js';
 import { RUST_ENV, shareRustVersions } from './rust-build.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples');

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { madeOnce } from '../support/made-once.js';
+import { madeOnce } from '../support/processes/made-once.js';
 import { RUST_CRATE, rustTestService } from './rust-build.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');

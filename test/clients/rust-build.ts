@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { madeOnce } from '../support/made-once.js';
+import { madeOnce } from '../support/processes/made-once.js';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');

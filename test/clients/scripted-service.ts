@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { createHmac } from 'node:crypto';
 import type { Server as TlsServer } from 'node:tls';
-import type { TestCertificate } from '../support/certificate.js';
+import type { TestCertificate } from '../support/http/certificate.js';
 
 export const API_KEY = 'sbx_api-key-of-the-driver';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-driver';

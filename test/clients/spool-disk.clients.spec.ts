@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SmallDisk } from '../support/small-disk.js';
+import { SmallDisk } from '../support/postgres/small-disk.js';
 import { languages } from './languages.js';
 import { ScriptedService } from './scripted-service.js';
 import { Stage } from './stage.js';

@@ -17,7 +17,7 @@ import {
   type EnvEntry,
   type Manifest,
 } from './rendered-chart.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const VALUE_SETS = ['minimal', 'one-deployment', 'everything'];

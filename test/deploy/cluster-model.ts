@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { get } from '../support/ingest-client.js';
-import { ServiceProcess, type ServiceExit } from '../support/service-process.js';
+import { get } from '../support/http/ingest-client.js';
+import { ServiceProcess, type ServiceExit } from '../support/processes/service-process.js';
 import { DelayedLink } from './delayed-link.js';
 import type { Deployment, Probe } from './rendered-chart.js';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppConfig } from '../../src/config/app-config.js';
 import { SettingsReader } from '../../src/config/settings-reader.js';
 import { COMPOSE_LOADER, installGoProgram } from './deploy-tools.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 const TEXT = readFileSync(join(import.meta.dirname, '..', '..', 'compose.yaml'), 'utf8');
 const SECRETS = {

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SpawnedService } from '../support/spawned-service.js';
+import { SpawnedService } from '../support/processes/spawned-service.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const BASE = 'localhost/signalbox-test-node';

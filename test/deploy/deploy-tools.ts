@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { madeOnce } from '../support/made-once.js';
+import { madeOnce } from '../support/processes/made-once.js';
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache');
 const GO_BIN = join(CACHE, 'go-bin');

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_VERSION } from '../../src/common/service-version.js';
-import { HOST_PATH, hostNodeVersion } from '../support/host-node.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';
-import { SpawnedService } from '../support/spawned-service.js';
+import { HOST_PATH, hostNodeVersion } from '../support/processes/host-node.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { batchOf, get, logEvent, sendBatch } from '../support/http/ingest-client.js';
+import { SpawnedService } from '../support/processes/spawned-service.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MIB = 1024 * 1024;

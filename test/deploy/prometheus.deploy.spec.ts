@@ -10,7 +10,7 @@ const promtool = (...args: string[]): string => {
   return stdout;
 };
 
-/** That their metrics exist is shown by test/e2e/deploy-metrics.e2e.spec.ts. */
+/** That their metrics exist is shown by test/e2e/event-types/deploy-metrics.e2e.spec.ts. */
 describe('the alert rules', () => {
   it('are rules of Prometheus', () => {
     expect(promtool('check', 'rules', '--lint=all', '--lint-fatal', 'signalbox.rules.yaml')).toMatch(

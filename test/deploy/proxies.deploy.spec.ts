@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCertificate } from '../support/certificate.js';
-import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
-import { batchOf, logEvent, sign } from '../support/ingest-client.js';
-import { freePort } from '../support/free-port.js';
-import { isLeftOut } from '../support/left-out.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { makeCertificate } from '../support/http/certificate.js';
+import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/access/identity.js';
+import { batchOf, logEvent, sign } from '../support/http/ingest-client.js';
+import { freePort } from '../support/processes/free-port.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 import { fill, startNginx } from './nginx.js';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');

@@ -6,12 +6,12 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeCertificate } from '../support/certificate.js';
-import { freePort } from '../support/free-port.js';
-import { ADMIN, bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { batchOf, logEvent, sign } from '../support/ingest-client.js';
-import { isLeftOut } from '../support/left-out.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { makeCertificate } from '../support/http/certificate.js';
+import { freePort } from '../support/processes/free-port.js';
+import { ADMIN, bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { batchOf, logEvent, sign } from '../support/http/ingest-client.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 import { startNginx } from './nginx.js';
 
 const PATH = '/signalbox';

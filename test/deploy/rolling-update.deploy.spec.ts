@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedOfThisRun } from '../support/seeded-random.js';
-import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';
-import { PostgresProcess } from '../support/postgres-process.js';
+import { bootstrap, createApiKey, createProject, type CreatedKey } from '../support/access/identity.js';
+import { batchOf, get, logEvent, sendBatch } from '../support/http/ingest-client.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
 import { NodeProxy, Pod } from './cluster-model.js';
 import { installGoProgram } from './deploy-tools.js';
 import { deployments, render, type Deployment } from './rendered-chart.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 /** Within the five seconds of `preStop`. */
 const NODES_LATE_BY_MS = [800, 3000];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 const UNIT = join(import.meta.dirname, '..', '..', 'deploy', 'systemd', 'signalbox.service');
 /** Of 10 for a service without any restriction; `systemd-analyze security` names what it consists of. */

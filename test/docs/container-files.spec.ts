@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { AppConfig } from '../../src/config/app-config.js';
 import { SettingsReader } from '../../src/config/settings-reader.js';
-import { makeCertificate } from '../support/certificate.js';
+import { makeCertificate } from '../support/http/certificate.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

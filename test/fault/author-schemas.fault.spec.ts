@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APPS, createApp, install, publish } from '../support/apps.js';
-import { as } from '../support/as-user.js';
-import { expectProblem } from '../support/expect-problem.js';
-import { BACKTRACKING_PATTERN, BACKTRACKING_TEXT, endlessSchema } from '../support/hostile-schemas.js';
-import { bootstrap, createProject, type Identity } from '../support/identity.js';
-import { ServiceProcess, databaseUrl } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { APPS, createApp, install, publish } from '../support/apps/apps.js';
+import { as } from '../support/http/as-user.js';
+import { expectProblem } from '../support/http/expect-problem.js';
+import { BACKTRACKING_PATTERN, BACKTRACKING_TEXT, endlessSchema } from '../support/apps/hostile-schemas.js';
+import { bootstrap, createProject, type Identity } from '../support/access/identity.js';
+import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
 
 /** Of one owner: each would take a second or more, one after the other. */
 const CHECKS_AT_SHUTDOWN = 30;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceProcess } from '../support/service-process.js';
-import { signalbox, type CommandResult } from '../support/signalbox-command.js';
-import type { Delivery } from './delivery.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { signalbox, type CommandResult } from '../support/processes/signalbox-command.js';
+import type { Delivery } from './support/delivery.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const PASSPHRASE = 'correct horse battery';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChaosProxy, type Fate } from '../support/chaos-proxy.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { ChaosProxy, type Fate } from '../support/http/chaos-proxy.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const LOAD_MS = 12_000;

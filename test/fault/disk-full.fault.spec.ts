@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN } from '../support/identity.js';
-import { get } from '../support/ingest-client.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SmallDisk } from '../support/small-disk.js';
-import { BatchMaker } from './batches.js';
-import { Delivery } from './delivery.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { ADMIN } from '../support/access/identity.js';
+import { get } from '../support/http/ingest-client.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { SmallDisk } from '../support/postgres/small-disk.js';
+import { BatchMaker } from './support/batches.js';
+import { Delivery } from './support/delivery.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const MB = 1024 * 1024;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnosis } from '../../src/doctor/finding.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { makeCertificate } from '../support/certificate.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { signalbox } from '../support/signalbox-command.js';
+import { makeCertificate } from '../support/http/certificate.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { signalbox } from '../support/processes/signalbox-command.js';
 
 const DAY_MS = 86_400_000;
 const PASSPHRASE = 'correct horse battery';

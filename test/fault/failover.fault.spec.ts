@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import type { Credential } from '../support/ingest-client.js';
-import { PostgresPair } from '../support/postgres-pair.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { IS_SOAK } from '../support/soak.js';
-import { SERVICE_ENV } from './scenario.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import type { Credential } from '../support/http/ingest-client.js';
+import { PostgresPair } from '../support/postgres/postgres-pair.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { IS_SOAK } from '../support/vitest/soak.js';
+import { SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
-import { SteadyLoad } from './steady-load.js';
+import { SteadyLoad } from './support/steady-load.js';
 
 const PROMOTIONS = IS_SOAK ? 20 : 2;
 const ENV = { ...SERVICE_ENV, INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' };

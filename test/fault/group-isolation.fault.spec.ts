@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { holdTransaction } from '../support/held-transaction.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { batchOf, logEvent, sendBatch, type Credential } from '../support/ingest-client.js';
-import { ServiceProcess, databaseUrl } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { BatchMaker, type MadeBatch, type MadeEvent } from './batches.js';
-import { Delivery, type Project } from './delivery.js';
-import { UNSTORABLE_EVENTS } from './unstorable-events.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { holdTransaction } from '../support/postgres/held-transaction.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { batchOf, logEvent, sendBatch, type Credential } from '../support/http/ingest-client.js';
+import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
+import { BatchMaker, type MadeBatch, type MadeEvent } from './support/batches.js';
+import { Delivery, type Project } from './support/delivery.js';
+import { UNSTORABLE_EVENTS } from './support/unstorable-events.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const SENDERS = 6;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookSecretPurpose } from '../../src/auth/authentication/api-keys/api-key-format.js';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 /** The command `signalbox keys`. */

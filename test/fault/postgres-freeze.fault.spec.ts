@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
-import { PostgresProcess } from '../support/postgres-process.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import {
+  batchOf,
+  get,
+  logEvent,
+  sendBatch,
+  type Answer,
+  type Credential,
+} from '../support/http/ingest-client.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 
 interface Sent {
   body: string;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdTransaction } from '../support/held-transaction.js';
-import { get } from '../support/ingest-client.js';
-import { signalPid, untilGone } from '../support/pids.js';
-import { PostgresProcess } from '../support/postgres-process.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { holdTransaction } from '../support/postgres/held-transaction.js';
+import { get } from '../support/http/ingest-client.js';
+import { signalPid, untilGone } from '../support/processes/pids.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const OUTAGE_MS = 2000;

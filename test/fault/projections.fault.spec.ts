@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceProcess } from '../support/service-process.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 /** The command `signalbox projections`. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, createProject } from '../support/identity.js';
-import { batchOf, logEvent, sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
-import { ServiceProcess, databaseUrl } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { BatchMaker } from './batches.js';
-import { Delivery, type Project } from './delivery.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { createApiKey, createProject } from '../support/access/identity.js';
+import { batchOf, logEvent, sendBatch, type Answer, type Credential } from '../support/http/ingest-client.js';
+import { ServiceProcess, databaseUrl } from '../support/processes/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
+import { BatchMaker } from './support/batches.js';
+import { Delivery, type Project } from './support/delivery.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const ROUNDS = 60;

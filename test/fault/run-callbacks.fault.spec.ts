@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
 import { ENTITIES } from '../../src/entities.js';
-import { CALLBACK_SECRET } from '../support/callbacks.js';
-import { bootstrap } from '../support/identity.js';
-import { PostgresProcess } from '../support/postgres-process.js';
-import { insertInstalledApp, insertRun } from '../support/runs.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { CallbackSender, judgeCallbacks } from './callback-sender.js';
+import { CALLBACK_SECRET } from '../support/apps/callbacks.js';
+import { bootstrap } from '../support/access/identity.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
+import { insertInstalledApp, insertRun } from '../support/apps/runs.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { CallbackSender, judgeCallbacks } from './support/callback-sender.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 const RUNS = 60;

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../support/fake-airflow/fake-airflow.js';
-import type { ServiceProcess } from '../support/service-process.js';
-import type { RunAnswer } from './run-client.js';
-import type { Truth } from './run-judge.js';
-import { RunScenario } from './run-scenario.js';
+import type { ServiceProcess } from '../support/processes/service-process.js';
+import type { RunAnswer } from './support/run-client.js';
+import type { Truth } from './support/run-judge.js';
+import { RunScenario } from './support/run-scenario.js';
 import { seedOfThisRun, type SeededRandom } from '../support/seeded-random.js';
 
 /** For hanging, not for speed. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { holdTransaction } from '../support/held-transaction.js';
-import { get, sign } from '../support/ingest-client.js';
-import { RawConnection } from '../support/raw-connection.js';
-import { ServiceProcess, databaseUrl, type ServiceExit } from '../support/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { BatchMaker } from './batches.js';
-import { Delivery, type Project } from './delivery.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { holdTransaction } from '../support/postgres/held-transaction.js';
+import { get, sign } from '../support/http/ingest-client.js';
+import { RawConnection } from '../support/http/raw-connection.js';
+import { ServiceProcess, databaseUrl, type ServiceExit } from '../support/processes/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/test-database.js';
+import { BatchMaker } from './support/batches.js';
+import { Delivery, type Project } from './support/delivery.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 const IN_FLIGHT = 20;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject, type Identity } from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch, type Credential } from '../support/ingest-client.js';
-import { PostgresPair } from '../support/postgres-pair.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SERVICE_ENV } from './scenario.js';
+import { bootstrap, createApiKey, createProject, type Identity } from '../support/access/identity.js';
+import { batchOf, get, logEvent, sendBatch, type Credential } from '../support/http/ingest-client.js';
+import { PostgresPair } from '../support/postgres/postgres-pair.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { SERVICE_ENV } from './support/scenario.js';
 
 const SOON = { timeout: 60_000, interval: 100 };
 const MAX_LAG_SECONDS = 2;

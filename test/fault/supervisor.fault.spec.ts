@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { get, sendBatch, type Credential } from '../support/ingest-client.js';
-import { isRunning, signalPid, untilGone } from '../support/pids.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { supervisedProcesses } from '../support/supervised-processes.js';
-import { SERVICE_ENV } from './scenario.js';
-import { SteadyLoad } from './steady-load.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { get, sendBatch, type Credential } from '../support/http/ingest-client.js';
+import { isRunning, signalPid, untilGone } from '../support/processes/pids.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { supervisedProcesses } from '../support/processes/supervised-processes.js';
+import { SERVICE_ENV } from './support/scenario.js';
+import { SteadyLoad } from './support/steady-load.js';
 
 const NAMES = ['api-1', 'api-2', 'worker'];
 const SOON = { timeout: 60_000, interval: 50 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { sendBatch, type Credential } from '../support/ingest-client.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SpanCollector } from '../support/span-collector.js';
-import { SERVICE_ENV } from './scenario.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { sendBatch, type Credential } from '../support/http/ingest-client.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { SpanCollector } from '../support/processes/span-collector.js';
+import { SERVICE_ENV } from './support/scenario.js';
 
 const SOON = { timeout: 60_000, interval: 50 };
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

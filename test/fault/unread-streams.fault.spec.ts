@@ -10,10 +10,10 @@ import {
   createProject,
   type CreatedKey,
   type Identity,
-} from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { SseClient } from '../support/sse-client.js';
+} from '../support/access/identity.js';
+import { batchOf, get, logEvent, sendBatch } from '../support/http/ingest-client.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { SseClient } from '../support/http/sse-client.js';
 
 const PEOPLE = 50;
 /** Of one person: the limit. */

@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, knownMigrations } from '../../src/database/data-source-options.js';
 import { builtRelease } from '../support/releases/built-release.js';
 import release from '../support/releases/0.1.0.json' with { type: 'json' };
-import { databaseUrl, ServiceProcess, type ServiceOptions } from '../support/service-process.js';
-import { Scenario, SERVICE_ENV } from './scenario.js';
+import { databaseUrl, ServiceProcess, type ServiceOptions } from '../support/processes/service-process.js';
+import { Scenario, SERVICE_ENV } from './support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
 
 describe('an upgrade from release 0.1.0', () => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVICE_ENV } from '../fault/scenario.js';
+import { SERVICE_ENV } from '../fault/support/scenario.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
-import { SteadyLoad } from '../fault/steady-load.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import type { Credential } from '../support/ingest-client.js';
-import { PatroniPair } from '../support/patroni-pair.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { SteadyLoad } from '../fault/support/steady-load.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import type { Credential } from '../support/http/ingest-client.js';
+import { PatroniPair } from '../support/postgres/patroni-pair.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 
 /** Each waits until the key of the dead leader has expired, 20 seconds at least. */
 const KILLS = Number(process.env['PATRONI_KILLS'] ?? 20);

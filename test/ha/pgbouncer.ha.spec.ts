@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SteadyLoad } from '../fault/steady-load.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { PgBouncer } from '../support/pgbouncer.js';
-import { PostgresPair } from '../support/postgres-pair.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { SteadyLoad } from '../fault/support/steady-load.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { PgBouncer } from '../support/postgres/pgbouncer.js';
+import { PostgresPair } from '../support/postgres/postgres-pair.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 
 describe('a service behind PgBouncer', () => {
   let pair: PostgresPair;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { judgeHistory, type HistoryRow } from '../fault/flag-history-judge.js';
-import { sorted, type FlagContent } from '../fault/flag-stream-reader.js';
-import { judgeRuns } from '../fault/run-judge.js';
+import { judgeHistory, type HistoryRow } from '../fault/support/flag-history-judge.js';
+import { sorted, type FlagContent } from '../fault/support/flag-stream-reader.js';
+import { judgeRuns } from '../fault/support/run-judge.js';
 import { seedOfThisRun } from '../support/seeded-random.js';
-import type { SteadyLoad } from '../fault/steady-load.js';
-import { createApiKey, createProject } from '../support/identity.js';
-import { batchOf, get, logEvent, sendBatch } from '../support/ingest-client.js';
-import { signalPid } from '../support/pids.js';
-import { IS_SOAK } from '../support/soak.js';
+import type { SteadyLoad } from '../fault/support/steady-load.js';
+import { createApiKey, createProject } from '../support/access/identity.js';
+import { batchOf, get, logEvent, sendBatch } from '../support/http/ingest-client.js';
+import { signalPid } from '../support/processes/pids.js';
+import { IS_SOAK } from '../support/vitest/soak.js';
 import { HaStage, type Replica } from './ha-stage.js';
 
 /** Beyond the ten seconds after which another replica takes over what a frozen one did. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/common/clock.js';
-import { ADMIN, bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { startTestApp } from '../support/test-app.js';
+import { ADMIN, bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { startTestApp } from '../support/processes/test-app.js';
 import { Gate } from './gate.js';
 import { setup, type KeyName } from './scenarios.js';
 

@@ -9,7 +9,7 @@ import {
   type ProviderName,
   type Scenario,
 } from './scenarios.js';
-import { isLeftOut } from '../support/left-out.js';
+import { isLeftOut } from '../support/vitest/left-out.js';
 
 /** A published provider, unchanged, with its own SDK. */
 export interface ProviderUnderTest {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { madeOnce } from '../support/made-once.js';
+import { madeOnce } from '../support/processes/made-once.js';
 import type { Command } from './runner-process.js';
 
 const run = promisify(execFile);

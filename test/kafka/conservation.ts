@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PostgresProcess } from '../support/postgres-process.js';
+import type { PostgresProcess } from '../support/postgres/postgres-process.js';
 import type { KafkaLoad } from './load.js';
 
 type Database = Pick<PostgresProcess, 'query'>;

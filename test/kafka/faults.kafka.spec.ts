@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { type Credential } from '../support/ingest-client.js';
-import type { KafkaCluster } from '../support/kafka-cluster.js';
-import type { PostgresProcess } from '../support/postgres-process.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { type Credential } from '../support/http/ingest-client.js';
+import type { KafkaCluster } from '../support/processes/kafka-cluster.js';
+import type { PostgresProcess } from '../support/postgres/postgres-process.js';
 import { seededRandom } from '../support/seeded-random.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import type { ServiceProcess } from '../support/processes/service-process.js';
 import { expectConserved } from './conservation.js';
 import { faultSchedule, PARTS, type Fault, type FaultName, type Part } from './fault-schedule.js';
 import { KafkaLoad } from './load.js';

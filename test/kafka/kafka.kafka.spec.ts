@@ -1,15 +1,15 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeBatch } from '../../src/ingest/log/log-record.js';
-import { holdTransaction } from '../support/held-transaction.js';
-import { freePort } from '../support/free-port.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { get, sendBatch, type Credential } from '../support/ingest-client.js';
-import { KafkaCluster } from '../support/kafka-cluster.js';
-import { PostgresProcess } from '../support/postgres-process.js';
-import { preparedBatch } from '../support/prepared-batch.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { signalbox } from '../support/signalbox-command.js';
+import { holdTransaction } from '../support/postgres/held-transaction.js';
+import { freePort } from '../support/processes/free-port.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { get, sendBatch, type Credential } from '../support/http/ingest-client.js';
+import { KafkaCluster } from '../support/processes/kafka-cluster.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
+import { preparedBatch } from '../support/events/prepared-batch.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
+import { signalbox } from '../support/processes/signalbox-command.js';
 import { expectConserved, storedEvents } from './conservation.js';
 import { bodyOf, KafkaLoad } from './load.js';
 

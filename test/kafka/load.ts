@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendBatch, type Credential } from '../support/ingest-client.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import { sendBatch, type Credential } from '../support/http/ingest-client.js';
+import type { ServiceProcess } from '../support/processes/service-process.js';
 
 export interface Sent {
   /** Names its events: `<batch>/<index>`. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendBatch, type Answer, type Credential } from '../support/ingest-client.js';
+import { sendBatch, type Answer, type Credential } from '../support/http/ingest-client.js';
 import { bodyOf, type KafkaLoad, type Sent } from './load.js';
 
 const PAUSE_MS = 50;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { KafkaCluster } from '../support/kafka-cluster.js';
-import { PostgresProcess } from '../support/postgres-process.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { KafkaCluster } from '../support/processes/kafka-cluster.js';
+import { PostgresProcess } from '../support/postgres/postgres-process.js';
+import { ServiceProcess } from '../support/processes/service-process.js';
 
 export interface WorkerStageOptions {
   brokers: 1 | 3;

@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { holdTransaction } from '../support/held-transaction.js';
-import { bootstrap, createApiKey, createProject } from '../support/identity.js';
-import { get, sendBatch, type Credential } from '../support/ingest-client.js';
-import type { PostgresProcess } from '../support/postgres-process.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import { holdTransaction } from '../support/postgres/held-transaction.js';
+import { bootstrap, createApiKey, createProject } from '../support/access/identity.js';
+import { get, sendBatch, type Credential } from '../support/http/ingest-client.js';
+import type { PostgresProcess } from '../support/postgres/postgres-process.js';
+import type { ServiceProcess } from '../support/processes/service-process.js';
 import { expectConserved, storedEvents } from './conservation.js';
 import { bodyOf, KafkaLoad } from './load.js';
 import { signal, WorkerStage } from './worker-stage.js';

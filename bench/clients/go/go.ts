@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { madeOnce } from '../../../test/support/made-once.js';
+import { madeOnce } from '../../../test/support/processes/made-once.js';
 import type { Scope } from '../../support/scope.js';
 import { CACHE, CLIENTS, run } from '../install.js';
 import type { ClientCommand, Language } from '../language.js';

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { madeOnce } from '../../../test/support/made-once.js';
+import { madeOnce } from '../../../test/support/processes/made-once.js';
 import type { Scope } from '../../support/scope.js';
 import { CACHE, CLIENTS, run } from '../install.js';
 import type { ClientCommand, Language } from '../language.js';

@@ -11,7 +11,7 @@ import { isUuid } from '../../common/uuid-v7.js';
 import { App } from '../model/app.entity.js';
 import { isAppSlug } from '../model/app-slug.js';
 import { Installation } from '../model/installation.entity.js';
-import { Run } from '../model/run.entity.js';
+import { Run } from '../model/runs/run.entity.js';
 import type { Resources, ResourceType } from './resource.js';
 
 /** Permissions to read or to stop, which also apply in an archived project. */

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Permission } from '../../auth/permissions.js';
 import type { App } from '../model/app.entity.js';
 import type { Installation } from '../model/installation.entity.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 
 /** Resources of routes under `/api/v1/apps`, by type. */
 export interface Resources {

@@ -34,7 +34,7 @@ const CHECKS_PER_LIMIT = 4;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /**
- * The worker file beside this one in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts`
+ * The worker file beside this one in `dist`; for tests, where this file is TypeScript, `test/support/vitest/schema-worker.ts`
  * builds it.
  */
 const WORKER = import.meta.url.endsWith('.js')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import type { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import type { Transaction } from '../../database/transaction.js';

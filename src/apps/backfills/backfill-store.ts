@@ -7,8 +7,8 @@ import { isUuid } from '../../common/uuid-v7.js';
 import { execute, hasRow } from '../../database/rows.js';
 import { Backfill } from '../model/backfill.entity.js';
 import { BackfillTime, type BackfillOutcome } from '../model/backfill-time.entity.js';
-import { Run } from '../model/run.entity.js';
-import { ACTIVE_RUN_STATES } from '../model/run-state.js';
+import { Run } from '../model/runs/run.entity.js';
+import { ACTIVE_RUN_STATES } from '../model/runs/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
 import type { Idempotency } from '../runs/start/idempotency.js';
 

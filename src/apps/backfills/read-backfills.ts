@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 import { Backfill } from '../model/backfill.entity.js';
 import type { BackfillOutcome } from '../model/backfill-time.entity.js';
-import type { RunState } from '../model/run-state.js';
+import type { RunState } from '../model/runs/run-state.js';
 import type { BackfillResponse } from './backfill.dto.js';
 
 const COUNT_ROW = {

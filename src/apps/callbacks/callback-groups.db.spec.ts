@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holdTransaction } from '../../../test/support/held-transaction.js';
+import { holdTransaction } from '../../../test/support/postgres/held-transaction.js';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { decide, type OrchestratorObservation, type OrchestratorState } from '../model/observation.js';
-import type { Run } from '../model/run.entity.js';
+import { decide, type OrchestratorObservation, type OrchestratorState } from '../model/runs/observation.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { RunChanged, type RunChange } from '../runs/run-changes.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { execute, number, orNull, queryRows, text, type RowOf } from '../../database/rows.js';
 import { transaction } from '../../database/transaction.js';
-import type { OrchestratorObservation } from '../model/observation.js';
+import type { OrchestratorObservation } from '../model/runs/observation.js';
 import type { Locking } from '../runs/run-statements.js';
 import { RunWriter, type Outcome } from '../runs/run-writer.js';
 import { refusedCallback } from './callback-signature.guard.js';

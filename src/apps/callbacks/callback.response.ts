@@ -1,13 +1,13 @@
 import { ApprovalResponse } from '../runs/read/approval.response.js';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Verdict } from '../model/observation.js';
+import type { Verdict } from '../model/runs/observation.js';
 import {
   NOT_APPLIED_REPORTS,
   REPORT_KINDS,
   type ReportKind,
   type ReportVerdict,
-} from '../model/run-report.js';
-import { RUN_STATES, type RunState } from '../model/run-state.js';
+} from '../model/runs/run-report.js';
+import { RUN_STATES, type RunState } from '../model/runs/run-state.js';
 
 export const NOT_APPLIED = ['unchanged', 'stale', 'divergence'] as const satisfies Verdict[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { ReportKind, RunReport } from '../model/run-report.js';
+import type { ReportKind, RunReport } from '../model/runs/run-report.js';
 import { readReport, readKind } from './read-report.js';
 
 const NOW = Date.parse('2026-11-24T01:00:00Z');

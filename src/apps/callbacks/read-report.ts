@@ -16,7 +16,7 @@ import {
   type ReportKind,
   type ResultReport,
   type RunReport,
-} from '../model/run-report.js';
+} from '../model/runs/run-report.js';
 import { bodyText, invalidBody } from './signed-body.js';
 
 const MAX_MESSAGE_CHARACTERS = 500;

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import type { ReportKind } from '../model/run-report.js';
+import type { ReportKind } from '../model/runs/run-report.js';
 import { ProgressPace } from '../run-reports/progress-pace.js';
 import { RunReports } from '../run-reports/run-reports.js';
 import { readApprovals } from '../runs/read/read-approvals.js';

@@ -1,4 +1,4 @@
-import type { OrchestratorState } from '../model/observation.js';
+import type { OrchestratorState } from '../model/runs/observation.js';
 import { invalidBody } from './signed-body.js';
 
 /** Maximum number of characters of `error` that are stored. */

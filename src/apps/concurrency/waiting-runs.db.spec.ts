@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
-import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/apps/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { Run } from '../model/run.entity.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
+import { Run } from '../model/runs/run.entity.js';
 import { activeCount, hasFreeSlot, lockInstallation } from './installation-slots.js';
 
 const LIMIT = 3;

@@ -8,8 +8,8 @@ import type { Values } from '../author-schemas/secret-values.js';
 import { AppVersion } from '../model/app-version.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import type { Manifest } from '../model/manifest.js';
-import { RunPayload } from '../model/run-payload.entity.js';
-import type { Run } from '../model/run.entity.js';
+import { RunPayload } from '../model/runs/run-payload.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { InstallationConfigs } from './installation-configs.js';
 import { runConfigPurpose } from './sealed-configs.js';
 

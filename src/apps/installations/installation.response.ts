@@ -5,7 +5,7 @@ import type { Permission } from '../../auth/permissions.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import type { Manifest } from '../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../model/orchestrator-kind.js';
-import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../model/run-state.js';
+import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../model/runs/run-state.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
 import type { OwnerKind } from '../model/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Run } from './run.entity.js';
+import { Run } from './runs/run.entity.js';
 
 /**
  * `signature`: it matches no configured secret. `timestamp`: it is outside the window. `unsigned`: the callback has no

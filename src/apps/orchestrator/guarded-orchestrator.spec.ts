@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../../../test/support/fake-airflow/fake-airflow.js';
-import { failureOf } from '../../../test/support/orchestrator-contract.js';
+import { failureOf } from '../../../test/support/apps/orchestrator-contract.js';
 import type { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { AirflowOrchestrator } from './airflow/airflow-orchestrator.js';

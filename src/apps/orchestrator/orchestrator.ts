@@ -1,4 +1,4 @@
-import type { OrchestratorState } from '../model/observation.js';
+import type { OrchestratorState } from '../model/runs/observation.js';
 import type { DagReport, DagRunCode } from './dag-report.js';
 
 /** State of one DAG run in the orchestrator. */

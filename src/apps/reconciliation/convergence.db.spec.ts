@@ -5,18 +5,26 @@ import {
   MemoryOrchestrator,
   type Call,
   type MemoryFault,
-} from '../../../test/support/memory-orchestrator.js';
-import { insertRunAt, Mortality, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+} from '../../../test/support/apps/memory-orchestrator.js';
+import {
+  insertRunAt,
+  Mortality,
+  runWorkers,
+  type RunWorkers,
+} from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/apps/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { IS_SOAK } from '../../../test/support/soak.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { IS_SOAK } from '../../../test/support/vitest/soak.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 
 import { requestStop } from '../runs/run-statements.js';
-import { Run } from '../model/run.entity.js';
-import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/observation.js';
-import { isLater, isTerminal, type RunState } from '../model/run-state.js';
-import { isUnwanted } from '../model/later-execution.js';
+import { Run } from '../model/runs/run.entity.js';
+import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/runs/observation.js';
+import { isLater, isTerminal, type RunState } from '../model/runs/run-state.js';
+import { isUnwanted } from '../model/runs/later-execution.js';
 
 /** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
 const EPISODES = IS_SOAK ? 30 : 3;

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
-import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { RunTransition } from '../model/run-transition.entity.js';
-import { Run } from '../model/run.entity.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
+import { RunTransition } from '../model/runs/run-transition.entity.js';
+import { Run } from '../model/runs/run.entity.js';
 import { requestStop } from '../runs/run-statements.js';
-import type { OrchestratorState } from '../model/observation.js';
+import type { OrchestratorState } from '../model/runs/observation.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

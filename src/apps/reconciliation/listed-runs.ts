@@ -6,11 +6,11 @@ import { Clock } from '../../common/clock.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { execute } from '../../database/rows.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import { Run, dagRunIdOf } from '../model/run.entity.js';
+import { Run, dagRunIdOf } from '../model/runs/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { laterExecutionOf } from '../model/later-execution.js';
-import { decide, type OrchestratorObservation } from '../model/observation.js';
-import { isTerminal } from '../model/run-state.js';
+import { laterExecutionOf } from '../model/runs/later-execution.js';
+import { decide, type OrchestratorObservation } from '../model/runs/observation.js';
+import { isTerminal } from '../model/runs/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
 import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 

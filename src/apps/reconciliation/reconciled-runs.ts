@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { boolean, execute, hasRow, number, orNull, queryRow, queryRows, text } from '../../database/rows.js';
-import type { RunState } from '../model/run-state.js';
+import type { RunState } from '../model/runs/run-state.js';
 import type { ReconciliationResponse, RunStateChangeResponse } from './reconciliation.response.js';
 
 /** The oldest runs; further ones count as remaining. */

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../../../test/support/fake-airflow/fake-airflow.js';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
-import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { AirflowOrchestrator } from '../orchestrator/airflow/airflow-orchestrator.js';
-import { Run } from '../model/run.entity.js';
+import { Run } from '../model/runs/run.entity.js';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RUN_STATES, type RunState } from '../model/run-state.js';
+import { RUN_STATES, type RunState } from '../model/runs/run-state.js';
 
 export class RunStateChangeResponse {
   /** Id of the run, a UUID. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
 import type { FeedHealth } from '../run-tracking/feed-health.js';
 import type { Finish, LeasedRun, RunLeases } from '../run-tracking/run-leases.js';
 import type { RunWriter } from '../runs/run-writer.js';
-import { decide, type Observation } from '../model/observation.js';
+import { decide, type Observation } from '../model/runs/observation.js';
 import { RunCheck } from './run-check.js';
 
 const SECOND = 1000;

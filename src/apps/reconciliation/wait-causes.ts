@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StatusDetail } from '../model/run-state.js';
+import type { StatusDetail } from '../model/runs/run-state.js';
 import { dagProblem } from '../orchestrator/dag-report.js';
 import { Orchestrator, type OrchestratorHealth } from '../orchestrator/orchestrator.js';
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator/orchestrator-error.js';

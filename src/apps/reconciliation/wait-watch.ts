@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { hasRow, queryRows, text, time } from '../../database/rows.js';
 import { IS_UNSENT, RunWriter, type WaitCause } from '../runs/run-writer.js';
-import type { StatusDetail } from '../model/run-state.js';
+import type { StatusDetail } from '../model/runs/run-state.js';
 import { WaitCauses } from './wait-causes.js';
 
 /** A cause is shown within ten seconds: two until a run counts as waiting, two until the next pass, three for the requests. */

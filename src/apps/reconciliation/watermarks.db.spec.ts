@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertRunAt } from '../../../test/support/run-workers.js';
-import { insertInstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertRunAt } from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { Watermarks } from './watermarks.js';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { IfPresent } from '../../common/validation/if-present.js';
 import { IsDescription } from '../../common/validation/is-description.js';
-import type { ApprovalDecision } from '../model/run-approval.entity.js';
+import type { ApprovalDecision } from '../model/runs/run-approval.entity.js';
 
 const DECISIONS = ['approved', 'rejected'] as const satisfies ApprovalDecision[];
 

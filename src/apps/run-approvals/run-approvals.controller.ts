@@ -6,7 +6,7 @@ import { AUTH_PROBLEMS } from '../../auth/problems.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { Resource } from '../access/resource.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { ApiRun } from '../runs/api-run.js';
 import { ApprovalResponse } from '../runs/read/approval.response.js';

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
-import { runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
+import { runWorkers, type RunWorkers } from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import type { Manifest } from '../model/manifest.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { readRun } from '../runs/read/runs.read-model.js';
 import type { RunDetailResponse } from '../runs/read/run.response.js';
 import { RunCodeReader } from './run-code-reader.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isPinnedCode } from '../dags/code-pin.js';
-import { isTerminal } from '../model/run-state.js';
-import { type Run, dagRunIdOf } from '../model/run.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
+import { type Run, dagRunIdOf } from '../model/runs/run.entity.js';
 import type { DagRunCode } from '../orchestrator/dag-report.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';

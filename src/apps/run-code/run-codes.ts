@@ -6,8 +6,8 @@ import { storableText } from '../../common/storable-text.js';
 import { execute, json, queryRow, text } from '../../database/rows.js';
 import { pinOf } from '../dags/code-pin.js';
 import type { CodePin, Manifest } from '../model/manifest.js';
-import { RunCode } from '../model/run-code.entity.js';
-import type { Run } from '../model/run.entity.js';
+import { RunCode } from '../model/runs/run-code.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
 
 /** Stores the code with which runs were executed. */

@@ -9,8 +9,8 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { jitter } from '../../common/time/jitter.js';
 import type { Frame } from '../../streams/event-stream.js';
 import { sseBytes } from '../../streams/sse-bytes.js';
-import { Run } from '../model/run.entity.js';
-import { isTerminal } from '../model/run-state.js';
+import { Run } from '../model/runs/run.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { FOLLOW_PACE, FollowedLog, type FollowPace, type LogFollower } from './followed-log.js';
 import type { Attempt } from './log-cursor.js';

@@ -23,7 +23,7 @@ import { LogReads } from './log-reads.js';
 import { LogQuery, LogStreamQuery, RunLogPageResponse, RunTasksResponse } from './run-log.dto.js';
 import { LogStreams } from './log-streams.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 @ApiTags('runs')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretBox } from '../../common/crypto/secret-box.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import type { Orchestrator, TaskAttempt } from '../orchestrator/orchestrator.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
 

@@ -4,7 +4,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
-import { type Run, dagRunIdOf } from '../model/run.entity.js';
+import { type Run, dagRunIdOf } from '../model/runs/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
 import type { LogPart } from './followed-log.js';
 import type { LogQuery, RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { RunArtifact } from '../model/run-artifact.entity.js';
+import { RunArtifact } from '../model/runs/run-artifact.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 
 export interface ArtifactDownload {

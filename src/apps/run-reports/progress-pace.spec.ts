@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProgressReport, ReportVerdict } from '../model/run-report.js';
+import type { ProgressReport, ReportVerdict } from '../model/runs/run-report.js';
 import { ProgressPace } from './progress-pace.js';
 import type { RunReports } from './run-reports.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProgressReport, ReportVerdict } from '../model/run-report.js';
+import type { ProgressReport, ReportVerdict } from '../model/runs/run-report.js';
 import { RunReports } from './run-reports.js';
 
 /**

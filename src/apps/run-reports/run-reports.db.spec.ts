@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { RunArtifact } from '../model/run-artifact.entity.js';
-import { RunProgress } from '../model/run-progress.entity.js';
-import type { ArtifactReport, ProgressReport, ResultReport } from '../model/run-report.js';
-import { RunResult } from '../model/run-result.entity.js';
+import { RunArtifact } from '../model/runs/run-artifact.entity.js';
+import { RunProgress } from '../model/runs/run-progress.entity.js';
+import type { ArtifactReport, ProgressReport, ResultReport } from '../model/runs/run-report.js';
+import { RunResult } from '../model/runs/run-result.entity.js';
 import { RunChanged } from '../runs/run-changes.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { RunWriter } from '../runs/run-writer.js';

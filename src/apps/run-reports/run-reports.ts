@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Run } from '../model/run.entity.js';
-import type { ProgressReport, ReportVerdict, RunReport } from '../model/run-report.js';
-import { isTerminal } from '../model/run-state.js';
+import { Run } from '../model/runs/run.entity.js';
+import type { ProgressReport, ReportVerdict, RunReport } from '../model/runs/run-report.js';
+import { isTerminal } from '../model/runs/run-state.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { storeArtifact, storeProgress, waitForPace, storeResult, storeApproval } from './store-report.js';
 

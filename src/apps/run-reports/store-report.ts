@@ -11,7 +11,7 @@ import {
   type ProgressReport,
   type ResultReport,
   type ApprovalReport,
-} from '../model/run-report.js';
+} from '../model/runs/run-report.js';
 
 /** The caller's transaction locks the run's row, so that two artifacts together cannot exceed the limits. */
 export async function storeArtifact(

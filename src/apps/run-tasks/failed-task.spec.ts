@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunTask } from '../model/run-tasks.entity.js';
+import type { RunTask } from '../model/runs/run-tasks.entity.js';
 import { failedTask, exceptionLine } from './failed-task.js';
 
 function task(taskId: string, state: string | null, endedAt: string | null = null, attempt = 1): RunTask {

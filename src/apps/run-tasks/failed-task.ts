@@ -1,4 +1,4 @@
-import type { RunTask } from '../model/run-tasks.entity.js';
+import type { RunTask } from '../model/runs/run-tasks.entity.js';
 
 /**
  * The task that failed first: later failures often follow from it. Tasks that were not executed because of it have

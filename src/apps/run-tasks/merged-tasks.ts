@@ -1,4 +1,4 @@
-import type { RunTask, RunTaskAttempt } from '../model/run-tasks.entity.js';
+import type { RunTask, RunTaskAttempt } from '../model/runs/run-tasks.entity.js';
 import type { TaskAttempt, TaskDependency } from '../orchestrator/orchestrator.js';
 
 export const MAX_TASKS = 1000;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { requestTaskReads } from '../runs/run-statements.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { RunTaskRows, type LeasedTasks, type TaskReadResult } from './run-task-rows.js';
 
 describe('the stored tasks of runs', () => {

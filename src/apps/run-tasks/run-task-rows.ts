@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { execute, hasRow, queryRows, text } from '../../database/rows.js';
-import { isTerminal } from '../model/run-state.js';
-import type { Run } from '../model/run.entity.js';
-import { RunTasks } from '../model/run-tasks.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
+import type { Run } from '../model/runs/run.entity.js';
+import { RunTasks } from '../model/runs/run-tasks.entity.js';
 
 /** Lease of a worker; longer than the work on one run. */
 const LEASE_MS = 60_000;

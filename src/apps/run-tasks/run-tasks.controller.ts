@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { Resource } from '../access/resource.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { ApiRun } from '../runs/api-run.js';
 import { RunTasksReadModel } from './run-tasks.read-model.js';
 import { RunTaskListResponse } from './run-tasks.response.js';

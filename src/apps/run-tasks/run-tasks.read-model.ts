@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isTerminal } from '../model/run-state.js';
-import type { RunTask, RunTaskAttempt } from '../model/run-tasks.entity.js';
-import type { Run } from '../model/run.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
+import type { RunTask, RunTaskAttempt } from '../model/runs/run-tasks.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { RunTaskRows } from './run-task-rows.js';
 import type { RunTaskListResponse, TaskAttemptResponse, TaskInstanceResponse } from './run-tasks.response.js';
 import { TaskReads } from './task-reads.js';

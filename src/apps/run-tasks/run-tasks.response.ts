@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TaskReadProblem } from '../model/run-tasks.entity.js';
+import type { TaskReadProblem } from '../model/runs/run-tasks.entity.js';
 
 export class TaskAttemptResponse {
   /** Number of the attempt, from 1. */

@@ -10,7 +10,7 @@ import type { Subscription } from 'rxjs';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { isTerminal } from '../model/run-state.js';
+import { isTerminal } from '../model/runs/run-state.js';
 import { RunChanged } from '../runs/run-changes.js';
 import { ClaimLoop } from '../submission/claim-loop.js';
 import { RunTaskRows, type LeasedTasks } from './run-task-rows.js';

@@ -6,8 +6,8 @@ import { isActiveUser } from '../../auth/authorization/read-relations.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { PERMISSIONS } from '../../auth/permissions.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import { isTerminal } from '../model/run-state.js';
-import type { Run } from '../model/run.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
 

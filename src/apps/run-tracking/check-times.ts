@@ -1,4 +1,4 @@
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import { backoffMs, jitter, type Backoff, type Random } from '../../common/time/jitter.js';
 
 const MIN_MS = 1000;

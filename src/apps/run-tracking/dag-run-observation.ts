@@ -1,6 +1,6 @@
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import { type Run, dagRunIdOf } from '../model/run.entity.js';
-import type { OrchestratorObservation } from '../model/observation.js';
+import { type Run, dagRunIdOf } from '../model/runs/run.entity.js';
+import type { OrchestratorObservation } from '../model/runs/observation.js';
 
 export function observationOf(
   { state, clearNumber, startedAt, endedAt }: DagRun,

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { execute, hasRow, queryRows, text } from '../../database/rows.js';
-import { Run } from '../model/run.entity.js';
+import { Run } from '../model/runs/run.entity.js';
 
 /**
  * Longer than the work on one run. Replicas compare it with their own clocks: a replica whose clock is ahead claims a run

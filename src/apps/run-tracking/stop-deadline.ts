@@ -1,5 +1,5 @@
-import type { ServiceDecision } from '../model/observation.js';
-import type { Run } from '../model/run.entity.js';
+import type { ServiceDecision } from '../model/runs/observation.js';
+import type { Run } from '../model/runs/run.entity.js';
 
 /** Interval in which a longer call checks whether its run has to end. */
 const CHECK_MS = 1000;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Run } from '../model/run.entity.js';
+import { Run } from '../model/runs/run.entity.js';
 
 /**
  * Finds the run to which reports of a DAG run apply: the one that was created for it, or the last one that adopted it. The

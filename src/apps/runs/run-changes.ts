@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { ALL_ROLES } from '../../config/process-settings.js';
 import { execute } from '../../database/rows.js';
-import type { RunState } from '../model/run-state.js';
+import type { RunState } from '../model/runs/run-state.js';
 
 export interface RunChange {
   runId: string;

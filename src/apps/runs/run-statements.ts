@@ -11,8 +11,8 @@ import {
   hasRow,
   type Column,
 } from '../../database/rows.js';
-import type { ObservedColumns, ObservedRun } from '../model/observed-run.js';
-import type { StopCause } from '../model/run-state.js';
+import type { ObservedColumns, ObservedRun } from '../model/runs/observed-run.js';
+import type { StopCause } from '../model/runs/run-state.js';
 import { RUNS_CHANNEL } from './run-changes.js';
 
 /** `skip`: rows that another transaction has locked are omitted; `wait`: the statement waits for them. */

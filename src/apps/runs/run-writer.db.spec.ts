@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunChanged, type RunChange } from './run-changes.js';
 import { RunMetrics } from './run-metrics.js';
-import { RunTransition } from '../model/run-transition.entity.js';
+import { RunTransition } from '../model/runs/run-transition.entity.js';
 import { RunWriter } from './run-writer.js';
-import { Run } from '../model/run.entity.js';
-import type { OrchestratorObservation, ServiceDecision } from '../model/observation.js';
+import { Run } from '../model/runs/run.entity.js';
+import type { OrchestratorObservation, ServiceDecision } from '../model/runs/observation.js';
 
 describe('the writer of runs', () => {
   let test: TestDataSource;

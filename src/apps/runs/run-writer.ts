@@ -8,10 +8,10 @@ import { execute } from '../../database/rows.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
 import { RunChanged, announceRun, RUNS_CHANNEL } from './run-changes.js';
 import { RunMetrics } from './run-metrics.js';
-import type { Run } from '../model/run.entity.js';
-import type { Observation, Verdict } from '../model/observation.js';
-import { observe, type Effect, type ObservedRun } from '../model/observed-run.js';
-import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../model/run-state.js';
+import type { Run } from '../model/runs/run.entity.js';
+import type { Observation, Verdict } from '../model/runs/observation.js';
+import { observe, type Effect, type ObservedRun } from '../model/runs/observed-run.js';
+import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../model/runs/run-state.js';
 import { lockRuns, writeRuns, type Locking, requestTaskReads, requestStop } from './run-statements.js';
 import { recordTransitions } from './transitions.js';
 

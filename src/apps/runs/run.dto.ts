@@ -17,7 +17,7 @@ import { IsDescription } from '../../common/validation/is-description.js';
 import { IsJsonObject } from '../../common/validation/is-json-object.js';
 import { IsQueryInstant } from '../../common/validation/is-instant.js';
 import { RUN_KINDS, type RunKind } from '../model/manifest.js';
-import { RUN_STATES, type RunState } from '../model/run-state.js';
+import { RUN_STATES, type RunState } from '../model/runs/run-state.js';
 
 export class StartRunDto {
   /**

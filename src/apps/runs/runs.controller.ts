@@ -17,7 +17,7 @@ import { RunsReadModel } from './read/runs.read-model.js';
 import { RerunsService } from './rerun/reruns.service.js';
 import { RunStartsService } from './start/run-starts.service.js';
 import { StartRunDto, RerunDto, CancelRunDto, CancelRunsDto, RunQuery } from './run.dto.js';
-import type { Run } from '../model/run.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 import type { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';
 import { AUTH_PROBLEMS } from '../../auth/problems.js';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { execute, number, queryRows } from '../../database/rows.js';
-import type { Effect } from '../model/observed-run.js';
-import { RunTransition } from '../model/run-transition.entity.js';
-import type { Run } from '../model/run.entity.js';
+import type { Effect } from '../model/runs/observed-run.js';
+import { RunTransition } from '../model/runs/run-transition.entity.js';
+import type { Run } from '../model/runs/run.entity.js';
 
 /** Recorded part of an observation. */
 type Recorded = Omit<RunTransition, 'createdAt' | 'lastSeenAt' | 'position'>;

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
-import { insertRunAt, Mortality, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
-import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { MemoryOrchestrator } from '../../../test/support/apps/memory-orchestrator.js';
+import {
+  insertRunAt,
+  Mortality,
+  runWorkers,
+  type RunWorkers,
+} from '../../../test/support/apps/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/apps/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { IS_SOAK } from '../../../test/support/soak.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { IS_SOAK } from '../../../test/support/vitest/soak.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { requestStop } from '../runs/run-statements.js';
-import { Run } from '../model/run.entity.js';
-import { isTerminal } from '../model/run-state.js';
+import { Run } from '../model/runs/run.entity.js';
+import { isTerminal } from '../model/runs/run-state.js';
 
 const MAX_STEPS = 60;
 /** For a long run: those in which it is submitted. */

@@ -1,6 +1,6 @@
 import { backoffMs, jitter, type Random } from '../../common/time/jitter.js';
-import type { RunError } from '../model/observation.js';
-import type { StatusDetail } from '../model/run-state.js';
+import type { RunError } from '../model/runs/observation.js';
+import type { StatusDetail } from '../model/runs/run-state.js';
 import type { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 
 /** Time for which a missing DAG can be one that is not loaded yet; after it, the DAG counts as not deployed. */

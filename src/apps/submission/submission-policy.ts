@@ -11,8 +11,8 @@ import { isProjectArchivedSql } from '../../project-table/project-sql.js';
 import { isDagAllowed } from '../dags/dag-policy.js';
 import { readDagScope } from '../dags/dag-scope.js';
 import { dagRefusal } from '../dags/require-allowed-dag.js';
-import type { Run } from '../model/run.entity.js';
-import type { RunError } from '../model/observation.js';
+import type { Run } from '../model/runs/run.entity.js';
+import type { RunError } from '../model/runs/observation.js';
 
 /** A run submitted later than this after its creation is checked again. */
 const FRESH_MS = 5000;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import type { ServiceDecision } from '../model/observation.js';
-import type { StatusDetail } from '../model/run-state.js';
+import type { ServiceDecision } from '../model/runs/observation.js';
+import type { StatusDetail } from '../model/runs/run-state.js';
 import type { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
 import { nextCheckAt, stopDeadlineMs } from '../run-tracking/check-times.js';

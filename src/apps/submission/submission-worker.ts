@@ -11,7 +11,7 @@ import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { WaitingRuns } from '../concurrency/waiting-runs.js';
 import { RunChanged } from '../runs/run-changes.js';
-import { isTerminal } from '../model/run-state.js';
+import { isTerminal } from '../model/runs/run-state.js';
 import { ClaimLoop } from './claim-loop.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunSubmission } from './run-submission.js';

@@ -1,8 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { insertInstalledApp } from '../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { insertInstalledApp } from '../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { rewriteTriggers } from '../installations/installation-triggers.js';
 import { RunMetrics } from '../runs/run-metrics.js';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import type { ProblemError } from '../../common/problem/problem-error.js';
 import type { JobRunner } from '../../database/job-runner.js';
 import { AttemptLimiter, type AttemptSubject } from './attempt-limiter.js';

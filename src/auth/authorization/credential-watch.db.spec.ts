@@ -7,7 +7,7 @@ import {
   insertProject,
   insertUser,
   type TestDataSource,
-} from '../../../test/support/test-data-source.js';
+} from '../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import type { UserCaller, UserCredential } from '../caller.js';
 import { CredentialWatch } from './credential-watch.js';

@@ -1,11 +1,14 @@
 import { Client } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { toProblem } from './to-problem.js';
-import { isLeftOut } from '../../../test/support/left-out.js';
+import { isLeftOut } from '../../../test/support/vitest/left-out.js';
 
 const withoutTimeLimits = isLeftOut('db/time limits');
 

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { createEmptyDatabase, LOCALE_NAMES, type TestDatabase } from '../../../test/support/test-database.js';
+import {
+  createEmptyDatabase,
+  LOCALE_NAMES,
+  type TestDatabase,
+} from '../../../test/support/postgres/test-database.js';
 import { searchPattern, textMatcher } from './search-pattern.js';
 import { matchesShownText, withoutEscapeSequencesSql } from './text-sql.js';
 import { upperSql } from './upper-sql.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isRunning, parentWatchesOf } from '../../../test/support/pids.js';
+import { isRunning, parentWatchesOf } from '../../../test/support/processes/pids.js';
 import type { DatabaseAddress } from '../database-address.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 

@@ -1,7 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { ReplicatedFeed } from './replicated-feed.js';
 
 /** Detects a hang; no measure of speed. */

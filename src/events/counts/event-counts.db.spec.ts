@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import type { EventHistogramQuery } from '../explorer/events.dto.js';
 import { EventLocators } from '../store/postgres/event-locators.js';
 import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';

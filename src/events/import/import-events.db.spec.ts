@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { EXPORT_FORMATS, type ExportFormatName } from '../export/export-formats.js';

@@ -3,7 +3,10 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { EventFilterQuery } from '../explorer/events.dto.js';

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { holdTransaction } from '../../../test/support/held-transaction.js';
+import { holdTransaction } from '../../../test/support/postgres/held-transaction.js';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { AppConfig } from '../../config/app-config.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { JobRunner } from '../../database/job-runner.js';

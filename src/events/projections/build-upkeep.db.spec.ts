@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { turnUntilRead } from '../../../test/support/read-projections.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { writeNotedEvents } from '../../../test/support/noted-events.js';
+import { turnUntilRead } from '../../../test/support/events/read-projections.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
+import { writeNotedEvents } from '../../../test/support/events/noted-events.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mortal, type Death } from '../../../test/support/mortal-data-source.js';
-import { turnUntilRead } from '../../../test/support/read-projections.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { mortal, type Death } from '../../../test/support/postgres/mortal-data-source.js';
+import { turnUntilRead } from '../../../test/support/events/read-projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { execute } from '../../database/rows.js';

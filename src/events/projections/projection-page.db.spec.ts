@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { digits, queryRows } from '../../database/rows.js';
 import { addDays, createPartitionSql, startOfDay } from '../partitions/daily-partitions.js';

@@ -7,17 +7,17 @@ import {
   retentionBench,
   wrongCounts,
   type RetentionBench,
-} from '../../../test/support/retention-bench.js';
-import { mortal, type Death } from '../../../test/support/mortal-data-source.js';
-import { writeNotedEvents } from '../../../test/support/noted-events.js';
-import { readProjections } from '../../../test/support/read-projections.js';
+} from '../../../test/support/events/retention-bench.js';
+import { mortal, type Death } from '../../../test/support/postgres/mortal-data-source.js';
+import { writeNotedEvents } from '../../../test/support/events/noted-events.js';
+import { readProjections } from '../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { IS_SOAK } from '../../../test/support/soak.js';
+import { IS_SOAK } from '../../../test/support/vitest/soak.js';
 import {
   createTestDataSource,
   insertProject,
   type TestDataSource,
-} from '../../../test/support/test-data-source.js';
+} from '../../../test/support/postgres/test-data-source.js';
 
 const DAYS = 8;
 const HOUR_MS = 3_600_000;

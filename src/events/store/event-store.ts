@@ -193,7 +193,7 @@ export interface ScanPage {
 
 /**
  * The port through which views, exports and projections read stored events. Implementations are exact, unless a method
- * states otherwise, and pass the contract suite (`test/support/event-store-contract.ts`). A method that exceeds the
+ * states otherwise, and pass the contract suite (`test/support/events/event-store-contract.ts`). A method that exceeds the
  * milliseconds of its budget returns a result that covers nothing; all other failures of the store reject.
  */
 export abstract class EventStore {

@@ -5,7 +5,7 @@ import {
   createTestDataSource,
   insertProject,
   type TestDataSource,
-} from '../../../test/support/test-data-source.js';
+} from '../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FlagChanges, type FlagActor } from '../revisions/flag-changes.js';

@@ -4,7 +4,7 @@ import {
   insertProject,
   insertUser,
   type TestDataSource,
-} from '../../../test/support/test-data-source.js';
+} from '../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';

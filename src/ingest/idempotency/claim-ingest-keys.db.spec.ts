@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdTransaction } from '../../../test/support/held-transaction.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { holdTransaction } from '../../../test/support/postgres/held-transaction.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres/test-database.js';
 import { createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
 
 /** What the function answers is shown by the sink's tests; here, what it costs, and whom it waits for. */

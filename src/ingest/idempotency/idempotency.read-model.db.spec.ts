@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { addDays, createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
 import { IdempotencyReadModel } from './idempotency.read-model.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { preparedBatch } from '../../../test/support/events/prepared-batch.js';
 import {
   CHUNK_HEADER_BYTES,
   decodeRecord,

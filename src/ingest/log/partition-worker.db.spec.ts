@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { preparedBatch } from '../../../test/support/events/prepared-batch.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
-import { IS_SOAK } from '../../../test/support/soak.js';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { IS_SOAK } from '../../../test/support/vitest/soak.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { readLogState } from './log-lag.js';
 import { encodeBatch, splitRecord } from './log-record.js';

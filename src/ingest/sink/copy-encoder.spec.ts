@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { preparedBatch } from '../../../test/support/events/prepared-batch.js';
 import { formatUuid } from '../../common/uuid-v7.js';
 import type { EventType } from '../../events/event-types.js';
 import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { preparedBatch } from '../../../test/support/events/prepared-batch.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { GroupTransaction } from './group-transaction.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { ServiceProcess, type ServiceOptions } from '../../support/service-process.js';
-import { sendBatch, type Answer, type Credential } from '../../support/ingest-client.js';
-import { SETUP_TOKEN } from '../../support/setup-token.js';
+import { ServiceProcess, type ServiceOptions } from '../../support/processes/service-process.js';
+import { sendBatch, type Answer, type Credential } from '../../support/http/ingest-client.js';
+import { SETUP_TOKEN } from '../../support/processes/setup-token.js';
 
 export { SETUP_TOKEN };
 export const ADA = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { violationsOf } from './axe.js';
+import { violationsOf } from './page/axe.js';
 import { DESKTOP, NARROW } from './browser.js';
-import { settled } from './settled.js';
+import { settled } from './page/settled.js';
 
 /** Light and dark are wide; at 320 px a page is light. */
 export const VARIANTS = ['light', 'dark', 'at 320 px'] as const;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { SEEDED_ROOT, SEEDED_TRACE } from './seed-trace.js';
-import type { Seeded } from './seed.js';
-import { ERROR_GROUP } from './seed-events.js';
+import { SEEDED_ROOT, SEEDED_TRACE } from './seed/seed-trace.js';
+import type { Seeded } from './seed/seed.js';
+import { ERROR_GROUP } from './seed/seed-events.js';
 
 export interface Screen {
   /** Of its pictures, and in the names of tests. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ServiceProcess, type ServiceOptions } from '../../support/service-process.js';
+import { ServiceProcess, type ServiceOptions } from '../../support/processes/service-process.js';
 
 /** A fresh installation that is not set up, with a token of its own in its log. */
 export function startFresh(options: ServiceOptions = {}): Promise<ServiceProcess> {

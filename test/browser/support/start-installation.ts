@@ -1,5 +1,5 @@
-import { databaseUrl } from '../../support/service-process.js';
-import { createTestDatabase } from '../../support/test-database.js';
+import { databaseUrl } from '../../support/processes/service-process.js';
+import { createTestDatabase } from '../../support/postgres/test-database.js';
 import { Installation } from './installation.js';
 
 /**

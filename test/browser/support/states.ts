@@ -1,7 +1,7 @@
 import { listStates } from './list-states.js';
-import { SEEDED_TRACE } from './seed-trace.js';
-import type { Seeded } from './seed.js';
-import { ERROR_GROUP } from './seed-events.js';
+import { SEEDED_TRACE } from './seed/seed-trace.js';
+import type { Seeded } from './seed/seed.js';
+import { ERROR_GROUP } from './seed/seed-events.js';
 
 /** A project that was made and nothing else. */
 export const BARE = 'bare';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { makeAuthority } from '../../support/certificate.js';
+import { makeAuthority } from '../../support/http/certificate.js';
 import { ScriptedService } from '../scripted-service.js';
 import type { Scenario, Stage } from '../stage.js';
 import { changed, flag, payload } from './flag-payloads.js';

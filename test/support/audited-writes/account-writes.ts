@@ -1,5 +1,5 @@
-import { ADMIN } from '../identity.js';
-import { SETUP_TOKEN } from '../setup-token.js';
+import { ADMIN } from '../access/identity.js';
+import { SETUP_TOKEN } from '../processes/setup-token.js';
 import type { AuditedWrite } from './audited-write.js';
 import { GRACE } from './write-story.js';
 

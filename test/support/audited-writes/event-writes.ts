@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { batchOf, sendBatch } from '../ingest-client.js';
+import { batchOf, sendBatch } from '../http/ingest-client.js';
 import { IN_PROJECT, type AuditedWrite } from './audited-write.js';
 import type { WriteStory } from './write-story.js';
 

@@ -1,4 +1,4 @@
-import { as } from '../as-user.js';
+import { as } from '../http/as-user.js';
 import { IN_PROJECT, type AuditedWrite } from './audited-write.js';
 import type { WriteStory } from './write-story.js';
 

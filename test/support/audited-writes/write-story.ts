@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
-import type { Run } from '../../../src/apps/model/run.entity.js';
-import { CALLBACK_SECRET, signatureOf } from '../callbacks.js';
-import { signIn, type Browser } from '../cookies.js';
-import { insertRun } from '../runs.js';
-import { startTestApp, type TestApp } from '../test-app.js';
+import type { Run } from '../../../src/apps/model/runs/run.entity.js';
+import { CALLBACK_SECRET, signatureOf } from '../apps/callbacks.js';
+import { signIn, type Browser } from '../http/cookies.js';
+import { insertRun } from '../apps/runs.js';
+import { startTestApp, type TestApp } from '../processes/test-app.js';
 import type { WriteRequest, WriteResponse } from './audited-write.js';
 
 export const GRACE = { email: 'grace@example.com', password: 'another horse battery' };

@@ -33,7 +33,7 @@ function PageForm() {
   );
 }
 
-// A tab that is closed, and the browser's Back out of a dialog: test/browser/apps.browser.spec.ts.
+// A tab that is closed, and the browser's Back out of a dialog: test/browser/apps/apps.browser.spec.ts.
 describe('a form on a page', () => {
   it('requires no confirmation without unsaved input', async () => {
     const { address } = await renderScreen(<PageForm />);

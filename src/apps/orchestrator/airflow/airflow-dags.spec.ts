@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Version } from '../../../../test/support/fake-airflow/bodies.js';
 import { FakeAirflow } from '../../../../test/support/fake-airflow/fake-airflow.js';
 import type { FakeDagSpec } from '../../../../test/support/fake-airflow/fake-dag-runs.js';
-import { failureOf } from '../../../../test/support/orchestrator-contract.js';
+import { failureOf } from '../../../../test/support/apps/orchestrator-contract.js';
 import type { DagReport } from '../dag-report.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 

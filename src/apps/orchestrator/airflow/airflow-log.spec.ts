@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../../../../test/support/fake-airflow/fake-airflow.js';
 import { TASK_ID, type Version } from '../../../../test/support/fake-airflow/bodies.js';
-import { failureOf } from '../../../../test/support/orchestrator-contract.js';
+import { failureOf } from '../../../../test/support/apps/orchestrator-contract.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 import { logRenderer } from './airflow-log.js';
 import { LogWindow, linesOf } from '../log-window.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeAirflow } from '../../../../test/support/fake-airflow/fake-airflow.js';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { failureOf } from '../../../../test/support/orchestrator-contract.js';
+import { failureOf } from '../../../../test/support/apps/orchestrator-contract.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 
 const NEVER = new AbortController().signal;

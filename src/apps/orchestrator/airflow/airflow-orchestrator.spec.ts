@@ -5,7 +5,7 @@ import {
   describeOrchestratorContract,
   failureOf,
   type OrchestratorStage,
-} from '../../../../test/support/orchestrator-contract.js';
+} from '../../../../test/support/apps/orchestrator-contract.js';
 import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
 import { AirflowOrchestrator } from './airflow-orchestrator.js';
 

@@ -1,4 +1,4 @@
-import type { OrchestratorState } from '../../model/observation.js';
+import type { OrchestratorState } from '../../model/runs/observation.js';
 import type { DagRun, DagRunPage, TaskAttempt, TaskDependency } from '../orchestrator.js';
 import type { DagRunCode } from '../dag-report.js';
 import { OrchestratorError } from '../orchestrator-error.js';

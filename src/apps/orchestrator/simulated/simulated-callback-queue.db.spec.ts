@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { SimulatedCallbackQueue } from './simulated-callback-queue.js';
 import { SimulatedCallback } from './simulated-callback.entity.js';

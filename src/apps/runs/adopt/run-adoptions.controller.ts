@@ -10,7 +10,7 @@ import { withEtag } from '../../../common/http/expected-version.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../../access/permission-on.decorator.js';
 import { Resource } from '../../access/resource.js';
-import type { Run } from '../../model/run.entity.js';
+import type { Run } from '../../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
 import { ApiRun } from '../api-run.js';
 import { RunDetailResponse } from '../read/run.response.js';

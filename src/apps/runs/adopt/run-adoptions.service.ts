@@ -11,11 +11,11 @@ import { transaction, type Transaction } from '../../../database/transaction.js'
 import { lockInstallation } from '../../concurrency/installation-slots.js';
 import { RunConfigs } from '../../configs/run-configs.js';
 import { Installation } from '../../model/installation.entity.js';
-import { observationOfLater } from '../../model/later-execution.js';
-import type { LaterExecution } from '../../model/observation.js';
-import { RunPayload } from '../../model/run-payload.entity.js';
-import { isTerminal } from '../../model/run-state.js';
-import { Run, dagRunIdOf } from '../../model/run.entity.js';
+import { observationOfLater } from '../../model/runs/later-execution.js';
+import type { LaterExecution } from '../../model/runs/observation.js';
+import { RunPayload } from '../../model/runs/run-payload.entity.js';
+import { isTerminal } from '../../model/runs/run-state.js';
+import { Run, dagRunIdOf } from '../../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import { readRun } from '../read/runs.read-model.js';

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
 import { queryRows, text } from '../../../database/rows.js';
-import { isTerminal, RUN_STATES } from '../../model/run-state.js';
+import { isTerminal, RUN_STATES } from '../../model/runs/run-state.js';
 import { foundRunsSql, firstIdAt } from '../read/run-rows.js';
 import { RunScopeResolver } from '../read/run-scope-resolver.js';
 import type { RunBatchDto } from './run-batch.dto.js';

@@ -3,8 +3,8 @@ import { IfPresent } from '../../../common/validation/if-present.js';
 import { IsDescription } from '../../../common/validation/is-description.js';
 import { IsQueryInstant } from '../../../common/validation/is-instant.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
-import { BATCH_ACTIONS, type BatchAction } from '../../model/run-batch.entity.js';
-import { RUN_STATES, type RunState } from '../../model/run-state.js';
+import { BATCH_ACTIONS, type BatchAction } from '../../model/runs/run-batch.entity.js';
+import { RUN_STATES, type RunState } from '../../model/runs/run-state.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** An action, and the filters of the list of runs. */

@@ -5,7 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';
-import type { BatchAction } from '../../model/run-batch.entity.js';
+import type { BatchAction } from '../../model/runs/run-batch.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
 import type { RunBatchDto, RunBatchPreviewResponse, RunBatchResponse } from './run-batch.dto.js';
 import { RunBatchFinder } from './run-batch-finder.js';

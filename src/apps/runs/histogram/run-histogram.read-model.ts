@@ -9,7 +9,7 @@ import { number, queryRows, text, time, type RowOf } from '../../../database/row
 import { bucketsOf, type Buckets } from '../../../events/counts/buckets.js';
 import { foundRunsSql, type RunFilter, firstIdAt } from '../read/run-rows.js';
 import { RunScopeResolver } from '../read/run-scope-resolver.js';
-import type { RunState } from '../../model/run-state.js';
+import type { RunState } from '../../model/runs/run-state.js';
 import type { RunHistogramQuery } from '../run.dto.js';
 import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
 import { Installation } from '../../model/installation.entity.js';

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { insertInstalledApp, insertRun } from '../../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
-import { Run } from '../../model/run.entity.js';
+import { insertInstalledApp, insertRun } from '../../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
+import { Run } from '../../model/runs/run.entity.js';
 import { announceRun } from '../run-changes.js';
 import { RunFeed } from './run-feed.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { APPROVAL_STATES, type ApprovalState } from '../../model/run-approval.entity.js';
+import { APPROVAL_STATES, type ApprovalState } from '../../model/runs/run-approval.entity.js';
 
 export class ApprovalResponse {
   /** Id of the approval, a UUID. */

@@ -11,7 +11,7 @@ import {
   type RowOf,
 } from '../../../database/rows.js';
 import type { OrchestratorKind } from '../../model/orchestrator-kind.js';
-import type { RunState } from '../../model/run-state.js';
+import type { RunState } from '../../model/runs/run-state.js';
 
 const MAX_RUNS = 5;
 /** Active runs are counted up to this number. */

@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { json, number, orNull, text, time, type RowOf } from '../../../database/rows.js';
 import type { RunKind, Manifest } from '../../model/manifest.js';
-import type { LaterExecution } from '../../model/observation.js';
+import type { LaterExecution } from '../../model/runs/observation.js';
 import type { OrchestratorKind } from '../../model/orchestrator-kind.js';
-import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../../model/run-state.js';
+import { isTerminal, type RunState, type StatusDetail, type StopCause } from '../../model/runs/run-state.js';
 
 /** Column types of `RUN_COLUMNS`. */
 export const RUN_ROW = {

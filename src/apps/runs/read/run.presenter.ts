@@ -1,8 +1,8 @@
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { pinOf, isPinnedCode } from '../../dags/code-pin.js';
 import { pinResponse } from '../../dags/code-pin.response.js';
-import type { OrchestratorState } from '../../model/observation.js';
-import type { RunState } from '../../model/run-state.js';
+import type { OrchestratorState } from '../../model/runs/observation.js';
+import type { RunState } from '../../model/runs/run-state.js';
 import { INPUT_PREVIEW_CHARACTERS, type RunRow } from './run-rows.js';
 import type {
   LaterExecutionResponse,

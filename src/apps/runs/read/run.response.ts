@@ -5,7 +5,7 @@ import { CALLBACK_REFUSALS, type CallbackRefusalReason } from '../../model/callb
 import { CodePinResponse } from '../../dags/code-pin.response.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../../model/orchestrator-kind.js';
-import type { ObservationSource, Verdict } from '../../model/observation.js';
+import type { ObservationSource, Verdict } from '../../model/runs/observation.js';
 import { ApprovalResponse } from './approval.response.js';
 import {
   RUN_STATES,
@@ -13,7 +13,7 @@ import {
   type RunState,
   type StatusDetail,
   type StopCause,
-} from '../../model/run-state.js';
+} from '../../model/runs/run-state.js';
 
 export const STOP_CAUSES = ['cancel', 'start_timeout', 'run_timeout'] as const satisfies StopCause[];
 

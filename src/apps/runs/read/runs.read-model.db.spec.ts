@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/runs.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
-import { Run } from '../../model/run.entity.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/apps/runs.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
+import { Run } from '../../model/runs/run.entity.js';
 import { recordTransitions } from '../transitions.js';
 import { readRun } from './runs.read-model.js';
 

@@ -10,8 +10,8 @@ import { number, orNull, queryRow, queryRows, text, time, json, type RowOf } fro
 import { maskSecrets } from '../../author-schemas/secret-values.js';
 import type { Owner } from '../../catalog/owner.js';
 import { CallbackRefusal } from '../../model/callback-refusal.entity.js';
-import { RunTransition } from '../../model/run-transition.entity.js';
-import type { Run } from '../../model/run.entity.js';
+import { RunTransition } from '../../model/runs/run-transition.entity.js';
+import type { Run } from '../../model/runs/run.entity.js';
 import type { RunQuery } from '../run.dto.js';
 import { readApprovals } from './read-approvals.js';
 import { readRunQueues } from './run-queues.js';

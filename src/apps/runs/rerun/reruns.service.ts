@@ -14,10 +14,10 @@ import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../model/manifest.js';
 import { readRun, readInputSchemas } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
-import type { Run } from '../../model/run.entity.js';
+import type { Run } from '../../model/runs/run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
 import { RunStarter } from '../start/run-starter.js';
-import { isTerminal } from '../../model/run-state.js';
+import { isTerminal } from '../../model/runs/run-state.js';
 import { APP_PROBLEMS } from '../../problems.js';
 
 /** Creates runs that repeat ended runs with the version that is installed now. The ended run does not change. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { canonicalJson } from '../../versions/canonical-json.js';
-import { Run } from '../../model/run.entity.js';
+import { Run } from '../../model/runs/run.entity.js';
 import { APP_PROBLEMS } from '../../problems.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,6 +1,6 @@
 import type { Owner } from '../../catalog/owner.js';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callback-signing/signature.js';
-import type { Run } from '../../model/run.entity.js';
+import type { Run } from '../../model/runs/run.entity.js';
 
 /** Maximum size of `conf`, which Airflow stores in a row and shows to every user with access to the DAG run. */
 export const MAX_CONF_BYTES = 64 * 1024;

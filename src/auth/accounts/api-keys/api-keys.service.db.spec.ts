@@ -6,7 +6,7 @@ import {
   insertProject,
   insertUser,
   type TestDataSource,
-} from '../../../../test/support/test-data-source.js';
+} from '../../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { webhookSecretPurpose } from '../../authentication/api-keys/api-key-format.js';
 import type { UserCaller } from '../../caller.js';

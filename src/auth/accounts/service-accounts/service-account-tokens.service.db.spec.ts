@@ -4,7 +4,7 @@ import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
-} from '../../../../test/support/test-data-source.js';
+} from '../../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { EventPublisher } from '../../../event-publisher/event-publisher.js';

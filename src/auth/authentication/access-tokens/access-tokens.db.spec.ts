@@ -6,7 +6,7 @@ import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
-} from '../../../../test/support/test-data-source.js';
+} from '../../../../test/support/postgres/test-data-source.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccessTokens } from './access-tokens.js';

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { JobRunner } from '../../../database/job-runner.js';

@@ -4,7 +4,7 @@ import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
-} from '../../../../test/support/test-data-source.js';
+} from '../../../../test/support/postgres/test-data-source.js';
 import type { JobRunner } from '../../../database/job-runner.js';
 import { SessionCleanup } from './session-cleanup.js';
 

@@ -3,7 +3,7 @@ import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
-} from '../../../../test/support/test-data-source.js';
+} from '../../../../test/support/postgres/test-data-source.js';
 import { PersonalAccessToken } from '../personal-tokens/personal-access-token.entity.js';
 import { issueToken } from './issue-token.js';
 import { TokenLastUses } from './token-last-uses.js';

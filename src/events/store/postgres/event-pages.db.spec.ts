@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/postgres/test-database.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../../database/data-source-options.js';
 import { decodeEventCursor } from '../event-cursor.js';

@@ -1,8 +1,14 @@
-import { describeEventStore, type EventStoreStage } from '../../../../test/support/event-store-contract.js';
-import type { SampleEvent } from '../../../../test/support/event-store-events.js';
+import {
+  describeEventStore,
+  type EventStoreStage,
+} from '../../../../test/support/events/event-store-contract.js';
+import type { SampleEvent } from '../../../../test/support/events/event-store-events.js';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { readProjections } from '../../../../test/support/read-projections.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import { readProjections } from '../../../../test/support/events/read-projections.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';

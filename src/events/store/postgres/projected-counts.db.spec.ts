@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { readProjections } from '../../../../test/support/read-projections.js';
+import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';

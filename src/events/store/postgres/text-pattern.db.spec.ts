@@ -3,7 +3,7 @@ import {
   createEmptyDatabase,
   LOCALE_NAMES,
   type TestDatabase,
-} from '../../../../test/support/test-database.js';
+} from '../../../../test/support/postgres/test-database.js';
 import { EVENT_LEVEL } from '../../event-level-sql.js';
 import { hasAllTexts, textValues, toTextPatterns } from './event-filter-sql.js';
 

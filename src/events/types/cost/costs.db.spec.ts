@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
-import { writeNotedEvents } from '../../../../test/support/noted-events.js';
-import { readProjections } from '../../../../test/support/read-projections.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
+import { writeNotedEvents } from '../../../../test/support/events/noted-events.js';
+import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';

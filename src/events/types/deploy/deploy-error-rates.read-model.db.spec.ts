@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { ProjectionStage } from '../../../../test/support/projection-stage.js';
+import { ProjectionStage } from '../../../../test/support/events/projection-stage.js';
 import { DEPLOYS } from './deploys.definition.js';
 import { DeployErrorRatesReadModel } from './deploy-error-rates.read-model.js';
 import { DeploysReadModel } from './deploys.read-model.js';

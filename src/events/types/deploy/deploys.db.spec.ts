@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProjectionStage } from '../../../../test/support/projection-stage.js';
+import { ProjectionStage } from '../../../../test/support/events/projection-stage.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { DEPLOYS } from './deploys.definition.js';
 import { DeploysReadModel } from './deploys.read-model.js';

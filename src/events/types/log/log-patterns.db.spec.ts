@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { writeNotedEvents } from '../../../../test/support/noted-events.js';
-import { readProjections } from '../../../../test/support/read-projections.js';
+import { writeNotedEvents } from '../../../../test/support/events/noted-events.js';
+import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import type { AppConfig } from '../../../config/app-config.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NotedEvent } from '../../../../test/support/noted-events.js';
+import type { NotedEvent } from '../../../../test/support/events/noted-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
-import { TracesStage } from '../../../../test/support/traces-stage.js';
+import { TracesStage } from '../../../../test/support/events/traces-stage.js';
 import type { TraceResponse } from './traces.dto.js';
 
 const START = Date.parse('2026-11-20T00:00:00Z');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppConfig } from '../../../config/app-config.js';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { ProjectionStage } from '../../../../test/support/projection-stage.js';
+import { ProjectionStage } from '../../../../test/support/events/projection-stage.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { MAX_DESTINATIONS, WebhookProjector } from './webhook.projector.js';
 import { WebhooksReadModel } from './webhooks.read-model.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { preparedBatch } from '../../../../test/support/prepared-batch.js';
+import { preparedBatch } from '../../../../test/support/events/prepared-batch.js';
 import { decodeRecord, encodeBatch } from '../log-record.js';
 import type { LoggedBatch } from '../log-store.js';
 import { separateRepeats } from './first-records.js';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preparedBatch } from '../../../../test/support/prepared-batch.js';
-import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import { preparedBatch } from '../../../../test/support/events/prepared-batch.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../test/support/postgres/test-data-source.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { startOfDay } from '../../../events/partitions/daily-partitions.js';
 import { ensureEventDays } from '../../../events/partitions/make-partition.js';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeNotedEvents } from '../../../../../test/support/noted-events.js';
+import { writeNotedEvents } from '../../../../../test/support/events/noted-events.js';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
-import { createTestDataSource, type TestDataSource } from '../../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../../test/support/postgres/test-data-source.js';
 import type { AppConfig } from '../../../../config/app-config.js';
 import { ReplicaPresence } from '../../../../database/replica-presence.js';
 import { Metrics } from '../../../../metrics/metrics.js';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeNotedEvents } from '../../../../../test/support/noted-events.js';
-import { createTestDataSource, type TestDataSource } from '../../../../../test/support/test-data-source.js';
+import { writeNotedEvents } from '../../../../../test/support/events/noted-events.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../../test/support/postgres/test-data-source.js';
 import type { AppConfig } from '../../../../config/app-config.js';
 import { ReplicaPresence } from '../../../../database/replica-presence.js';
 import { Metrics } from '../../../../metrics/metrics.js';

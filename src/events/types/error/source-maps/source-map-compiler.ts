@@ -9,7 +9,7 @@ const MAX_COMPILE_MS = 60_000;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
 /**
- * The worker next to this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds
+ * The worker next to this file in `dist`; for tests, where this file is TypeScript, `test/support/vitest/schema-worker.ts` builds
  * it.
  */
 const WORKER = import.meta.url.endsWith('.js')

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../../../test/support/test-data-source.js';
+import {
+  createTestDataSource,
+  type TestDataSource,
+} from '../../../../../test/support/postgres/test-data-source.js';
 import { MAX_SOURCE_MAPS, MAX_STORED_BYTES } from './source-map-limits.js';
 import { SourceMapStore } from './source-map.store.js';
 

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOf, keepPictureOnFailure, TestBrowser } from '../support/browser.js';
+import { Installation, type SentEvent } from '../support/installation.js';
+import { signIn } from '../support/sign-in.js';
+import { startInstallation } from '../support/start-installation.js';
+
+/** Right-to-left override: what follows is drawn backwards. */
+const RLO = '\u202e';
+const CONTROLS = '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]';
+const ts = new Date().toISOString();
+const sly = (text: string) => `${text}${RLO}fdp.exe`;
+
+/** Of each type that has a view of its own, with the override in every text. */
+const EVENTS: SentEvent[] = [
+  {
+    type: 'log',
+    ts,
+    data: {
+      level: 'info',
+      message: sly('invoice'),
+      module: sly('mail'),
+      fields: { [sly('name')]: sly('value'), user_id: sly('u-1') },
+    },
+  },
+  {
+    type: 'error',
+    ts,
+    data: {
+      name: sly('TypeError'),
+      message: sly('oops'),
+      stack: sly('at f'),
+      release: sly('1.0'),
+      breadcrumbs: [{ category: sly('nav'), message: sly('opened') }],
+    },
+  },
+  {
+    type: 'audit',
+    ts,
+    data: {
+      actor: sly('ada'),
+      action: sly('order.refund'),
+      resource: sly('order/7'),
+      metadata: { before: { [sly('state')]: sly('paid') }, after: { [sly('state')]: sly('refunded') } },
+    },
+  },
+  {
+    type: 'config',
+    ts,
+    data: { path: sly('web.yaml'), actor: sly('ada'), diff: `@@ -1,1 +1,1 @@\n-${sly('a')}\n+${sly('b')}` },
+  },
+  {
+    type: 'deploy',
+    ts,
+    data: {
+      service: sly('web'),
+      version: sly('4.2'),
+      environment: sly('production'),
+      status: sly('done'),
+      commit: sly('c0ffee'),
+    },
+  },
+  { type: 'feature_flag', ts, data: { key: sly('checkout'), enabled: true, rollout: 5, actor: sly('ada') } },
+  { type: 'tenant', ts, data: { projectId: sly('tenant-9'), plan: sly('team') } },
+];
+
+describe('text with bidirectional controls', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
+    const shop = await installation.project('shop', 'Web shop');
+    const answer = await installation.send(shop, EVENTS);
+    expect(answer.json).toMatchObject({ rejected: [] });
+    page = await browser.page();
+    await signIn(page, installation.baseUrl);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  /** What of the page's text, names and titles would be drawn in another order than it was sent. */
+  const reordered = () =>
+    page.evaluate((controls) => {
+      const pattern = new RegExp(controls);
+      const texts = [document.title, document.body.innerText];
+      for (const element of document.querySelectorAll('[aria-label],[title]')) {
+        texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+      }
+      return texts.flatMap((text) => text.split('\n')).filter((line) => pattern.test(line));
+    }, CONTROLS);
+
+  it('is written out in the list, the overview and on the page of every type of event', async () => {
+    keepPictureOnFailure(page, 'sender-text');
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    await page.getByText('invoice⟨U+202E⟩fdp.exe').first().waitFor();
+    expect(await reordered()).toEqual([]);
+
+    const { items } = await installation.api<{ items: { id: string; type: string }[] }>(
+      'GET',
+      '/api/events?project_id=shop&limit=100',
+    );
+    const seen = new Set<string>();
+    for (const { id, type } of items) {
+      if (seen.has(type)) continue;
+      seen.add(type);
+      await page.goto(`${installation.baseUrl}/p/shop/events/${id}`);
+      await page.getByRole('button', { name: 'JSON', exact: true }).click();
+      await page.getByRole('tree').first().waitFor();
+      expect([type, await reordered()]).toEqual([type, []]);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(EVENTS.map(({ type }) => type)));
+
+    await page.goto(`${installation.baseUrl}/p/shop`);
+    await page.getByText('web⟨U+202E⟩fdp.exe').first().waitFor();
+    expect(await reordered()).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  it('reads the same in a row regardless of the direction of its letters, and draws no two characters as one', async () => {
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    const title = page.getByText('invoice⟨U+202E⟩fdp.exe').first();
+    await title.waitFor();
+    const style = await title.evaluate((element) => {
+      const { unicodeBidi, fontVariantLigatures } = getComputedStyle(element);
+      return { unicodeBidi, fontVariantLigatures };
+    });
+    expect(style).toEqual({ unicodeBidi: 'isolate', fontVariantLigatures: 'none' });
+    await page.getByText('invoice⟨U+202E⟩fdp.exe').first().click();
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    const ligatures = await page
+      .getByRole('tree')
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontVariantLigatures);
+    expect(ligatures).toBe('none');
+  });
+});

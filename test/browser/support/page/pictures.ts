@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { TestBrowser, pageIn, DESKTOP, PHONE } from '../browser.js';
+import { takeDemoPictures } from './demo-pictures.js';
+import { Installation } from '../installation.js';
+import { screensOf, type Screen } from '../screens.js';
+import { seed } from '../seed/seed.js';
+import { settled } from './settled.js';
+import { signIn } from '../sign-in.js';
+
+const FOLDER = new URL('../../../../portal/screens/', import.meta.url);
+const DOCS = new URL('../../../../docs/', import.meta.url);
+/** Pictures of README.md. */
+const IN_DOCS: readonly [string, string][] = [
+  ['events-light-1360', 'portal-events.png'],
+  ['flags-light-1360', 'portal-flags.png'],
+  ['run-running-dark-1360', 'portal-run.png'],
+];
+/** In CSS pixels; lists that load more while one scrolls would not come to an end. */
+const HIGHEST = 2400;
+/** Keeps each below 150 kB. */
+const DOCS_HEIGHT = 780;
+const SCHEMES = ['light', 'dark'] as const;
+
+export interface PictureOptions {
+  /** Parts of the names that are wanted; all of them when there is none. */
+  names?: readonly string[];
+  forDocs?: boolean;
+}
+
+/** @returns whether every screen came. */
+export async function takePictures({ names = [], forDocs = false }: PictureOptions = {}): Promise<boolean> {
+  await mkdir(FOLDER, { recursive: true });
+  const installation = await Installation.start();
+  const browser = await TestBrowser.start();
+  try {
+    const seeded = await seed(installation);
+    const screens = screensOf(seeded);
+    const wanted = screens.filter(
+      ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+    );
+    let missing = 0;
+    for (const scheme of SCHEMES) {
+      for (const viewport of [DESKTOP, PHONE]) {
+        const outside = await browser.context({ scheme, viewport });
+        const inside = await browser.context({ scheme, viewport });
+        await signIn(await pageIn(inside), installation.baseUrl);
+        for (const screen of wanted) {
+          const name = `${screen.name}-${scheme}-${viewport.width}`;
+          const context = screen.outside ? outside : inside;
+          if (!(await picture(context, installation.baseUrl, screen, name, forDocs))) missing += 1;
+        }
+        await outside.close();
+        await inside.close();
+      }
+    }
+    if (forDocs) await takeDemoPictures(browser);
+    return missing === 0;
+  } finally {
+    await browser.stop();
+    await installation.stop();
+  }
+}
+
+async function picture(
+  context: BrowserContext,
+  baseUrl: string,
+  screen: Screen,
+  name: string,
+  forDocs: boolean,
+): Promise<boolean> {
+  const page = await pageIn(context);
+  let came = true;
+  try {
+    await screen.before?.(page);
+    await page.goto(baseUrl + screen.path);
+    await screen.ready(page);
+    await settled(page);
+  } catch (error) {
+    came = false;
+    process.stderr.write(`${name}: ${String(error).split('\n')[0]}\n`);
+  }
+  await shoot(page, new URL(`${name}.png`, FOLDER), true);
+  const inDocs = IN_DOCS.find(([of]) => of === name);
+  if (forDocs && inDocs !== undefined) await shoot(page, new URL(inDocs[1], DOCS), false);
+  await page.close();
+  return came;
+}
+
+async function shoot(page: Page, file: URL, whole: boolean): Promise<void> {
+  const size = page.viewportSize();
+  if (whole && size !== null) {
+    // Playwright's own fullPage leaves what is fixed, as the navigation is, at its former height.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, HIGHEST)) });
+    await settled(page);
+  }
+  const clip = whole ? {} : { clip: { x: 0, y: 0, width: DESKTOP.width, height: DOCS_HEIGHT } };
+  await page.screenshot({ path: file.pathname, animations: 'disabled', ...clip });
+  if (size !== null) await page.setViewportSize(size);
+}

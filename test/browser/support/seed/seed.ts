@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Credential } from '../../../support/http/ingest-client.js';
+import { Installation } from '../installation.js';
+import { ERROR_GROUP, livelyEvents } from './seed-events.js';
+import { SEEDED_ROOT, seededTrace } from './seed-trace.js';
+import { seedApps, type SeededApps } from './seed-apps.js';
+import { seedFlags } from './seed-flags.js';
+
+export const GRACE = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  password: 'another password of words',
+};
+export const LINUS = {
+  name: 'Linus Pauling',
+  email: 'linus@example.com',
+  password: 'a third password of words',
+};
+const MARGARET = {
+  name: 'Margaret Hamilton',
+  email: 'margaret@example.com',
+  password: 'a fourth password of words',
+};
+
+/** What a batch may hold. */
+const BATCH = 500;
+
+export interface Seeded {
+  /** The project that has everything. */
+  project: 'shop';
+  credential: Credential;
+  apps: SeededApps;
+  /** An error. */
+  event: string;
+  /** Of an invitation that was not accepted. */
+  invitation: string;
+}
+
+/** An organization in the middle of its work: three projects and an archived one, four people, a day of events, flags, apps and runs. */
+export async function seed(installation: Installation): Promise<Seeded> {
+  const shop = await installation.project('shop', 'Web shop');
+  const data = await installation.project('data', 'Data platform');
+  await installation.project('internal-tools', 'Internal tools');
+  await installation.project('old-shop', 'Old shop');
+  await installation.api('POST', '/api/projects/old-shop/archive', {});
+  await installation.person(GRACE, [{ project: 'shop', relation: 'developer' }]);
+  await installation.person(LINUS, [{ project: 'shop', relation: 'viewer' }]);
+  await installation.person(MARGARET, [
+    { project: 'shop', relation: 'owner' },
+    { project: 'data', relation: 'owner' },
+  ]);
+  const { invitation } = await installation.api<{ invitation: { token: string } }>('POST', '/api/users', {
+    name: 'Alan Turing',
+    email: 'alan@example.com',
+    projects: [{ project: 'data', relation: 'viewer' }],
+  });
+  for (const name of ['checkout, production', 'warehouse importer']) {
+    await installation.api('POST', '/api/projects/shop/api-keys', { name });
+  }
+  await seedFlags(installation, shop.id);
+  const apps = await seedApps(installation);
+  await installation.send(shop, seededTrace());
+  await sendAll(installation, shop, 1400, 7);
+  await sendAll(installation, data, 300, 11);
+  await spreadOwnEvents(installation);
+  await projected(installation);
+  await hasTrace(installation);
+  const { items } = await installation.api<{ items: { id: string }[] }>(
+    'GET',
+    '/api/events?project_id=shop&type=error&limit=1',
+  );
+  return { project: 'shop', credential: shop, apps, event: items[0]?.id ?? '', invitation: invitation.token };
+}
+
+/** Until the projection of errors has the events. */
+async function projected(installation: Installation): Promise<void> {
+  for (;;) {
+    const { items } = await installation.api<{ items: { id: string }[] }>(
+      'GET',
+      '/api/errors?project_id=shop',
+    );
+    if (items.some(({ id }) => id === ERROR_GROUP)) return;
+    await sleep(100);
+  }
+}
+
+/** The projection reads it half a second after its commit. */
+async function hasTrace(installation: Installation): Promise<void> {
+  const { items } = await installation.api<{ items: unknown[] }>(
+    'GET',
+    `/api/traces?project_id=shop&name=${encodeURIComponent(SEEDED_ROOT)}`,
+  );
+  if (items.length > 0) return;
+  await sleep(100);
+  await hasTrace(installation);
+}
+
+async function sendAll(
+  installation: Installation,
+  credential: Credential,
+  count: number,
+  seedOfRandom: number,
+): Promise<void> {
+  const events = livelyEvents(count, seedOfRandom);
+  for (let at = 0; at < events.length; at += BATCH) {
+    const answer = await installation.send(credential, events.slice(at, at + BATCH));
+    if (answer.json?.rejected?.length !== 0)
+      throw new Error(`seed: ${answer.status} ${answer.text.slice(0, 400)}`);
+    // The project's limit is a thousand events a second.
+    await sleep(600);
+  }
+}
+
+/** What the service wrote about the seeding itself: over the day, so that it does not hide what programs sent. */
+async function spreadOwnEvents({ service }: Installation): Promise<void> {
+  await service.query(
+    `UPDATE events AS e SET ts = e.ts - own.place * interval '23 minutes'
+       FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM events
+              WHERE type IN ('audit', 'feature_flag') AND ts > now() - interval '10 minutes' AND received_at - ts < interval '5 seconds') AS own
+      WHERE own.id = e.id`,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Agent } from 'node:http';
+import { sendBatch, type Answer, type Credential } from '../../support/http/ingest-client.js';
+import type { MadeBatch } from './batches.js';
+
+/** Where a sender's batches belong. */
+export interface Project {
+  id: string;
+  credential: Credential;
+}
+
+/** What a sender wrote down about one try to send a batch. */
+export interface Attempt {
+  startedMs: number;
+  endedMs: number;
+  /** `not sent`: there was no connection, so nothing can have been stored. */
+  outcome: number | 'no answer' | 'not sent';
+  /** The answer's bytes. */
+  text: string;
+  /** The problem's code, of answers other than 200. */
+  code: string | undefined;
+  retryAfter: string | undefined;
+  replayed: boolean;
+  differentBody: boolean;
+}
+
+/** One batch and every response that its sender got. */
+export class Delivery {
+  readonly attempts: Attempt[] = [];
+
+  /** @param reuses the delivery whose key this one takes for another body. */
+  constructor(
+    readonly batch: MadeBatch,
+    readonly project: Project,
+    readonly reuses?: Delivery,
+  ) {}
+
+  /** Sends the same bytes with the same key as every time, and records the response. */
+  async attempt(baseUrl: string, agent?: Agent): Promise<Attempt> {
+    const { batch, project } = this;
+    const startedMs = performance.now();
+    const answer = await sendBatch(baseUrl, project.credential, batch.body, {
+      headers: {
+        ...(batch.key === null ? {} : { 'x-service-idempotency-key': batch.key }),
+        ...batch.headers,
+      },
+      ...(batch.signature ? { signature: batch.signature.value } : {}),
+      ...(agent ? { agent } : {}),
+    }).catch((error: NodeJS.ErrnoException) => error);
+    const attempt = { startedMs, endedMs: performance.now(), ...noted(answer) };
+    this.attempts.push(attempt);
+    return attempt;
+  }
+
+  get confirmations(): Attempt[] {
+    return this.attempts.filter((attempt) => attempt.outcome === 200);
+  }
+
+  /** Attempts without a 200 after which the batch may have been stored all the same. */
+  get uncertain(): Attempt[] {
+    return this.attempts.filter(isUncertain);
+  }
+
+  /** Whether no further response of the service is expected. */
+  get isSettled(): boolean {
+    return this.attempts.some((attempt) => attempt.outcome === this.batch.status);
+  }
+
+  describe(): string {
+    const outcomes = this.attempts.map(({ outcome, code }) =>
+      code === undefined ? outcome : `${outcome} ${code}`,
+    );
+    return `${this.batch.name} (${this.batch.key === null ? 'no key' : this.batch.key}) [${outcomes.join(', ')}]`;
+  }
+}
+
+export function isUncertain({ outcome, code }: Attempt): boolean {
+  // `overloaded` means that nothing was stored, `service_unavailable` that the outcome is unknown.
+  return outcome === 'no answer' || (outcome === 503 && code === 'service_unavailable');
+}
+
+function noted(answer: Answer | NodeJS.ErrnoException): Omit<Attempt, 'endedMs' | 'startedMs'> {
+  if (answer instanceof Error) {
+    return {
+      outcome: answer.code === 'ECONNREFUSED' ? 'not sent' : 'no answer',
+      text: '',
+      code: undefined,
+      retryAfter: undefined,
+      replayed: false,
+      differentBody: false,
+    };
+  }
+  const { status, headers, text } = answer;
+  const json = answer.json as { code?: unknown } | undefined;
+  return {
+    outcome: status,
+    text,
+    code: status !== 200 && typeof json?.code === 'string' ? json.code : undefined,
+    retryAfter: headers['retry-after'],
+    replayed: headers['idempotent-replayed'] === 'true',
+    differentBody: headers['idempotency-key-reused'] === 'different-body',
+  };
+}

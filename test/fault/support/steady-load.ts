@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { batchOf, logEvent, sendBatch, type Credential } from '../../support/http/ingest-client.js';
+
+const EVENTS = 5;
+const PAUSE_MS = 5;
+/** A batch that is not answered so long after the faults are over counts as lost. */
+const DRAIN_MS = 60_000;
+
+interface Sent {
+  messages: string[];
+  key: string;
+}
+
+export interface SteadyLoadOptions {
+  baseUrl: () => string;
+  credential: Credential;
+  senders?: number;
+}
+
+/**
+ * Senders that keep their connections and repeat a batch, with its key, until it is answered. Everything but a 200 at the
+ * first attempt is noted.
+ */
+export class SteadyLoad {
+  readonly acknowledged: string[] = [];
+  /** Of attempts that got no 200: the status and code, or the error of the connection. */
+  readonly refused: string[] = [];
+  /** Milliseconds of a clock that only goes forward, of each 200. */
+  readonly answeredAt: number[] = [];
+  private readonly stop = new AbortController();
+  private readonly running: Promise<unknown>;
+
+  private constructor(private readonly options: SteadyLoadOptions) {
+    this.running = Promise.all(Array.from({ length: options.senders ?? 8 }, () => this.send()));
+  }
+
+  /** Sends while `faults` runs, and until each batch is answered. */
+  static async during(
+    options: SteadyLoadOptions,
+    faults: (load: SteadyLoad) => Promise<void>,
+  ): Promise<SteadyLoad> {
+    const load = new SteadyLoad(options);
+    try {
+      await faults(load);
+    } finally {
+      load.stop.abort();
+      await load.running;
+    }
+    return load;
+  }
+
+  /** Resolves when so many more batches were acknowledged. */
+  async progress(batches: number, timeoutMs = 60_000): Promise<void> {
+    const goal = this.answeredAt.length + batches;
+    const deadline = performance.now() + timeoutMs;
+    while (this.answeredAt.length < goal) {
+      if (performance.now() > deadline)
+        throw new Error(`no progress; last refusals: ${this.refused.slice(-3).join(', ')}`);
+      await sleep(10);
+    }
+  }
+
+  /** Acknowledged events that `query` does not find exactly once. */
+  async lost(
+    query: (sql: string, values: unknown[]) => Promise<{ message: string; times: number }[]>,
+  ): Promise<string[]> {
+    const rows = await query(
+      `SELECT data->>'message' AS message, count(*)::int AS times FROM events
+        WHERE data->>'message' = ANY ($1) GROUP BY 1`,
+      [this.acknowledged],
+    );
+    const times = new Map(rows.map((row) => [row.message, row.times]));
+    return this.acknowledged.filter((message) => times.get(message) !== 1);
+  }
+
+  private async send(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      while (!this.stop.signal.aborted) {
+        const sent = { key: randomUUID(), messages: Array.from({ length: EVENTS }, () => randomUUID()) };
+        await this.untilAnswered(sent, agent);
+        await sleep(PAUSE_MS);
+      }
+    } finally {
+      agent.destroy();
+    }
+  }
+
+  private async untilAnswered(sent: Sent, agent: Agent): Promise<void> {
+    let deadline = Number.POSITIVE_INFINITY;
+    while (performance.now() < deadline) {
+      if (await this.attempt(sent, agent)) return;
+      await sleep(50);
+      if (this.stop.signal.aborted && deadline === Number.POSITIVE_INFINITY)
+        deadline = performance.now() + DRAIN_MS;
+    }
+    throw new Error(`a batch was never answered: ${this.refused.slice(-3).join(', ')}`);
+  }
+
+  private async attempt({ key, messages }: Sent, agent: Agent): Promise<boolean> {
+    const headers = { 'x-service-idempotency-key': key };
+    const { baseUrl, credential } = this.options;
+    try {
+      const body = batchOf(...messages.map((message) => logEvent(message)));
+      const answer = await sendBatch(baseUrl(), credential, body, { agent, headers });
+      if (answer.status !== 200) {
+        this.refused.push(`${answer.status} ${String((answer.json as { code?: string } | undefined)?.code)}`);
+        return false;
+      }
+      this.acknowledged.push(...messages);
+      this.answeredAt.push(performance.now());
+      return true;
+    } catch (error) {
+      this.refused.push((error as NodeJS.ErrnoException).code ?? String(error));
+      return false;
+    }
+  }
+}
