@@ -34,7 +34,7 @@ export class AirflowProcess {
     return this.request({ do: 'define', dagIds, runs });
   }
 
-  takeIn(runs: readonly GivenDagRun[]): Promise<void> {
+  importRuns(runs: readonly GivenDagRun[]): Promise<void> {
     return this.request({ do: 'take-in', runs });
   }
 

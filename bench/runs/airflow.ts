@@ -62,7 +62,7 @@ serve<AirflowQuestion>((question) => {
       }
       return Promise.resolve(null);
     case 'take-in':
-      for (const run of question.runs) takeIn(run);
+      for (const run of question.runs) importRuns(run);
       return Promise.resolve(null);
     case 'end':
       for (const { dagId, runId, state } of question.runs) end(dagId, runId, state);
@@ -90,7 +90,7 @@ serve<AirflowQuestion>((question) => {
   }
 });
 
-function takeIn({ dagId, runId, conf, startedMs }: GivenDagRun): void {
+function importRuns({ dagId, runId, conf, startedMs }: GivenDagRun): void {
   const started: Partial<FakeDagRun> =
     startedMs === null
       ? {}

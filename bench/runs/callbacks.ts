@@ -74,7 +74,7 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
       ended: await send(service, ids, 'succeeded', 'succeeded'),
     };
     // Not sooner: the lists of changes would reach the service before the callbacks do.
-    await airflow.takeIn(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
+    await airflow.importRuns(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
     await airflow.end(endsOf(runs).map((end) => ({ ...end, state: 'success' })));
     const { wrong, first } = await wrongStates(service.address, await airflow.states());
     // A response that was not right explains a wrong state, also in the run whose statements are counted.

@@ -24,7 +24,7 @@ export async function startInFlight(
 ): Promise<InFlight> {
   const service = await startRunService(scope, database, airflow, { name });
   const runs = makeRuns(service, count, OVER_MS);
-  await airflow.takeIn(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
+  await airflow.importRuns(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
   await insertRuns(service, runs, 'running', nextCheckMs);
   await analyze(service);
   await settle(service);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../database/database-address.js';
-import { giveTo, type RunAs } from '../database/embedded/run-as.js';
+import { changeOwner, type RunAs } from '../database/embedded/run-as.js';
 import { walRestoreCommand } from '../database/embedded/wal-archive/wal-archive.js';
 import { BackupError } from './backup-error.js';
 import { boolean, orNull, queryRow, text } from '../database/rows.js';
@@ -49,7 +49,7 @@ export function recoverySettings(
 export async function requestRecovery(cluster: string, runAs: RunAs): Promise<void> {
   const signal = join(cluster, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
-  await giveTo(runAs, signal);
+  await changeOwner(runAs, signal);
 }
 
 /** @throws BackupError when the recovery ends before its target, or makes no progress. */

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../database/database-address.js';
 import { knownMigrations } from '../database/data-source-options.js';
 import { findBinaries } from '../database/embedded/binaries.js';
 import { RESTORE_FOLDER, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
-import { giveTo, runAsUnprivileged } from '../database/embedded/run-as.js';
+import { changeOwner, runAsUnprivileged } from '../database/embedded/run-as.js';
 import { BackupError } from './backup-error.js';
 import { syncFolder, writeDurably } from './backup-file.js';
 import { digestOf, readManifest, refuseNewer, type BackupContents } from './backup-manifest.js';
@@ -93,7 +93,7 @@ async function recover<T>(
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   const { postgres } = await findBinaries();
   const runAs = runAsUnprivileged([postgres, cluster]);
-  await giveTo(runAs, cluster);
+  await changeOwner(runAs, cluster);
   await unpackArchive(request.folder, contents, cluster, runAs, request.onProgress);
   await requestRecovery(cluster, runAs);
   const server = await startEmbeddedPostgres({

@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { giveTo, type RunAs } from '../database/embedded/run-as.js';
+import { changeOwner, type RunAs } from '../database/embedded/run-as.js';
 import { BackupError } from './backup-error.js';
 import { syncFolder } from './backup-file.js';
 import { ARCHIVE_FILE, FILE_LIST, type BackupContents } from './backup-manifest.js';
@@ -85,7 +85,7 @@ async function unpack(entry: TarEntry, path: string, runAs: RunAs): Promise<void
       await file.close();
     }
   }
-  await giveTo(runAs, path);
+  await changeOwner(runAs, path);
 }
 
 function damaged(what: string, cause?: unknown): BackupError {

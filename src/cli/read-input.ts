@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { isObject } from '../common/json/is-object.js';
 import { textWithoutByteOrderMark } from '../common/byte-order-mark.js';
 import { fileProblem } from '../common/file-problem.js';
 import { CliError, EXIT } from './api/api-error.js';
@@ -18,8 +19,7 @@ export async function readInput(file: string): Promise<string> {
 export async function readJsonFile(file: string): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(await readInput(file));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch (cause) {
     if (cause instanceof CliError) throw cause;
     throw new CliError(EXIT.invalid, `${file} is not valid JSON: ${(cause as Error).message}`, { cause });

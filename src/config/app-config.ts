@@ -8,6 +8,7 @@ import { readExternalIssuer, type ExternalIssuerSettings } from './external-issu
 import { readHttpSettings, type HttpSettings } from './http-settings.js';
 import { readKafkaSettings, type KafkaSettings } from './kafka-settings.js';
 import { readProcessSettings, type ProcessRoles } from './process-settings.js';
+import { readRateLimitSettings, type RateLimitSettings } from './rate-limit-settings.js';
 import { readTracingSettings, type TracingSettings } from './tracing-settings.js';
 import { publicPathOf, readPublicUrl } from './public-url.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
@@ -56,12 +57,7 @@ export class AppConfig {
   readonly externalIssuer: ExternalIssuerSettings | null;
   /** How runs of apps are executed. */
   readonly appExecution: AppExecutionSettings;
-  /** Limit per caller, for all routes except ingest. */
-  readonly apiRequestsPerMinute: number;
-  readonly apiWritesPerMinute: number;
-  readonly apiLoginsPerMinute: number;
-  /** Maximum number of versions of apps that one user may publish, across all replicas. */
-  readonly appPublishesPerMinute: number;
+  readonly rateLimits: RateLimitSettings;
   readonly http: HttpSettings;
 
   /** Per project and second. */
@@ -169,35 +165,7 @@ export class AppConfig {
     this.encryptionKeys = keys === undefined ? undefined : decodeEncryptionKeys(keys);
     this.externalIssuer = readExternalIssuer(read);
     this.appExecution = readAppExecution(read, { publicUrl, issuerUrl: this.externalIssuer?.url });
-    this.apiRequestsPerMinute = read.integer('API_RATE_LIMIT_REQUESTS_PER_MINUTE', {
-      help: 'Requests per minute and caller (user, token, API key, or address), ingest not counted.',
-      default: 1200,
-      min: 10,
-      max: 100_000_000,
-      example: '1200',
-    });
-    this.apiWritesPerMinute = read.integer('API_RATE_LIMIT_WRITES_PER_MINUTE', {
-      help: 'Of these, requests that write, such as creating a flag; evaluating flags is none. Not set: half of the requests.',
-      default: Math.ceil(this.apiRequestsPerMinute / 2),
-      min: 1,
-      max: 100_000_000,
-      example: '600',
-    });
-    this.apiLoginsPerMinute = read.integer('API_RATE_LIMIT_LOGINS_PER_MINUTE', {
-      help: 'Logins, and other requests that verify a password or the code of a link, per minute and source IP. Not set: a tenth of the requests, and at least 10.',
-      default: Math.max(10, Math.ceil(this.apiRequestsPerMinute / 10)),
-      min: 1,
-      max: 100_000_000,
-      example: '120',
-    });
-    this.appPublishesPerMinute = read.integer('APP_RATE_LIMIT_PUBLISHES_PER_MINUTE', {
-      help: 'Versions of apps that one person may publish per minute, attempts with an invalid manifest included.',
-      default: 30,
-      min: 1,
-      max: 100_000_000,
-      example: '30',
-    });
-
+    this.rateLimits = readRateLimitSettings(read);
     this.http = readHttpSettings(read);
 
     this.ingestEventsPerSecond = read.integer('INGEST_RATE_LIMIT_EVENTS_PER_SECOND', {

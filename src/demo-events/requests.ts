@@ -83,7 +83,7 @@ export function request(random: DemoRandom, company: Company, atMs: number): Dem
   return events;
 }
 
-interface Place {
+interface Parent {
   traceId: string;
   parentSpanId: string | null;
   atMs: number;
@@ -94,14 +94,20 @@ interface Place {
 }
 
 /** Adds the spans of a piece of work, one after the other. @returns its duration in ms. */
-function spans(random: DemoRandom, company: Company, work: Work, place: Place, events: DemoEvent[]): number {
-  const { traceId, parentSpanId, atMs, userId, breaks, slow } = place;
+function spans(
+  random: DemoRandom,
+  company: Company,
+  work: Work,
+  parent: Parent,
+  events: DemoEvent[],
+): number {
+  const { traceId, parentSpanId, atMs, userId, breaks, slow } = parent;
   const spanId = random.hex(16);
   const ownMs = random.duration(work.medianMs) * (work.service === 'checkout' ? slow : 1);
   let tookMs = ownMs / 2;
   const isBroken = breaks && work.service === 'checkout' && work.calls.length > 0;
   for (const call of isBroken ? work.calls.slice(0, 6) : work.calls) {
-    tookMs += spans(random, company, call, { ...place, parentSpanId: spanId, atMs: atMs + tookMs }, events);
+    tookMs += spans(random, company, call, { ...parent, parentSpanId: spanId, atMs: atMs + tookMs }, events);
   }
   tookMs += ownMs / 2;
   const release = runningAt(company, work.service, atMs)?.version ?? null;

@@ -69,8 +69,8 @@ describe('ProjectLimits', () => {
     onTestFinished(() => void vi.useRealTimers());
     const repository = test.dataSource.getRepository(Project);
     const findOneBy = repository.findOneByOrFail.bind(repository);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     let reached: () => void = () => undefined;
     const isRead = new Promise<void>((resolve) => (reached = resolve));
     repository.findOneByOrFail = async (where) => {
@@ -87,7 +87,7 @@ describe('ProjectLimits', () => {
     changes.next('projects');
     repository.findOneByOrFail = findOneBy;
     expect(await limits.of(projectId)).toMatchObject({ eventsPerSecond: 10 });
-    letGo();
+    release();
     expect(await before).toMatchObject({ eventsPerSecond: 1000 });
     expect(limits.of(projectId)).toMatchObject({ eventsPerSecond: 10 });
   });

@@ -1,9 +1,9 @@
+import { isObject } from '../../common/json/is-object.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
 import { structureProblems, MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-schema.js';
 import { scheduleProblems } from './schedule-problems.js';
-import { isObject } from './schema-walk.js';
 import type { SchemaCompiler } from './schema-compiler.js';
 
 /**

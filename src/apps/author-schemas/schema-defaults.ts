@@ -1,5 +1,5 @@
 import { nodeOf, referenced, type SchemaNode } from './schema-references.js';
-import { isRecord, type Values } from './secret-values.js';
+import { isPlainObject, type Values } from './secret-values.js';
 
 /** Maximum size of all added defaults together, as JSON. */
 const MAX_ADDED_BYTES = 64 * 1024;
@@ -21,7 +21,7 @@ interface Budget {
  * @returns `null` when the defaults make the value too large.
  */
 export function withDefaults(value: Values, schema: unknown): Values | null {
-  if (!isRecord(schema)) return value;
+  if (!isPlainObject(schema)) return value;
   const budget = { bytes: MAX_ADDED_BYTES, steps: MAX_STEPS };
   const filled = fill(value, [{ schema, root: schema }], budget, 0);
   return budget.bytes < 0 || budget.steps < 0 ? null : (filled as Values);
@@ -34,18 +34,18 @@ function fill(value: unknown, nodes: readonly SchemaNode[], budget: Budget, dept
   if (Array.isArray(value)) {
     return value.map((item: unknown, i) => fill(item, itemNodes(all, i, budget), budget, depth + 1));
   }
-  if (!isRecord(value)) return value;
+  if (!isPlainObject(value)) return value;
   const entries = Object.entries(value).map(
     ([name, part]) => [name, fill(part, propertyNodes(all, name, budget), budget, depth + 1)] as const,
   );
   const added = new Map<string, unknown>();
   for (const { schema, root } of all) {
     const { properties } = schema;
-    if (!isRecord(properties)) continue;
+    if (!isPlainObject(properties)) continue;
     for (const [name, property] of Object.entries(properties)) {
       if (--budget.steps < 0) return value;
       if (Object.hasOwn(value, name) || added.has(name)) continue;
-      const found = isRecord(property) ? defaultOf({ schema: property, root }, budget) : undefined;
+      const found = isPlainObject(property) ? defaultOf({ schema: property, root }, budget) : undefined;
       if (found === undefined) continue;
       budget.bytes -= Buffer.byteLength(JSON.stringify(found)) + name.length;
       if (budget.bytes < 0) return value;
@@ -65,7 +65,7 @@ function defaultOf(property: SchemaNode, budget: Budget): unknown {
 function expanded(nodes: readonly SchemaNode[], budget: Budget): SchemaNode[] {
   const seen = new Map<Values, SchemaNode>();
   const add = (schema: unknown, root: Values): void => {
-    if (!isRecord(schema) || seen.has(schema) || --budget.steps < 0) return;
+    if (!isPlainObject(schema) || seen.has(schema) || --budget.steps < 0) return;
     const node = nodeOf(schema, root);
     seen.set(schema, node);
     if (Array.isArray(schema['allOf'])) for (const part of schema['allOf'] as unknown[]) add(part, node.root);
@@ -79,8 +79,8 @@ function propertyNodes(nodes: readonly SchemaNode[], name: string, budget: Budge
   budget.steps -= nodes.length;
   return nodes.flatMap(({ schema, root }) => {
     const { properties } = schema;
-    const own = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isRecord(own) ? [{ schema: own, root }] : [];
+    const own = isPlainObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isPlainObject(own) ? [{ schema: own, root }] : [];
   });
 }
 
@@ -90,6 +90,6 @@ function itemNodes(nodes: readonly SchemaNode[], index: number, budget: Budget):
     const { items, prefixItems } = schema;
     const prefix = Array.isArray(prefixItems) ? (prefixItems as unknown[]) : [];
     const own = index < prefix.length ? prefix[index] : items;
-    return isRecord(own) ? [{ schema: own, root }] : [];
+    return isPlainObject(own) ? [{ schema: own, root }] : [];
   });
 }

@@ -11,6 +11,7 @@ import {
 } from '@hyperjump/json-schema/experimental';
 import * as Instance from '@hyperjump/json-schema/instance/experimental';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isObject } from '../../common/json/is-object.js';
 import { LinearPattern } from './linear-pattern.js';
 
 /** The dialect in which authors' schemas are interpreted: JSON Schema 2020-12 with the keywords and formats below. */
@@ -289,8 +290,6 @@ export function canonicalText(value: unknown): string {
   // JSON.stringify writes infinity, which 1e400 is read as, as null.
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 }

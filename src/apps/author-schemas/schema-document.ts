@@ -1,6 +1,7 @@
 import { buildSchemaDocument, type SchemaDocument } from '@hyperjump/json-schema/experimental';
+import { isObject } from '../../common/json/is-object.js';
 import { DIALECT } from './schema-dialect.js';
-import { isObject, subschemaKind } from './schema-walk.js';
+import { subschemaKind } from './schema-walk.js';
 
 type Schema = Record<string, unknown>;
 

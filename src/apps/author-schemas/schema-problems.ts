@@ -1,8 +1,9 @@
+import { isObject } from '../../common/json/is-object.js';
 import { fieldPath } from '../../common/json/field-path.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { MAX_PROBLEMS } from './field-problems.js';
 import { patternProblem } from './linear-pattern.js';
-import { isObject, subschemas, type Subschema } from './schema-walk.js';
+import { subschemas, type Subschema } from './schema-walk.js';
 
 export const MAX_SCHEMA_BYTES = 32 * 1024;
 /** Compilation time depends on the number of schemas and keywords, and stack usage on their depth. */

@@ -1,4 +1,5 @@
-import { isObject, subschemas } from './schema-walk.js';
+import { isObject } from '../../common/json/is-object.js';
+import { subschemas } from './schema-walk.js';
 
 type Schema = Record<string, unknown>;
 

@@ -1,3 +1,5 @@
+import { isObject } from '../../common/json/is-object.js';
+
 /** A schema inside a schema; `true` and `false` are omitted, because they contain no further schemas. */
 export interface Subschema {
   schema: Record<string, unknown>;
@@ -60,8 +62,4 @@ export function* subschemas(root: unknown): Generator<Subschema> {
       }
     }
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -36,7 +36,7 @@ export function restoreSecrets(sent: Values, stored: Values, schemas: readonly u
 }
 
 function rootsOf(schemas: readonly unknown[]): SchemaNode[] {
-  return schemas.filter(isRecord).map((schema) => ({ schema, root: schema }));
+  return schemas.filter(isPlainObject).map((schema) => ({ schema, root: schema }));
 }
 
 /** @param replace replacement of a secret; `undefined`: the secret is omitted. */
@@ -53,7 +53,7 @@ function walk(
   if (Array.isArray(value)) {
     return value.map((item: unknown, i) => walk(item, itemNodes(all, i), replace, [...path, i]) ?? null);
   }
-  if (!isRecord(value)) return value;
+  if (!isPlainObject(value)) return value;
   // The object itself cannot be masked: a configuration stays an object.
   const partOf = (name: string, part: unknown): unknown =>
     isHidden ? replace(part, [name]) : walk(part, propertyNodes(all, name), replace, [...path, name]);
@@ -68,7 +68,7 @@ function walk(
 function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
   const seen = new Map<unknown, SchemaNode>();
   const add = (schema: unknown, root: Values): void => {
-    if (!isRecord(schema) || seen.has(schema)) return;
+    if (!isPlainObject(schema) || seen.has(schema)) return;
     const node = nodeOf(schema, root);
     seen.set(schema, node);
     for (const keyword of SAME_VALUE) {
@@ -88,7 +88,7 @@ function expanded(nodes: readonly SchemaNode[]): SchemaNode[] {
 function propertyNodes(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
   return nodes.flatMap(({ schema, root }) => {
     const { properties } = schema;
-    const own = isRecord(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
+    const own = isPlainObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
     const others = OTHER_PROPERTIES.map((keyword) => schema[keyword]);
     return nodesOf([...own, ...valuesOf(schema['patternProperties']), ...others], root);
   });
@@ -103,11 +103,11 @@ function itemNodes(nodes: readonly SchemaNode[], index: number): SchemaNode[] {
 }
 
 function nodesOf(schemas: readonly unknown[], root: Values): SchemaNode[] {
-  return schemas.filter(isRecord).map((schema) => ({ schema, root }));
+  return schemas.filter(isPlainObject).map((schema) => ({ schema, root }));
 }
 
 function valuesOf(value: unknown): unknown[] {
-  return isRecord(value) ? Object.values(value) : [];
+  return isPlainObject(value) ? Object.values(value) : [];
 }
 
 function isSecret({ schema }: SchemaNode): boolean {
@@ -117,7 +117,7 @@ function isSecret({ schema }: SchemaNode): boolean {
 function valueAt(value: unknown, path: readonly (number | string)[]): unknown {
   return path.reduce<unknown>((at, name) => {
     if (Array.isArray(at)) return typeof name === 'number' ? (at as unknown[])[name] : undefined;
-    return isRecord(at) && typeof name === 'string' ? own(at, name) : undefined;
+    return isPlainObject(at) && typeof name === 'string' ? own(at, name) : undefined;
   }, value);
 }
 
@@ -126,11 +126,11 @@ function own(object: Values, name: string): unknown {
 }
 
 function asObject(value: unknown, otherwise: Values): Values {
-  return isRecord(value) ? value : otherwise;
+  return isPlainObject(value) ? value : otherwise;
 }
 
 /** `false` for an exact number, which is an object of a class. */
-export function isRecord(value: unknown): value is Values {
+export function isPlainObject(value: unknown): value is Values {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

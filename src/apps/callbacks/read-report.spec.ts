@@ -132,15 +132,15 @@ describe('a report', () => {
         kind: 'artifact',
         at: AT,
         name: 'Bericht ü/1.csv',
-        place: { url: 'https://files.example/a%20b?x=1#y' },
+        location: { url: 'https://files.example/a%20b?x=1#y' },
       });
       expect(
         read('artifact', { name: 'a', content_base64: 'YSxi', content_type: 'text/CSV; charset=utf-8' }),
       ).toMatchObject({
-        place: { content: Buffer.from('a,b'), contentType: 'text/csv; charset=utf-8' },
+        location: { content: Buffer.from('a,b'), contentType: 'text/csv; charset=utf-8' },
       });
       expect(read('artifact', { name: '💡'.repeat(200), url: null, content_base64: '' })).toMatchObject({
-        place: { content: Buffer.alloc(0), contentType: 'application/octet-stream' },
+        location: { content: Buffer.alloc(0), contentType: 'application/octet-stream' },
       });
     });
 

@@ -97,13 +97,13 @@ function readArtifact(fields: Fields, at: string): ArtifactReport {
   if (content == null) {
     const problem = artifactUrlProblem(url);
     if (problem !== null) throw invalid('url', problem);
-    return { kind: 'artifact', at, name, place: { url: new URL(url as string).href } };
+    return { kind: 'artifact', at, name, location: { url: new URL(url as string).href } };
   }
   return {
     kind: 'artifact',
     at,
     name,
-    place: { content: readContent(content), contentType: readContentType(fields['content_type']) },
+    location: { content: readContent(content), contentType: readContentType(fields['content_type']) },
   };
 }
 

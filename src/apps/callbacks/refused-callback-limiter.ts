@@ -41,7 +41,7 @@ export class RefusedCallbackLimiter {
     problem: ProblemError,
     reason: CallbackRefusalReason,
   ): Promise<ProblemError> {
-    const limit = { name: 'refused_callbacks', limit: this.config.apiRequestsPerMinute, ttl: 60_000 };
+    const limit = { name: 'refused_callbacks', limit: this.config.rateLimits.requestsPerMinute, ttl: 60_000 };
     const hit = await this.storage.hit(addressTracker(request), limit);
     if (!hit.isBlocked) {
       this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why: WORDS[reason] });

@@ -1,3 +1,4 @@
+import { isObject } from '../../common/json/is-object.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { APP_PROBLEMS } from '../problems.js';
 
@@ -25,8 +26,8 @@ function parse(body: Buffer): Record<string, unknown> {
   } catch {
     throw invalidBody('Send the body as JSON in UTF-8, not compressed.', '', 'is not JSON');
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
+  if (isObject(value)) {
+    return value;
   }
   throw invalidBody('Send a JSON object.', '', 'is not an object');
 }

@@ -3,7 +3,7 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
-import { maskSecrets, type Values, isRecord, MASK } from '../author-schemas/secret-values.js';
+import { maskSecrets, type Values, isPlainObject, MASK } from '../author-schemas/secret-values.js';
 import type { Installation } from '../model/installation.entity.js';
 import { configPurpose, pendingConfigPurpose } from './sealed-configs.js';
 import type { EntityManager } from 'typeorm';
@@ -114,7 +114,7 @@ export function hiddenSchema(masked: unknown, full: unknown): Values | undefined
       ? { prefixItems: items.map((item) => item ?? {}) }
       : undefined;
   }
-  if (!isRecord(masked) || !isRecord(full)) return undefined;
+  if (!isPlainObject(masked) || !isPlainObject(full)) return undefined;
   const properties = Object.entries(masked).flatMap(([name, value]) => {
     const hidden = hiddenSchema(value, Object.hasOwn(full, name) ? full[name] : undefined);
     return hidden === undefined ? [] : [[name, hidden] as const];

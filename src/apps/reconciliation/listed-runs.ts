@@ -12,7 +12,7 @@ import { laterExecutionOf } from '../model/runs/later-execution.js';
 import { decide, type OrchestratorObservation } from '../model/runs/observation.js';
 import { isTerminal } from '../model/runs/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
-import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
+import { hasEnded, belongsTo, observationOf } from '../run-tracking/dag-run-observation.js';
 
 /** Leaves most of the connection pool to requests. */
 const MAX_PARALLEL_WRITES = 4;
@@ -62,7 +62,7 @@ export class ListedRuns {
     const newest = new Map(runs.map((run) => [dagRunIdOf(run), run]));
     return [...newest].flatMap(([dagRunId, run]) => {
       const dagRun = byId.get(dagRunId);
-      return dagRun !== undefined && isOurs(dagRun, run) ? [[run, dagRun] as [Run, DagRun]] : [];
+      return dagRun !== undefined && belongsTo(dagRun, run) ? [[run, dagRun] as [Run, DagRun]] : [];
     });
   }
 

@@ -17,7 +17,7 @@ import {
   stopDeadlineMs,
   timeoutOf,
 } from '../run-tracking/check-times.js';
-import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
+import { hasEnded, belongsTo, observationOf } from '../run-tracking/dag-run-observation.js';
 import { FeedHealth } from '../run-tracking/feed-health.js';
 import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.js';
 
@@ -191,14 +191,14 @@ export class RunCheck {
     const dagRun = await this.withinStopDeadline(run, signal, (until) =>
       this.orchestrator.find(run.dagId, dagRunIdOf(run), until),
     );
-    return dagRun !== null && isOurs(dagRun, run) ? dagRun : null;
+    return dagRun !== null && belongsTo(dagRun, run) ? dagRun : null;
   }
 
   private async stopDagRun(run: LeasedRun, signal: AbortSignal): Promise<DagRun | null> {
     const dagRun = await this.withinStopDeadline(run, signal, (until) =>
       this.orchestrator.stop(run.dagId, dagRunIdOf(run), until),
     );
-    return dagRun !== null && isOurs(dagRun, run) ? dagRun : null;
+    return dagRun !== null && belongsTo(dagRun, run) ? dagRun : null;
   }
 
   /** Cancels a call about an active run when the run has to be stopped. For a terminal run, only the call's own deadline applies. */

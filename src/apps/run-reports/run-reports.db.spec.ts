@@ -97,5 +97,5 @@ function result(n: number): ResultReport {
 }
 
 function artifact(n: number): ArtifactReport {
-  return { kind: 'artifact', at: at(n), name: 'a', place: { url: `https://a.example/${n}` } };
+  return { kind: 'artifact', at: at(n), name: 'a', location: { url: `https://a.example/${n}` } };
 }

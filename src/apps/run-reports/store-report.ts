@@ -19,12 +19,12 @@ export async function storeArtifact(
   runId: string,
   artifact: ArtifactReport,
 ): Promise<ReportVerdict> {
-  const { name, at, place } = artifact;
+  const { name, at, location } = artifact;
   const known = await knownVerdict(manager, runId, artifact);
   if (known !== null) return known;
   const others = await countOthers(manager, runId, name);
   if (others.count >= MAX_ARTIFACTS) return 'too_many';
-  const { url, content, contentType } = columnsOf(place);
+  const { url, content, contentType } = columnsOf(location);
   if (others.bytes + (content?.length ?? 0) > MAX_ARTIFACTS_BYTES) return 'too_many';
   await execute(
     manager,
@@ -41,9 +41,9 @@ export async function storeArtifact(
 async function knownVerdict(
   manager: EntityManager,
   runId: string,
-  { name, at, place }: ArtifactReport,
+  { name, at, location }: ArtifactReport,
 ): Promise<ReportVerdict | null> {
-  const { url, content, contentType } = columnsOf(place);
+  const { url, content, contentType } = columnsOf(location);
   const row = await queryRow(
     manager,
     { verdict: orNull(text<ReportVerdict>()) },
@@ -69,12 +69,14 @@ async function countOthers(
   return row ?? { count: 0, bytes: 0 };
 }
 
-function columnsOf(place: ArtifactReport['place']): {
+function columnsOf(location: ArtifactReport['location']): {
   url: string | null;
   content: Buffer | null;
   contentType: string | null;
 } {
-  return 'url' in place ? { url: place.url, content: null, contentType: null } : { url: null, ...place };
+  return 'url' in location
+    ? { url: location.url, content: null, contentType: null }
+    : { url: null, ...location };
 }
 
 /** Minimum interval between writes of progress of one run, in ms. */

@@ -15,7 +15,7 @@ import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
 const PER_MINUTE = 60;
 const MAX_AT_ONCE = 120;
 
-const OURS: ReadonlySet<string> = new Set(PERMISSIONS);
+const SERVICE_PERMISSIONS: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /** Determines the permissions of a run's token, and limits how many tokens a run receives. */
 @Injectable()
@@ -67,6 +67,6 @@ export class TokenRights {
       this.relations.permissionsOn(userId, { type: 'installation', id: installationId }),
     ]);
     const held = new Set<string>([...onProject, ...onInstallation]);
-    return grants.filter((permission) => !OURS.has(permission) || held.has(permission));
+    return grants.filter((permission) => !SERVICE_PERMISSIONS.has(permission) || held.has(permission));
   }
 }

@@ -10,7 +10,7 @@ export function observationOf(
 }
 
 /** Whether a DAG run belongs to the run. Another client's DAG run can have the same id; it must neither be observed nor stopped. */
-export function isOurs(dagRun: DagRun, run: Pick<Run, 'adoptedDagRunId' | 'dagId' | 'id'>): boolean {
+export function belongsTo(dagRun: DagRun, run: Pick<Run, 'adoptedDagRunId' | 'dagId' | 'id'>): boolean {
   const id = dagRunIdOf(run);
   return (
     dagRun.runId === id &&

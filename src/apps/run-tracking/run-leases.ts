@@ -52,17 +52,17 @@ export class RunLeases {
                   ORDER BY r.installation_id LIMIT 1)
            FROM installation i WHERE i.id IS NOT NULL),
        candidate AS (
-         SELECT due.id, due.place, due.created_at
+         SELECT due.id, due.rank, due.created_at
            FROM installation i CROSS JOIN LATERAL (
-             SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS place
+             SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS rank
                FROM (SELECT id, created_at FROM runs
                       WHERE ${TO_SUBMIT} AND installation_id = i.id AND ${isDue}
                       ORDER BY created_at LIMIT ${candidates}) oldest) due
-          ORDER BY due.place, due.created_at LIMIT ${candidates}),
+          ORDER BY due.rank, due.created_at LIMIT ${candidates}),
        claimed AS (
          SELECT r.id FROM runs r JOIN candidate c ON c.id = r.id
           WHERE ${TO_SUBMIT} AND ${isDue}
-          ORDER BY c.place, c.created_at LIMIT ${count} FOR UPDATE OF r SKIP LOCKED)`,
+          ORDER BY c.rank, c.created_at LIMIT ${count} FOR UPDATE OF r SKIP LOCKED)`,
     );
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../database/rows.js';
 import type { ObservedColumns, ObservedRun } from '../model/runs/observed-run.js';
 import type { StopCause } from '../model/runs/run-state.js';
-import { RUNS_CHANNEL } from './run-changes.js';
+import { announcing } from './run-changes.js';
 
 /** `skip`: rows that another transaction has locked are omitted; `wait`: the statement waits for them. */
 export type Locking = 'skip' | 'wait';
@@ -93,8 +93,8 @@ export async function writeRuns(
     sql`WITH written AS (
        UPDATE runs AS r SET ${ASSIGNED}
          FROM json_to_recordset(${written}) AS g (id uuid, "isSeen" boolean, ${TYPED}) WHERE r.id = g.id
-       RETURNING r.project_id, r.id, g."isSeen")
-     SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM written WHERE "isSeen"`,
+       RETURNING r.*, g."isSeen")
+     ${announcing(sql`written WHERE "isSeen"`)}`,
   );
 }
 
@@ -134,7 +134,7 @@ export function requestStop(
        UPDATE runs SET stop_cause = ${cause}, stop_requested_at = ${now}, stop_requested_by = ${by}, status_detail = 'canceling',
               status_text = NULL, next_check_at = ${now}, checks = 0, updated_at = ${now}, version = version + 1
         WHERE id = ${runId} AND stop_cause IS NULL AND state IN ('submitted', 'running')
-       RETURNING project_id, id)
-     SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM stopping`,
+       RETURNING *)
+     ${announcing(sql`stopping`)}`,
   );
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { storableText } from '../../common/storable-text.js';
 import { execute } from '../../database/rows.js';
 import { transaction, type Transaction } from '../../database/transaction.js';
-import { RunChanged, announceRun, RUNS_CHANNEL } from './run-changes.js';
+import { announcing, RunChanged } from './run-changes.js';
 import { RunMetrics } from './run-metrics.js';
 import type { Run } from '../model/runs/run.entity.js';
 import type { Observation, Verdict } from '../model/runs/observation.js';
@@ -124,8 +124,8 @@ export class RunWriter {
          UPDATE runs SET status_detail = ${detail}, status_text = ${text === null ? null : storableText(text)},
                 status_since = ${now}, updated_at = ${now}, version = version + 1
           WHERE id = ${runId} AND state = 'submitted' AND stop_cause IS NULL AND status_detail IS DISTINCT FROM ${detail}
-        RETURNING project_id, id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
+        RETURNING *)
+       ${announcing(sql`updated`)}`,
     );
   }
 
@@ -142,19 +142,19 @@ export class RunWriter {
           WHERE id = ${runId} AND state = 'failed' AND error_code = 'run_failed'
             AND (failed_task, failed_map_index, failed_attempt, failure)
                 IS DISTINCT FROM (${taskId}::text, ${mapIndex}::int, ${attempt}::int, ${failure}::text)
-        RETURNING project_id, id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
+        RETURNING *)
+       ${announcing(sql`updated`)}`,
     );
   }
 
   /** Records a visible change of the run other than of its state. The caller's transaction locks the run's row. */
-  async recordVisibleChange(manager: EntityManager, run: Pick<Run, 'id' | 'projectId'>): Promise<void> {
+  async recordVisibleChange(manager: EntityManager, { id }: Pick<Run, 'id'>): Promise<void> {
     const now = new Date(this.clock.now());
     await execute(
       manager,
-      sql`UPDATE runs SET updated_at = ${now}, version = version + 1 WHERE id = ${run.id}`,
+      sql`WITH updated AS (UPDATE runs SET updated_at = ${now}, version = version + 1 WHERE id = ${id} RETURNING *)
+       ${announcing(sql`updated`)}`,
     );
-    await announceRun(manager, run);
   }
 
   /**
@@ -227,8 +227,8 @@ export class RunWriter {
          UPDATE runs AS r SET status_detail = c.detail, status_text = c.text, updated_at = ${new Date(this.clock.now())},
                 version = r.version + 1
            FROM changed AS c WHERE r.id = c.id
-         RETURNING r.project_id, r.id)
-       SELECT pg_notify(${RUNS_CHANNEL}, project_id || ':' || id) FROM updated`,
+         RETURNING r.*)
+       ${announcing(sql`updated`)}`,
     );
   }
 

@@ -8,7 +8,7 @@ import type { StatusDetail } from '../model/runs/run-state.js';
 import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
 import { Orchestrator, type DagRun } from '../orchestrator/orchestrator.js';
 import { stopDeadlineMs } from '../run-tracking/check-times.js';
-import { isOurs } from '../run-tracking/dag-run-observation.js';
+import { belongsTo } from '../run-tracking/dag-run-observation.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { withinStopDeadline, requestedEnd } from '../run-tracking/stop-deadline.js';
 import { failedSend } from './submission-failure.js';
@@ -90,7 +90,7 @@ export class RunSubmission {
   }
 
   private async accepted(run: LeasedRun, dagRun: DagRun): Promise<number> {
-    if (!isOurs(dagRun, run)) return this.rejected(run, FOREIGN);
+    if (!belongsTo(dagRun, run)) return this.rejected(run, FOREIGN);
     await this.recorder.accepted(run, dagRun);
     return 0;
   }

@@ -46,10 +46,10 @@ export class ReaderPermissions {
     caller: Caller,
     kind: Kind,
     objectId: string,
-    thing: T,
+    resource: T,
   ): Promise<T & WithCan> {
     const [can = []] = await this.listsOf(caller, kind, [objectId]);
-    return { ...thing, can };
+    return { ...resource, can };
   }
 
   /** {@link toResponse} for a page of resources, with one query. */
@@ -57,14 +57,14 @@ export class ReaderPermissions {
     caller: Caller,
     kind: Kind,
     page: P & { items: readonly T[] },
-    objectIdOf: (thing: T) => string,
+    objectIdOf: (resource: T) => string,
   ): Promise<Omit<P, 'items'> & { items: (T & WithCan)[] }> {
     const ids = [...new Set(page.items.map(objectIdOf))];
     const lists = await this.listsOf(caller, kind, ids);
     const byId = new Map(ids.map((id, i) => [id, lists[i] ?? []]));
     return {
       ...page,
-      items: page.items.map((thing) => ({ ...thing, can: byId.get(objectIdOf(thing)) ?? [] })),
+      items: page.items.map((resource) => ({ ...resource, can: byId.get(objectIdOf(resource)) ?? [] })),
     };
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, MASK, maskSecrets } from '../../apps/author-schemas/secret-values.js';
+import { isPlainObject, MASK, maskSecrets } from '../../apps/author-schemas/secret-values.js';
 import { CliError, EXIT } from '../api/api-error.js';
 
 export type Values = Record<string, unknown>;
@@ -33,8 +33,8 @@ export function isDifferent(
     if (!Array.isArray(before) || before.length !== after.length) return true;
     return after.some((item, index) => isDifferent(item, before[index], { read, secrets }));
   }
-  if (!isRecord(after)) return !isDeepStrictEqual(unescaped(after), before);
-  if (!isRecord(before)) return true;
+  if (!isPlainObject(after)) return !isDeepStrictEqual(unescaped(after), before);
+  if (!isPlainObject(before)) return true;
   const isRemoved = Object.entries(before).some(([key, value]) => !(key in after) && value !== MASK);
   return (
     isRemoved ||
@@ -51,8 +51,8 @@ export function withoutReferenced(before: unknown, after: unknown, secrets: bool
     const items: unknown[] = Array.isArray(after) ? after : [];
     return before.map((item: unknown, index) => withoutReferenced(item, items[index], secrets));
   }
-  if (!isRecord(before)) return before;
-  const fields = isRecord(after) ? after : {};
+  if (!isPlainObject(before)) return before;
+  const fields = isPlainObject(after) ? after : {};
   return Object.fromEntries(
     Object.entries(before).map(([key, value]) => [key, withoutReferenced(value, fields[key], secrets)]),
   );
@@ -70,8 +70,8 @@ export function toSend(after: unknown, before: unknown, read: ReadVariable): unk
     const items: unknown[] = Array.isArray(before) ? before : [];
     return after.map((item: unknown, index) => toSend(item, items[index], read));
   }
-  if (!isRecord(after)) return unescaped(after);
-  const stored = isRecord(before) ? before : {};
+  if (!isPlainObject(after)) return unescaped(after);
+  const stored = isPlainObject(before) ? before : {};
   const kept = Object.entries(stored).filter(([key, value]) => !(key in after) && value === MASK);
   return Object.fromEntries([
     ...Object.entries(after).map(([key, value]) => [key, toSend(value, stored[key], read)] as const),

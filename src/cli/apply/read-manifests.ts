@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { isRecord } from '../../apps/author-schemas/secret-values.js';
+import { isPlainObject } from '../../apps/author-schemas/secret-values.js';
 import { CliError, EXIT } from '../api/api-error.js';
 import type { Manifest } from './current-state.js';
 import type { DesiredApp, DesiredState } from './desired-state.js';
@@ -55,7 +55,7 @@ async function filesOf({ versions = {} }: DesiredApp, folder: string): Promise<R
 async function readManifest(path: string): Promise<Manifest> {
   // JSON is YAML; of YAML's additional features, an alias of itself cannot become JSON.
   const manifest: unknown = parse(await readFile(path, 'utf8'));
-  if (!isRecord(manifest)) throw new Error(`${path} must have an object`);
+  if (!isPlainObject(manifest)) throw new Error(`${path} must have an object`);
   JSON.stringify(manifest);
   return manifest;
 }

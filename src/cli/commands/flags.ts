@@ -1,3 +1,4 @@
+import { isObject } from '../../common/json/is-object.js';
 import { EXIT_HELP } from '../api/api-error.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { allPages, openApi, unwrap } from '../api/client.js';
@@ -197,8 +198,7 @@ function parseCohort(text: string, earlier: Record<string, string[]> = {}): Reco
 function parseContext(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch {
     // Reported below.
   }

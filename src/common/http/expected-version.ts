@@ -43,8 +43,11 @@ export function etag(version: number): string {
  * response's, which also contains the caller's permissions and other derived data: a 304 would leave those stale, so
  * none is sent and no cache may store the response.
  */
-export function withEtag<Thing extends { version: number }>(response: Response, thing: Thing): Thing {
-  response.set({ ETag: etag(thing.version), 'Cache-Control': 'no-store' });
+export function withEtag<Resource extends { version: number }>(
+  response: Response,
+  resource: Resource,
+): Resource {
+  response.set({ ETag: etag(resource.version), 'Cache-Control': 'no-store' });
   delete response.req.headers['if-none-match'];
-  return thing;
+  return resource;
 }

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../database-address.js';
 import { findBinaries } from './binaries.js';
 import { initialiseCluster } from './initialise-cluster.js';
 import { disownStalePid, endLeftover } from './ownership.js';
-import { giveTo, runAsUnprivileged, type RunAs } from './run-as.js';
+import { changeOwner, runAsUnprivileged, type RunAs } from './run-as.js';
 import { Supervisor, type EmbeddedOptions } from './supervisor.js';
 import { prepareWalArchive, walArchiveSettings } from './wal-archive/wal-archive.js';
 import { execute, hasRow } from '../rows.js';
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = await realpath(join(options.dataDir, 'postgres'));
   const runAs = runAsUnprivileged([binaries.postgres, cluster]);
   const socketDir = await socketFolder(options.dataDir, runAs);
-  await giveTo(runAs, cluster);
+  await changeOwner(runAs, cluster);
 
   const address: DatabaseAddress = { host: socketDir, user: USER, database: 'postgres', port: 5432 };
   await endLeftover(cluster, address, options.log);
@@ -124,6 +124,6 @@ async function socketFolder(dataDir: string, runAs: RunAs): Promise<string> {
   // In a shared temporary folder another user may have created it first, to listen in place of this server.
   if (!expected.includes(uid)) throw new Error(`The folder ${folder} belongs to another user.`);
   await chmod(folder, 0o700);
-  await giveTo(runAs, folder);
+  await changeOwner(runAs, folder);
   return folder;
 }

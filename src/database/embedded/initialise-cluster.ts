@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.js';
-import { giveTo, type RunAs } from './run-as.js';
+import { changeOwner, type RunAs } from './run-as.js';
 
 /**
  * Creates the database folder if it does not exist. An interrupted creation is repeated.
@@ -26,7 +26,7 @@ export async function initialiseCluster(
   log('making a new database folder', { folder: cluster });
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { mode: 0o700 });
-  await giveTo(runAs, cluster);
+  await changeOwner(runAs, cluster);
   const args = ['-D', cluster, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'];
   const [program, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
   const output = await new Promise<string | null>((resolve, reject) => {

@@ -89,6 +89,6 @@ function passingCapability(): 'dac_override' | 'dac_read_search' | null {
 }
 
 /** Assigns a file or folder to the user as which the server runs. */
-export async function giveTo(runAs: RunAs, path: string): Promise<void> {
+export async function changeOwner(runAs: RunAs, path: string): Promise<void> {
   if (runAs.owner) await chown(path, runAs.owner.uid, runAs.owner.gid);
 }

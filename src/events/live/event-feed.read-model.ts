@@ -57,11 +57,11 @@ const POLL = `
     SELECT now.seen, e.*, CASE WHEN cardinality($10::text[]) > 0 THEN e.data::text END COLLATE "C" AS searched
       FROM ${NOW}
       LEFT JOIN LATERAL (
-        SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,
+        SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS rank,
                (count(*) OVER (PARTITION BY e.project_id))::int AS arrived
           FROM events AS e
          WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${isCovered(4, 5, 6)}
-      ) AS e ON e.place <= $7
+      ) AS e ON e.rank <= $7
   ), found AS MATERIALIZED (
     SELECT matching.id, array_agg(wanted.value) AS texts
       FROM unnest($10::text[], $11::boolean[], $12::text[]) AS wanted (json, is_rough, value)

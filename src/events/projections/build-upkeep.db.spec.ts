@@ -5,7 +5,7 @@ import {
   createTestDataSource,
   type TestDataSource,
 } from '../../../test/support/postgres/test-data-source.js';
-import { writeNotedEvents } from '../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../test/support/events/insert-events.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { execute } from '../../database/rows.js';
 import { Metrics } from '../../metrics/metrics.js';
@@ -64,7 +64,7 @@ describe('builds of projections', () => {
     await turnUntilRead(runner(projector));
   };
   const write = (day: string, count: number): Promise<string[]> =>
-    writeNotedEvents(
+    insertEvents(
       test.database,
       Array.from({ length: count }, () => ({
         project,

@@ -64,14 +64,14 @@ function typesOf({ operator, values, column }: FieldTerm): EventType[] {
 function levelsOf({ operator, values }: FieldTerm): readonly EventLevel[] {
   if (operator === ':') return values.map((value) => oneOf(EVENT_LEVELS, value, 'level'));
   return values.flatMap((value) => {
-    const place = SEVERITY.indexOf(oneOf(SEVERITY, value, 'level'));
-    return SEVERITY.filter((_, index) => isOrdered(index, operator, place));
+    const limit = SEVERITY.indexOf(oneOf(SEVERITY, value, 'level'));
+    return SEVERITY.filter((_, index) => isOrdered(index, operator, limit));
   });
 }
 
-function isOrdered(index: number, operator: string, place: number): boolean {
-  if (index === place) return operator.endsWith('=');
-  return operator.startsWith('>') ? index > place : index < place;
+function isOrdered(index: number, operator: string, limit: number): boolean {
+  if (index === limit) return operator.endsWith('=');
+  return operator.startsWith('>') ? index > limit : index < limit;
 }
 
 function oneOf<Value extends string>(

@@ -9,7 +9,7 @@ import {
   type RetentionBench,
 } from '../../../test/support/events/retention-bench.js';
 import { mortal, type Death } from '../../../test/support/postgres/mortal-data-source.js';
-import { writeNotedEvents } from '../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../test/support/events/insert-events.js';
 import { readProjections } from '../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { IS_SOAK } from '../../../test/support/vitest/soak.js';
@@ -45,7 +45,7 @@ describe('retention by type', () => {
 
   /** Events of 1.5 EUR each, received at noon so many days ago and dated by the hours of that day. */
   const write = (type: string, ago: number, count: number, of = project): Promise<string[]> =>
-    writeNotedEvents(
+    insertEvents(
       test.database,
       Array.from({ length: count }, (_, i) => ({
         project: of,

@@ -1,3 +1,4 @@
+import { isObject } from '../../common/json/is-object.js';
 import type { FieldTest } from '../query/field-test.js';
 
 /** Description of a change that an event reports, in terms that all kinds of changes share. */
@@ -45,7 +46,5 @@ export function partOf(
   name: string,
 ): Readonly<Record<string, unknown>> | null {
   const value = data[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
+  return isObject(value) ? value : null;
 }

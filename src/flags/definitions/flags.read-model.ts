@@ -143,10 +143,10 @@ function inOrder(query: SelectQueryBuilder<Flag>, sort: FlagSort, after: FlagPos
   if (isByUpdate(sort)) query.orderBy('flag.updatedAt', direction).addOrderBy('flag.key', direction);
   else query.orderBy('flag.key', direction);
   if (after === undefined) return;
-  const place = isByUpdate(sort)
+  const condition = isByUpdate(sort)
     ? `(flag.updated_at, flag.key) ${beyond} (:updatedAt::timestamptz, :key)`
     : `flag.key ${beyond} :key`;
-  query.andWhere(place, { ...after });
+  query.andWhere(condition, { ...after });
 }
 
 export function hasFlag(manager: EntityManager, projectId: string): Promise<boolean> {

@@ -19,11 +19,11 @@ const MAKE_ROOM = 'Free space on the disk of SERVICE_DATA_DIR, or lower EVENTS_R
 
 /**
  * @param disk readings of the data folder's disk; `null`: it cannot be read.
- * @param isOurs whether the database is on this disk.
+ * @param hasDatabase whether the database is on this disk.
  */
-export function diskComponent(disk: DiskReadings | null, isOurs: boolean): DiskComponentResponse {
+export function diskComponent(disk: DiskReadings | null, hasDatabase: boolean): DiskComponentResponse {
   const nothing = { free_bytes: null, total_bytes: null };
-  if (!isOurs) {
+  if (!hasDatabase) {
     return {
       ...ok('The database runs on another server, whose disk this service cannot check.'),
       ...nothing,

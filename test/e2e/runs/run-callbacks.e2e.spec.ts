@@ -427,10 +427,9 @@ describe('callbacks of runs', () => {
     const signature = signatureOf(CALLBACK_SECRET, timestamp, body);
     await sendCallback(app, run.id, body, { timestamp });
     const digest = createHash('sha256').update(Buffer.from(signature, 'hex')).digest();
-    const kept = (): Promise<{ run_id: string; expires_at: Date }[]> =>
-      app.database.query('SELECT run_id, expires_at FROM callback_signatures WHERE digest = $1', [digest]);
+    const statement = 'SELECT run_id, expires_at FROM callback_signatures WHERE digest = $1';
+    const kept = () => app.database.query<{ run_id: string }>(statement, [digest]);
     expect(await kept()).toEqual([{ run_id: run.id, expires_at: new Date(clock.now() + 600_000) }]);
-
     const cleanup = app.app.get(CallbackSignatureCleanup);
     await cleanup.clean();
     expect(await kept()).toHaveLength(1);

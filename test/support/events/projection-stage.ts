@@ -7,7 +7,7 @@ import { ProjectionRunner } from '../../../src/events/projections/projection-run
 import { ProjectionStore } from '../../../src/events/projections/projection.store.js';
 import { Projectors } from '../../../src/events/projections/projector.js';
 import { createTestDataSource, type TestDataSource } from '../postgres/test-data-source.js';
-import { writeNotedEvents } from './noted-events.js';
+import { insertEvents } from './insert-events.js';
 import { readProjections } from './read-projections.js';
 
 export interface SentEvent {
@@ -60,7 +60,7 @@ export class ProjectionStage {
     for (let at = 0; at < events.length; at += together) {
       const group = events.slice(at, at + together);
       ids.push(
-        ...(await writeNotedEvents(
+        ...(await insertEvents(
           this.test.database,
           group.map(({ ts, data }) => ({ project, type, ts, data: JSON.stringify(data) })),
         )),
@@ -72,7 +72,7 @@ export class ProjectionStage {
 
   /** Stores an event with this JSON text as its `data`, and reads it. */
   async sendText(project: string, type: string, ts: string, data: string): Promise<void> {
-    await writeNotedEvents(this.test.database, [{ project, type, ts, data }]);
+    await insertEvents(this.test.database, [{ project, type, ts, data }]);
     await this.turn();
   }
 

@@ -9,7 +9,7 @@ import type { TraceResponse } from '../../../src/events/types/trace/traces.dto.j
 import { TracesProjector } from '../../../src/events/types/trace/traces.projector.js';
 import { TracesReadModel } from '../../../src/events/types/trace/traces.read-model.js';
 import { ManualClock } from '../manual-clock.js';
-import { writeNotedEvents, type NotedEvent } from './noted-events.js';
+import { insertEvents, type EventInput } from './insert-events.js';
 import { createTestDataSource, type TestDataSource } from '../postgres/test-data-source.js';
 
 /** The projection of traces on a database of its own. */
@@ -41,8 +41,8 @@ export class TracesStage {
   }
 
   /** Stores events in one transaction. @returns their ids. */
-  write(events: readonly NotedEvent[]): Promise<string[]> {
-    return writeNotedEvents(this.test.database, events);
+  write(events: readonly EventInput[]): Promise<string[]> {
+    return insertEvents(this.test.database, events);
   }
 
   /** Lets the projection read everything that is stored. */

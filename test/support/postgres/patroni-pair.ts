@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { endWithParent } from '../../../src/database/embedded/end-with-parent.js';
-import { giveTo, runAsUnprivileged, type RunAs } from '../../../src/database/embedded/run-as.js';
+import { changeOwner, runAsUnprivileged, type RunAs } from '../../../src/database/embedded/run-as.js';
 import { freePort } from '../processes/free-port.js';
 import { childrenOf, signalPid } from '../processes/pids.js';
 
@@ -38,7 +38,7 @@ export class PatroniPair {
   static async start(): Promise<PatroniPair> {
     const base = await mkdtemp(join(tmpdir(), 'signalbox-patroni-'));
     const runAs = runAsUnprivileged([join(POSTGRES_15, 'postgres'), base]);
-    await giveTo(runAs, base);
+    await changeOwner(runAs, base);
     const members: Member[] = [];
     for (const name of ['one', 'two']) {
       const folder = join(base, name);
@@ -126,7 +126,7 @@ export class PatroniPair {
     const clientUrl = `http://127.0.0.1:${client}`;
     const folder = join(this.base, 'etcd');
     await mkdir(folder, { mode: 0o700 });
-    await giveTo(this.runAs, folder);
+    await changeOwner(this.runAs, folder);
     this.etcd = this.spawn(
       ['etcd', '--name', 'only', '--data-dir', folder].concat(
         ['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
@@ -176,7 +176,7 @@ export class PatroniPair {
     await mkdir(folder, { mode: 0o700 });
     // JSON is a subset of YAML.
     await writeFile(join(folder, 'patroni.yml'), JSON.stringify(configuration));
-    for (const path of [folder, join(folder, 'patroni.yml')]) await giveTo(this.runAs, path);
+    for (const path of [folder, join(folder, 'patroni.yml')]) await changeOwner(this.runAs, path);
   }
 
   private launch(member: Member): void {

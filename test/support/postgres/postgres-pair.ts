@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { findBinaries } from '../../../src/database/embedded/binaries.js';
 import { endWithParent } from '../../../src/database/embedded/end-with-parent.js';
 import { initialiseCluster } from '../../../src/database/embedded/initialise-cluster.js';
-import { giveTo, runAsUnprivileged, type RunAs } from '../../../src/database/embedded/run-as.js';
+import { changeOwner, runAsUnprivileged, type RunAs } from '../../../src/database/embedded/run-as.js';
 import { freePort } from '../processes/free-port.js';
 import { childrenOf, signalPid } from '../processes/pids.js';
 
@@ -46,7 +46,7 @@ export class PostgresPair {
     const base = await mkdtemp(join(tmpdir(), 'signalbox-pair-'));
     const binaries = await findBinaries();
     const runAs = runAsUnprivileged([binaries.postgres, base]);
-    await giveTo(runAs, base);
+    await changeOwner(runAs, base);
     const members = [
       new Member('one', join(base, 'one'), await freePort()),
       new Member('two', join(base, 'two'), await freePort()),
@@ -131,7 +131,7 @@ export class PostgresPair {
     }
     for (const name of ['pg_wal', 'pg_wal/archive_status', 'pg_wal/summaries']) {
       await mkdir(join(standby.folder, name), { mode: 0o700 });
-      await giveTo(this.runAs, join(standby.folder, name));
+      await changeOwner(this.runAs, join(standby.folder, name));
     }
     const conninfo = `host=127.0.0.1 port=${primary.port} user=${USER} application_name=${standby.name}`;
     for (const [name, text] of [
@@ -140,7 +140,7 @@ export class PostgresPair {
       ['postgresql.auto.conf', `primary_conninfo = '${conninfo}'\n`],
     ] as const) {
       await writeFile(join(standby.folder, name), text, { mode: 0o600 });
-      await giveTo(this.runAs, join(standby.folder, name));
+      await changeOwner(this.runAs, join(standby.folder, name));
     }
     await this.launch(standby);
     await this.query(`ALTER SYSTEM SET synchronous_standby_names = '${standby.name}'`);

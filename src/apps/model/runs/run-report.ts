@@ -38,7 +38,7 @@ export interface ResultReport extends AnyReport {
 export interface ArtifactReport extends AnyReport {
   kind: 'artifact';
   name: string;
-  place: { url: string } | { content: Buffer; contentType: string };
+  location: { url: string } | { content: Buffer; contentType: string };
 }
 
 export interface ApprovalReport extends AnyReport {

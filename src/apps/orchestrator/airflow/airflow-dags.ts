@@ -1,8 +1,9 @@
+import { isObject } from '../../../common/json/is-object.js';
 import type { CallTime, Now } from '../call-time.js';
 import { NO_DAG, type DagReport } from '../dag-report.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { AirflowApi } from './airflow-api.js';
-import { isRecord, readJson, textOf, timeOf } from './airflow-responses.js';
+import { readJson, textOf, timeOf } from './airflow-responses.js';
 import { segment } from './airflow-transport.js';
 
 /** Time for which the interval of searches is cached; it is a setting of Airflow, which changes only with a restart. */
@@ -66,7 +67,7 @@ export class AirflowDags {
   ): Promise<ReturnType<typeof importErrorsOf> & { isDenied: boolean }> {
     const list = await unlessDenied(this.get('/importErrors?limit=100&order_by=-timestamp', time));
     if (list === 'denied') return { own: null, others: 0, isDenied: true };
-    const found = importErrorsOf(listOf(list?.['import_errors']).filter(isRecord), dagId, dag);
+    const found = importErrorsOf(listOf(list?.['import_errors']).filter(isObject), dagId, dag);
     if (found.own === null) return { ...found, isDenied: false };
     const { line } = found.own;
     const shown = line === null ? '' : this.api.text.line(line);
@@ -84,7 +85,7 @@ export class AirflowDags {
     const list = await unlessDenied(this.get(path, time));
     if (list === 'denied') return { version: null, bundleVersion, denied: ['versions'] };
     const newest = listOf(list?.['dag_versions'])[0];
-    if (!isRecord(newest)) return { version: null, bundleVersion, denied: [] };
+    if (!isObject(newest)) return { version: null, bundleVersion, denied: [] };
     const number = newest['version_number'];
     return {
       version: typeof number === 'number' ? number : null,
@@ -131,9 +132,9 @@ async function unlessDenied<T>(read: Promise<T>): Promise<T | 'denied'> {
 
 function optionValue({ sections }: Record<string, unknown>, key: string): number | null {
   const options = listOf(sections).flatMap((section) =>
-    isRecord(section) ? listOf(section['options']) : [],
+    isObject(section) ? listOf(section['options']) : [],
   );
-  const option = options.filter(isRecord).find((one) => one['key'] === key);
+  const option = options.filter(isObject).find((one) => one['key'] === key);
   const seconds = Number(option?.['value']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

@@ -1,5 +1,6 @@
+import { isObject } from '../../../common/json/is-object.js';
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator-error.js';
-import { isJson, isRecord } from './airflow-responses.js';
+import { isJson } from './airflow-responses.js';
 import type { Answer } from './airflow-http.js';
 import type { AirflowText } from './airflow-text.js';
 
@@ -106,16 +107,16 @@ function detailOf(answer: Answer): string {
   } catch {
     return '';
   }
-  if (!isRecord(body)) return '';
+  if (!isObject(body)) return '';
   const { detail, title } = body;
   if (typeof detail === 'string' && detail !== '') return detail;
-  if (isRecord(detail)) return typeof detail['reason'] === 'string' ? detail['reason'] : '';
+  if (isObject(detail)) return typeof detail['reason'] === 'string' ? detail['reason'] : '';
   if (Array.isArray(detail)) return detail.slice(0, 5).map(validationText).join('; ');
   return typeof title === 'string' ? title : '';
 }
 
 function validationText(item: unknown): string {
-  if (!isRecord(item)) return '';
+  if (!isObject(item)) return '';
   const { loc, msg } = item;
   const path = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : '';
   return `${path}: ${typeof msg === 'string' ? msg : 'invalid'}`;

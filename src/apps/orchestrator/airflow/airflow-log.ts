@@ -1,4 +1,4 @@
-import { isRecord } from './airflow-responses.js';
+import { isObject } from '../../../common/json/is-object.js';
 import type { ApiVersion } from './airflow-version.js';
 
 /** Keys that are rendered elsewhere, or that Airflow adds to each line redundantly. */
@@ -65,11 +65,11 @@ function head(entry: Record<string, unknown>, event: string): string {
 function errorLines(detail: unknown): string[] {
   if (!Array.isArray(detail)) return [];
   return detail
-    .filter(isRecord)
+    .filter(isObject)
     .flatMap((error) => [
       'Traceback (most recent call last):',
       ...(Array.isArray(error['frames']) ? error['frames'] : [])
-        .filter(isRecord)
+        .filter(isObject)
         .map(
           (at) =>
             `  File "${textOf(at['filename'])}", line ${textOf(at['lineno'])}, in ${textOf(at['name'])}`,
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
 function parse(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -195,8 +195,8 @@ export class AirflowOrchestrator extends Orchestrator {
     signal: AbortSignal,
   ): Promise<LogPage> {
     return this.call(signal, (time) => {
-      const place = windowStart(continuation);
-      return readTaskLog(this.api, dagRunPath(dagId, runId), attempt, place, maxBytes, time);
+      const continued = windowStart(continuation);
+      return readTaskLog(this.api, dagRunPath(dagId, runId), attempt, continued, maxBytes, time);
     });
   }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/json/is-object.js';
 import type { OrchestratorState } from '../../model/runs/observation.js';
 import type { DagRun, DagRunPage, TaskAttempt, TaskDependency } from '../orchestrator.js';
 import type { DagRunCode } from '../dag-report.js';
@@ -7,7 +8,7 @@ import type { Answer } from './airflow-http.js';
 /** @throws OrchestratorError `unreachable`: the page of a proxy, or a truncated response. */
 export function readJson(answer: Answer): Record<string, unknown> {
   const value = isJson(answer) ? parse(answer.text) : undefined;
-  if (isRecord(value)) return value;
+  if (isObject(value)) return value;
   throw new OrchestratorError(
     'unreachable',
     `The orchestrator responded with status ${answer.status} and a body that is not a JSON object.`,
@@ -19,10 +20,6 @@ export function isJson({ mediaType }: Answer): boolean {
 }
 
 type Row = Record<string, unknown>;
-
-export function isRecord(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** @throws OrchestratorError `unreachable`: it is not this DAG run. */
 export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun {
@@ -37,7 +34,7 @@ export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun
  */
 export function isForeign(answer: Answer, runId: string): boolean {
   const { conf } = readJson(answer);
-  return isRecord(conf) && conf['run_id'] !== runId;
+  return isObject(conf) && conf['run_id'] !== runId;
 }
 
 /** @param offset at which this page begins. */
@@ -65,7 +62,7 @@ export function readTaskPage(
 export function readDependencies(answer: Answer): TaskDependency[] {
   const { tasks: rows } = readJson(answer);
   if (!Array.isArray(rows)) throw noList();
-  return rows.filter(isRecord).flatMap(({ task_id: taskId, downstream_task_ids: downstream }) =>
+  return rows.filter(isObject).flatMap(({ task_id: taskId, downstream_task_ids: downstream }) =>
     typeof taskId === 'string'
       ? {
           taskId,
@@ -89,11 +86,11 @@ function noList(): OrchestratorError {
 
 /** `null` for a row without ids: one invalid row must not fail the whole list. */
 function dagRunOf(row: unknown): DagRun | null {
-  if (!isRecord(row)) return null;
+  if (!isObject(row)) return null;
   const { dag_id: dagId, dag_run_id: runId, conf } = row;
   if (typeof dagId !== 'string' || typeof runId !== 'string') return null;
   const rawState = textOf(row['state']) ?? '';
-  const confRunId = isRecord(conf) ? textOf(conf['run_id']) : null;
+  const confRunId = isObject(conf) ? textOf(conf['run_id']) : null;
   return {
     dagId,
     runId,
@@ -110,14 +107,14 @@ function dagRunOf(row: unknown): DagRun | null {
 /** Only Airflow 3 reports versions, in the order of their creation. */
 function codeOf({ bundle_version: bundleVersion, dag_versions: versions }: Row): DagRunCode | null {
   const numbers = (Array.isArray(versions) ? versions : [])
-    .map((one: unknown) => (isRecord(one) ? one['version_number'] : null))
+    .map((one: unknown) => (isObject(one) ? one['version_number'] : null))
     .filter((number): number is number => Number.isSafeInteger(number));
   const code = { version: numbers.at(-1) ?? null, bundleVersion: textOf(bundleVersion) };
   return code.version === null && code.bundleVersion === null ? null : code;
 }
 
 function taskOf(row: unknown): TaskAttempt | null {
-  if (!isRecord(row)) return null;
+  if (!isObject(row)) return null;
   const { task_id: taskId, map_index: mapIndex, try_number: tryNumber } = row;
   if (typeof taskId !== 'string') return null;
   return {

@@ -1,7 +1,8 @@
+import { isObject } from '../../../common/json/is-object.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { CallTime } from '../call-time.js';
 import type { AirflowApi } from './airflow-api.js';
-import { isRecord, readJson } from './airflow-responses.js';
+import { readJson } from './airflow-responses.js';
 import type { ApiVersion } from './airflow-version.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -46,7 +47,7 @@ async function list(
   const rows = answer === null ? [] : readJson(answer)[field];
   if (!Array.isArray(rows))
     throw new OrchestratorError('unreachable', "The orchestrator's response is not a list.");
-  return rows.filter(isRecord);
+  return rows.filter(isObject);
 }
 
 function poolQuery(version: ApiVersion, pools: readonly string[]): string {

@@ -1,5 +1,6 @@
+import { isObject } from '../../../common/json/is-object.js';
 import type { OrchestratorHealth } from '../orchestrator.js';
-import { isRecord, readJson } from './airflow-responses.js';
+import { readJson } from './airflow-responses.js';
 import type { Answer } from './airflow-http.js';
 
 /** A time without a zone would be read in the zone of this machine. */
@@ -11,7 +12,7 @@ const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
  */
 export function schedulerHealth(answer: Answer, silentMs: number): OrchestratorHealth {
   const scheduler = readJson(answer)['scheduler'];
-  if (!isRecord(scheduler) || scheduler['status'] !== 'healthy') {
+  if (!isObject(scheduler) || scheduler['status'] !== 'healthy') {
     return { status: 'degraded', detail: 'The orchestrator responds, but its scheduler is not healthy.' };
   }
   const silence = silenceMs(scheduler['latest_scheduler_heartbeat'], answer.header('date'));

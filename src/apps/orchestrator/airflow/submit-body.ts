@@ -1,5 +1,5 @@
+import { isObject } from '../../../common/json/is-object.js';
 import { OrchestratorError } from '../orchestrator-error.js';
-import { isRecord } from './airflow-responses.js';
 import type { ApiVersion } from './airflow-version.js';
 
 /**
@@ -19,7 +19,7 @@ export function submitBody(version: ApiVersion, runId: string, conf: string): st
 
 function isJsonObject(text: string): boolean {
   try {
-    return isRecord(JSON.parse(text));
+    return isObject(JSON.parse(text));
   } catch {
     return false;
   }

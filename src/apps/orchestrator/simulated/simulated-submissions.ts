@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isObject } from '../../../common/json/is-object.js';
 import { Clock } from '../../../common/clock.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
@@ -186,8 +187,8 @@ function withoutKey({ dagId: _dagId, runId: _runId, ...columns }: SimulatedDagRu
 function parse(conf: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(conf);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
+    if (isObject(value)) {
+      return value;
     }
   } catch {
     // Rejected below.

@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/json/is-object.js';
 import { jsonObjectProblem } from '../../../common/validation/is-json-object.js';
 
 /** Airflow's name of a simulated run's final state. */
@@ -87,9 +88,7 @@ export function readSimulation(input: unknown): Simulation {
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }
 
 function integer(value: unknown, max: number, otherwise: number): number {

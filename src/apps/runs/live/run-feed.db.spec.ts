@@ -42,7 +42,7 @@ describe('RunFeed', () => {
     await manager.update(Run, { id: run.id }, { version: 2 });
     await announceRun(manager, run);
     await expect.poll(() => seen.at(-1), WAIT).toEqual([run.id, 2]);
-    // Announced again, and a second run after it, whose arrival shows that the feed has read both.
+    // Announced again, and a second run after it, whose arrival shows that the feed has received both.
     await announceRun(manager, run);
     const other = await insertRun(test.dataSource, app);
     await announceRun(manager, other);

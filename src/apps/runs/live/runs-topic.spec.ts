@@ -3,19 +3,15 @@ import { Subject } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { LiveTopics } from '../../../live/live-topics.js';
+import type { StreamedRun } from '../run-changes.js';
 import type { LiveRunsReadModel } from './live-runs.read-model.js';
 import { OVERLAP_MS, type RunFeed } from './run-feed.js';
 import { RunsTopic } from './runs-topic.js';
 
 const NOW = 1_700_000_000_000;
 
-interface FakeRun {
-  id: string;
-  updated_at: Date;
-}
-
 describe('RunsTopic', () => {
-  let changes: Subject<FakeRun>;
+  let changes: Subject<StreamedRun>;
   let answer: (snapshot: object | Error) => void;
   let endedSince: number[];
   let topic: RunsTopic;
@@ -41,7 +37,14 @@ describe('RunsTopic', () => {
     );
   });
 
-  const run = (id: string): FakeRun => ({ id, updated_at: new Date(NOW + 7) });
+  const run = (id: string): StreamedRun => ({
+    id,
+    project_id: 'p',
+    installation_id: 'i',
+    state: 'running',
+    version: 3,
+    updated_ms: NOW + 7,
+  });
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const open = (sinceMs: number | null): { received: MessageEvent[]; end: () => string } => {
     const received: MessageEvent[] = [];
@@ -55,7 +58,7 @@ describe('RunsTopic', () => {
   };
   const runsIn = (messages: readonly MessageEvent[]): string[] =>
     messages.flatMap(({ type, data }) =>
-      type === 'runs.changed' ? [(JSON.parse(data as string) as { run: FakeRun }).run.id] : [],
+      type === 'runs.changed' ? [(JSON.parse(data as string) as { run: StreamedRun }).run.id] : [],
     );
 
   it('keeps changes that arrive while the snapshot is read, and sends them after it, in order and once', async () => {
@@ -63,15 +66,19 @@ describe('RunsTopic', () => {
     changes.next(run('a'));
     changes.next(run('b'));
     expect(received).toEqual([]);
-    answer({ runs: [], truncated: false });
+    answer({ runs: [run('first')], truncated: false });
     await settle();
     changes.next(run('c'));
     expect(received[0]).toEqual({
       type: 'runs.snapshot',
       id: `${NOW}-runs`,
-      data: '{"runs":[],"truncated":false}',
+      data: '{"runs":[{"id":"first","installation_id":"i","state":"running","version":3}],"truncated":false}',
     });
-    expect(received[1]?.id).toBe(`${NOW + 7}-a`);
+    expect(received[1]).toEqual({
+      type: 'runs.changed',
+      id: `${NOW + 7}-a`,
+      data: '{"run":{"id":"a","installation_id":"i","state":"running","version":3}}',
+    });
     expect(runsIn(received)).toEqual(['a', 'b', 'c']);
     expect(endedSince).toEqual([]);
   });

@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable } from 'rxjs';
-import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
 import { memoize } from '../../../common/memoize.js';
 import { LiveTopics, type LiveMessage, type LiveTopic } from '../../../live/live-topics.js';
-import type { RunResponse } from '../read/run.response.js';
+import type { StreamedRun } from '../run-changes.js';
 import { LiveRunsReadModel } from './live-runs.read-model.js';
 import { OVERLAP_MS, RunFeed } from './run-feed.js';
 
@@ -12,9 +11,10 @@ import { OVERLAP_MS, RunFeed } from './run-feed.js';
 const MAX_WAITING = 5000;
 
 /**
- * Runs of a project: `runs.snapshot {runs, truncated}` with the active runs, then `runs.changed {run}` with whole runs. A
- * change can be sent twice, so a subscriber keeps the run with the higher `version`. A subscriber that resumes also receives
- * the runs that have ended meanwhile.
+ * Runs of a project: `runs.snapshot {runs, truncated}` with the active runs, then `runs.changed {run}` with each change. A
+ * message has `id`, `installation_id`, `state` and `version` of a run; a subscriber reads the rest from the run's route. A
+ * change can be sent twice, so a subscriber keeps the higher `version`. A subscriber that resumes also receives the runs
+ * that have ended meanwhile.
  */
 @Injectable()
 export class RunsTopic implements LiveTopic, OnModuleInit {
@@ -36,7 +36,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
   open(projectId: string, sinceMs: number | null): Observable<LiveMessage> {
     return new Observable((subscriber) => {
       // Subscribed before the snapshot is read, so that no change between the two is lost.
-      let waiting: WithoutCan<RunResponse>[] | null = [];
+      let waiting: StreamedRun[] | null = [];
       subscriber.add(
         this.feed.changesOf(projectId).subscribe({
           next: (run) => {
@@ -62,18 +62,26 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
 
   private async start(projectId: string, sinceMs: number | null): Promise<LiveMessage[]> {
     const readMs = this.clock.now();
-    const snapshot = await this.runs.unfinished(projectId);
+    const { runs, truncated } = await this.runs.unfinished(projectId);
     const ended = sinceMs === null ? [] : await this.runs.endedSince(projectId, sinceMs - OVERLAP_MS);
     return [
-      { type: 'runs.snapshot', id: `${readMs}-runs`, data: JSON.stringify(snapshot) },
+      {
+        type: 'runs.snapshot',
+        id: `${readMs}-runs`,
+        data: JSON.stringify({ runs: runs.map(sent), truncated }),
+      },
       ...ended.map(changed),
     ];
   }
 }
 
 /** All subscribers of a change receive the same message object, so its data is encoded once. */
-const changed = memoize((run: WithoutCan<RunResponse>): LiveMessage => ({
+const changed = memoize((run: StreamedRun): LiveMessage => ({
   type: 'runs.changed',
-  id: `${run.updated_at.getTime()}-${run.id}`,
-  data: JSON.stringify({ run }),
+  id: `${run.updated_ms}-${run.id}`,
+  data: JSON.stringify({ run: sent(run) }),
 }));
+
+function sent({ id, installation_id, state, version }: StreamedRun) {
+  return { id, installation_id, state, version };
+}

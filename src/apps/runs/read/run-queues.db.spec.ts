@@ -1,12 +1,14 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/apps/runs.js';
 import {
   createTestDataSource,
   type TestDataSource,
 } from '../../../../test/support/postgres/test-data-source.js';
+import { queryRows } from '../../../database/rows.js';
 import type { Run } from '../../model/runs/run.entity.js';
 import { readRunQueues } from './run-queues.js';
-import { readRuns } from './runs.read-model.js';
+import { RUN_COLUMNS, RUN_JOINS, RUN_ROW } from './run-rows.js';
 
 describe('the queue of runs that wait for a slot', () => {
   let test: TestDataSource;
@@ -35,8 +37,13 @@ describe('the queue of runs that wait for a slot', () => {
     await insertRun(test.dataSource, app);
     const elsewhere = await waitIn(other, '2026-11-21T12:00:03Z');
     const ids = [first, second, running, elsewhere].map(({ id }) => id);
-    const runs = await readRuns(test.dataSource.manager, ids);
-    expect(ids.map((id) => runs.find((run) => run.id === id)?.queue)).toEqual([
+    const rows = await queryRows(
+      test.dataSource,
+      RUN_ROW,
+      sql`SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY (${ids}::uuid[])`,
+    );
+    const queues = await readRunQueues(test.dataSource.manager, rows);
+    expect(ids.map((id) => queues.get(id) ?? null)).toEqual([
       { position: 1, running: 2, limit: 2 },
       { position: 2, running: 2, limit: 2 },
       null,

@@ -122,20 +122,6 @@ async function readRow(manager: EntityManager, id: string): Promise<RowOf<typeof
   return row;
 }
 
-/** Runs with these ids, in no particular order; deleted ones are omitted. */
-export async function readRuns(
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<WithoutCan<RunResponse>[]> {
-  const rows = await queryRows(
-    manager,
-    RUN_ROW,
-    sql`SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY (${ids}::uuid[])`,
-  );
-  const queues = await readRunQueues(manager, rows);
-  return rows.map((row) => runResponse(row, queues.get(row.id) ?? null));
-}
-
 async function readTransitions(manager: EntityManager, runId: string): Promise<TransitionResponse[]> {
   const transitions = await manager.find(RunTransition, {
     where: { runId },

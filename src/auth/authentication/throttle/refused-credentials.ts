@@ -25,7 +25,7 @@ export class RefusedCredentials {
   async refuse(context: ExecutionContext, error: unknown): Promise<never> {
     if (!(error instanceof ProblemError) || error.type.status !== 401 || isUnlimited(context)) throw error;
     const request = context.switchToHttp().getRequest<Request>();
-    const limit = this.config.apiRequestsPerMinute;
+    const limit = this.config.rateLimits.requestsPerMinute;
     const counted = { name: 'refused_credentials', limit, ttl: 60_000 };
     const hit = await this.storage.hit(addressTracker(request), counted);
     const headersFor = (seconds: number): Record<string, string> =>

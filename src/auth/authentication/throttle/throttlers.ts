@@ -18,10 +18,10 @@ type Limits = Record<LimitName, Limit>;
 
 export function apiLimits(config: AppConfig): Limits {
   return {
-    requests: { name: 'requests', limit: config.apiRequestsPerMinute, ttl: MINUTE_MS },
-    writes: { name: 'writes', limit: config.apiWritesPerMinute, ttl: MINUTE_MS },
-    publishes: { name: 'publishes', limit: config.appPublishesPerMinute, ttl: MINUTE_MS },
-    logins: { name: 'logins', limit: config.apiLoginsPerMinute, ttl: MINUTE_MS },
+    requests: { name: 'requests', limit: config.rateLimits.requestsPerMinute, ttl: MINUTE_MS },
+    writes: { name: 'writes', limit: config.rateLimits.writesPerMinute, ttl: MINUTE_MS },
+    publishes: { name: 'publishes', limit: config.rateLimits.publishesPerMinute, ttl: MINUTE_MS },
+    logins: { name: 'logins', limit: config.rateLimits.loginsPerMinute, ttl: MINUTE_MS },
   };
 }
 

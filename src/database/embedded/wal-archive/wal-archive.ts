@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveTo, type RunAs } from '../run-as.js';
+import { changeOwner, type RunAs } from '../run-as.js';
 
 /** Longest time until a segment of the log is archived; a full segment is archived at once. */
 const ARCHIVE_SECONDS = 60;
@@ -8,7 +8,7 @@ const ARCHIVE_SECONDS = 60;
 /** The server's user writes to the folder, and no other user reads it: the log holds all data. */
 export async function prepareWalArchive(folder: string, runAs: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await giveTo(runAs, folder);
+  await changeOwner(runAs, folder);
 }
 
 export function walArchiveSettings(folder: string): Record<string, string> {

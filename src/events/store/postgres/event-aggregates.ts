@@ -144,8 +144,8 @@ function valueSql(measure: Measure): Sql {
 function measureSql(measure: Measure, value: Sql): Sql {
   if (measure.kind === 'distinct') return sql`count(DISTINCT ${value})::float8`;
   if (measure.kind === 'quantiles') {
-    return sql`(SELECT array_agg(trim_scale(q)::text ORDER BY place) FROM unnest(
-       percentile_disc(${measure.shares}::float8[]) WITHIN GROUP (ORDER BY ${value})) WITH ORDINALITY AS one (q, place))`;
+    return sql`(SELECT array_agg(trim_scale(q)::text ORDER BY ordinal) FROM unnest(
+       percentile_disc(${measure.shares}::float8[]) WITHIN GROUP (ORDER BY ${value})) WITH ORDINALITY AS one (q, ordinal))`;
   }
   return sql`trim_scale(${raw(measure.kind)}(${value}))::text`;
 }

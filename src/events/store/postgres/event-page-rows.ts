@@ -46,15 +46,15 @@ export function toEventPage(rows: readonly EventRow[], limit: number, isFull: bo
  */
 export function pageOfRowsSql(window: string): string {
   return `
-  SELECT e.id, ${EVENT_TS} AS ts_text, e.matches, e.place, CASE WHEN e.matches THEN ${EVENT_JSON} END AS json,
+  SELECT e.id, ${EVENT_TS} AS ts_text, e.matches, e.rank, CASE WHEN e.matches THEN ${EVENT_JSON} END AS json,
          e.newest_ms, floor(extract(epoch FROM e.ts) * 1000)::float8 AS ms
     FROM (
-      SELECT e.*, (row_number() OVER newest)::int AS place,
+      SELECT e.*, (row_number() OVER newest)::int AS rank,
              count(*) FILTER (WHERE e.matches) OVER newest AS found,
              ceil(extract(epoch FROM max(e.ts) OVER ()) * 1000)::float8 AS newest_ms
         FROM (${window}) AS e
       WINDOW newest AS (ORDER BY e.ts DESC, e.id DESC)
     ) AS e
-   WHERE (e.matches AND e.found <= $${8 + FILTER_PARAMETERS}) OR e.place = $7
+   WHERE (e.matches AND e.found <= $${8 + FILTER_PARAMETERS}) OR e.rank = $7
    ORDER BY e.ts DESC, e.id DESC`;
 }

@@ -151,7 +151,7 @@ export class EventPages {
 const SEARCHED_ROW = {
   ...EVENT_ROW,
   /** Its number among the rows that were read, from 1. */
-  place: number(),
+  rank: number(),
   /** Unix milliseconds of the newest row that was read. */
   newest_ms: number(),
   ms: number(),
@@ -159,7 +159,7 @@ const SEARCHED_ROW = {
 type SearchedRow = RowOf<typeof SEARCHED_ROW>;
 
 function isFull(rows: readonly SearchedRow[], window: number): boolean {
-  return rows.at(-1)?.place === window;
+  return rows.at(-1)?.rank === window;
 }
 
 /** @param near a full window. @returns how many rows to read next, and after that. */

@@ -59,28 +59,28 @@ function scanSql(order: 'received_at' | 'ts'): string {
   const at = `to_char(e.at AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS at`;
   return `
   WITH scanned AS MATERIALIZED (
-    SELECT e.*, row_number() OVER in_order AS place, count(*) FILTER (WHERE e.matches) OVER in_order AS found
+    SELECT e.*, row_number() OVER in_order AS rank, count(*) FILTER (WHERE e.matches) OVER in_order AS found
       FROM (
         SELECT e.*, (${OF_PROJECT[order]} AND ${matchesFilter(filterParameters(8))}) AS matches
           FROM (${order === 'ts' ? BY_TS : BY_RECEIPT}) AS e
       ) AS e
     WINDOW in_order AS (ORDER BY e.at, e.id)
   ), given AS MATERIALIZED (
-    SELECT e.id, e.project_id, e.type, ${at}, e.place, e.found,
+    SELECT e.id, e.project_id, e.type, ${at}, e.rank, e.found,
            to_char(e.ts AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS ts,
            to_char(e.received_at AT TIME ZONE 'UTC', ${RFC3339}) AS received_at,
            ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, e.data::text AS data
       FROM scanned AS e
      WHERE e.matches AND e.found <= ${LIMIT}
   ), sized AS (
-    SELECT *, sum(octet_length(data)) OVER (ORDER BY place) - octet_length(data) AS bytes_before FROM given
+    SELECT *, sum(octet_length(data)) OVER (ORDER BY rank) - octet_length(data) AS bytes_before FROM given
   )
-  SELECT id, project_id, type, at, ts, received_at, level, source, data, place::int, found::int
+  SELECT id, project_id, type, at, ts, received_at, level, source, data, rank::int, found::int
     FROM sized WHERE bytes_before < ${BYTES}
   UNION ALL
-  (SELECT e.id, NULL, NULL, ${at}, NULL, NULL, NULL, NULL, NULL, e.place::int, e.found::int
-     FROM scanned AS e ORDER BY e.place DESC LIMIT 1)
-  ORDER BY place, data NULLS LAST`;
+  (SELECT e.id, NULL, NULL, ${at}, NULL, NULL, NULL, NULL, NULL, e.rank::int, e.found::int
+     FROM scanned AS e ORDER BY e.rank DESC LIMIT 1)
+  ORDER BY rank, data NULLS LAST`;
 }
 
 const SCAN = { ts: scanSql('ts'), received_at: scanSql('received_at') };
@@ -96,7 +96,7 @@ const SCAN_ROW = {
   level: orNull(text<StoredEvent['level']>()),
   source: orNull(text()),
   data: orNull(text()),
-  place: number(),
+  rank: number(),
   found: number(),
 };
 type ScanRow = RowOf<typeof SCAN_ROW>;
@@ -143,7 +143,7 @@ function toScanPage(rows: readonly ScanRow[], question: ScanQuestion, window: nu
   let next: ScanCursor | null = null;
   // Matching events beyond the limit or the bytes precede those after the window.
   if (end !== undefined && shown !== undefined && end.found > events.length) next = cursorOf(shown);
-  else if (end !== undefined && end.place === window) next = cursorOf(end);
+  else if (end !== undefined && end.rank === window) next = cursorOf(end);
   if (next === null) return { events, next, coverage: completeCoverage(range) };
   const coverage: Coverage = {
     isComplete: false,

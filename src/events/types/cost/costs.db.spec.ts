@@ -5,7 +5,7 @@ import {
   createTestDataSource,
   type TestDataSource,
 } from '../../../../test/support/postgres/test-data-source.js';
-import { writeNotedEvents } from '../../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../../test/support/events/insert-events.js';
 import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
@@ -41,7 +41,7 @@ describe('costs', () => {
   const send = async (...data: object[]): Promise<string> => {
     const project = randomUUID();
     for (const part of [data.slice(0, 1), data.slice(1)]) {
-      await writeNotedEvents(
+      await insertEvents(
         test.database,
         part.map((each) => ({
           project,
@@ -168,7 +168,7 @@ describe('costs', () => {
     const services = Array.from({ length: MAX_COST_KEYS }, (_, i) => cost('EUR', `s${i}`));
     const project = await send(...services);
     const more = async (...data: object[]): Promise<void> => {
-      await writeNotedEvents(
+      await insertEvents(
         test.database,
         data.map((each) => ({
           project,
@@ -213,7 +213,7 @@ describe('costs', () => {
         ts: new Date(atMs).toISOString(),
         data: JSON.stringify({ currency: 'EUR', ...each }),
       }));
-      await writeNotedEvents(test.database, events, atMs);
+      await insertEvents(test.database, events, atMs);
     };
     await costsOn('2026-09-15', { amount: 1 });
     await costsOn('2026-10-01', { amount: 2 });

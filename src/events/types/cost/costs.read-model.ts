@@ -126,7 +126,7 @@ function itemsSql(
     COST_DIMENSIONS.map((dimension) => {
       const name = raw(dimension);
       return dimensions.includes(dimension)
-        ? sql`CASE WHEN place <= ${query.limit} THEN nullif(${name}, '') END AS ${name}`
+        ? sql`CASE WHEN rank <= ${query.limit} THEN nullif(${name}, '') END AS ${name}`
         : sql`NULL::text AS ${name}`;
     }),
     ', ',
@@ -146,9 +146,9 @@ function itemsSql(
       ), totals AS (
         SELECT *, sum(amount) OVER (PARTITION BY currency${list}) AS total FROM months
       ), ranked AS (
-        SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY total DESC${list}) AS place FROM totals
+        SELECT *, dense_rank() OVER (PARTITION BY currency ORDER BY total DESC${list}) AS rank FROM totals
       ), items AS (
-        SELECT period, nullif(currency, '') AS currency, ${shown}, place > ${query.limit} AS is_rest, amount, events, to_date, first_on
+        SELECT period, nullif(currency, '') AS currency, ${shown}, rank > ${query.limit} AS is_rest, amount, events, to_date, first_on
           FROM ranked
          UNION ALL
         SELECT period, nullif(currency, ''), NULL, NULL, NULL, ${raw(String(dimensions.length > 0))}, sum(amount), sum(events), ${toDate},

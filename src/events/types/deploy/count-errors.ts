@@ -42,7 +42,7 @@ export async function countErrors(
     sql`
      SELECT counted.*
        FROM unnest(${services}::text[], ${environments}::text[], ${from}::timestamptz[], ${to}::timestamptz[]) WITH ORDINALITY
-              AS w (service, environment, from_ts, to_ts, place)
+              AS w (service, environment, from_ts, to_ts, ordinal)
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE is_counted)::int AS events,
                count(service) FILTER (WHERE is_counted)::int AS named,
@@ -55,6 +55,6 @@ export async function countErrors(
                          WHERE e.project_id = ${projectId} AND e.type = 'error' AND e.ts >= w.from_ts AND e.ts < w.to_ts
                          LIMIT ${MAX_COUNTED_ERRORS}::int + 1) AS e) AS e
       ) AS counted
-      ORDER BY w.place`,
+      ORDER BY w.ordinal`,
   );
 }

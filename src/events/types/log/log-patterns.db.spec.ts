@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { writeNotedEvents } from '../../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../../test/support/events/insert-events.js';
 import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import {
@@ -50,7 +50,7 @@ describe('patterns of log lines', () => {
   afterAll(() => test.close());
 
   const send = async (lines: readonly Line[], project: string = randomUUID()): Promise<string> => {
-    await writeNotedEvents(
+    await insertEvents(
       test.database,
       lines.map(({ ms, ...data }) => ({ project, type: 'log', ts: utc(ms), data: JSON.stringify(data) })),
     );
@@ -197,7 +197,7 @@ describe('patterns of log lines', () => {
       { ms: NOW - HOUR, message: '"never closed \\ %s $1 \u202e' },
       { ms: NOW - HOUR, message: 'x'.repeat(200_000), module: '\u{1F980}'.repeat(1000) },
     ]);
-    await writeNotedEvents(test.database, [
+    await insertEvents(test.database, [
       { project, type: 'log', ts: utc(NOW - HOUR), data: '{"message":{"a":1}}' },
       { project, type: 'log', ts: utc(NOW - HOUR), data: '{}' },
       { project, type: 'log', ts: '0001-01-01T00:00:00Z', data: '{"message":"long ago"}' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
-import { writeNotedEvents } from '../../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../../test/support/events/insert-events.js';
 import { readProjections } from '../../../../test/support/events/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import {
@@ -85,7 +85,7 @@ describe('performance', () => {
   afterAll(() => test.close());
 
   const write = async (project: string, events: readonly Sent[]): Promise<void> => {
-    await writeNotedEvents(
+    await insertEvents(
       test.database,
       events.map(({ ms, data }) => ({ project, type: 'performance', ts: utc(ms), data })),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NotedEvent } from '../../../../test/support/events/noted-events.js';
+import type { EventInput } from '../../../../test/support/events/insert-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/events/traces-stage.js';
 import type { TraceResponse } from './traces.dto.js';
@@ -28,7 +28,7 @@ describe('one trace', () => {
   });
   afterAll(() => stage.close());
 
-  const eventOf = (project: string, traceId: string, { atMs, ...span }: Span): NotedEvent => ({
+  const eventOf = (project: string, traceId: string, { atMs, ...span }: Span): EventInput => ({
     project,
     type: 'trace',
     ts: new Date(START + atMs).toISOString(),
@@ -79,7 +79,7 @@ describe('one trace', () => {
 
   it('has microseconds where the sender gave them', async () => {
     const project = randomUUID();
-    const at = (ts: string, spanId: string): NotedEvent => ({
+    const at = (ts: string, spanId: string): EventInput => ({
       project,
       type: 'trace',
       ts,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NotedEvent } from '../../../../test/support/events/noted-events.js';
+import type { EventInput } from '../../../../test/support/events/insert-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/events/traces-stage.js';
 import type { TracesQuery, TraceSummaryResponse } from './traces.dto.js';
@@ -22,7 +22,7 @@ describe('the projection of traces', () => {
   const listOf = async (project: string, query: Partial<TracesQuery> = {}): Promise<TraceSummaryResponse[]> =>
     (await stage.list.list(project, { project_id: project, limit: 200, sort: 'start', ...RANGE, ...query }))
       .items;
-  const event = (project: string, atMs: number, data: Data, type = 'trace'): NotedEvent => ({
+  const event = (project: string, atMs: number, data: Data, type = 'trace'): EventInput => ({
     project,
     type,
     ts: new Date(DAY + atMs).toISOString(),
@@ -33,7 +33,7 @@ describe('the projection of traces', () => {
     const random = seededRandom('summaries of traces');
     const pick = (n: number): number => Math.floor(random() * n);
     const project = randomUUID();
-    const events: NotedEvent[] = [];
+    const events: EventInput[] = [];
     for (let trace = 0; trace < 25; trace += 1) {
       const count = 1 + pick(40);
       for (let span = 0; span < count; span += 1) {
@@ -75,7 +75,7 @@ describe('the projection of traces', () => {
 
   it('keeps no number or text of a sender from being stored', async () => {
     const project = randomUUID();
-    const raw = (data: string, type = 'trace'): NotedEvent => ({
+    const raw = (data: string, type = 'trace'): EventInput => ({
       project,
       type,
       ts: '0001-01-01T00:00:00Z',
@@ -211,7 +211,7 @@ function byTrace(items: readonly TraceSummaryResponse[]): Record<string, TraceSu
 
 /** Expected summaries, computed from all events at once. */
 function naiveSummaries(
-  events: readonly NotedEvent[],
+  events: readonly EventInput[],
   ids: readonly string[],
 ): Record<string, TraceSummaryResponse> {
   const rows = events.map(({ type, ts, data }, index) => ({

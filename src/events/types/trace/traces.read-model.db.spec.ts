@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NotedEvent } from '../../../../test/support/events/noted-events.js';
+import type { EventInput } from '../../../../test/support/events/insert-events.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { TracesStage } from '../../../../test/support/events/traces-stage.js';
 import type { TracesQuery } from './traces.dto.js';
@@ -36,7 +36,7 @@ describe('the list of traces', () => {
         fails: random() < 0.2,
       });
     }
-    const span = (trace: Trace, data: object): NotedEvent => ({
+    const span = (trace: Trace, data: object): EventInput => ({
       project,
       type: 'trace',
       ts: new Date(START + trace.atMs).toISOString(),

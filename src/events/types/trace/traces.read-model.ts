@@ -25,7 +25,7 @@ const TRACE = {
   trace_key: text(),
   /** `null`, like `false`, for a trace that does not match. */
   matches: orNull(boolean()),
-  place: number(),
+  rank: number(),
   found: digits(),
 };
 type TraceRow = RowOf<typeof TRACE>;
@@ -73,12 +73,12 @@ function toPage(
 ): Pick<TracesResponse, 'items' | 'next_cursor'> {
   const found = rows.filter(({ matches }) => matches);
   const shown = found.slice(0, limit);
-  const isFull = rows.at(-1)?.place === window;
+  const isFull = rows.at(-1)?.rank === window;
   const last = found.length > limit ? shown.at(-1) : rows.at(-1);
   const hasMore = last !== undefined && (found.length > limit || isFull);
   return {
     items: shown.map(
-      ({ trace_key: _key, matches: _matches, place: _place, found: _found, ...summary }) => summary,
+      ({ trace_key: _key, matches: _matches, rank: _rank, found: _found, ...summary }) => summary,
     ),
     next_cursor: hasMore
       ? encodeCursor([sort, sort === 'start' ? last.started_at : String(last.duration_ms), last.trace_key])
@@ -118,9 +118,9 @@ function listSql({ projectId, from, to, after, window, limit }: ListedTraces, qu
   const name = query.name === undefined ? null : searchPattern(query.name);
   return sql`
     SELECT * FROM (
-      SELECT ${SUMMARY_COLUMNS}, t.trace_key, t.matches, t.place, count(*) FILTER (WHERE t.matches) OVER (ORDER BY t.place) AS found
+      SELECT ${SUMMARY_COLUMNS}, t.trace_key, t.matches, t.rank, count(*) FILTER (WHERE t.matches) OVER (ORDER BY t.rank) AS found
         FROM (
-          SELECT w.*, row_number() OVER (ORDER BY w.${column} DESC, w.trace_key DESC)::int AS place,
+          SELECT w.*, row_number() OVER (ORDER BY w.${column} DESC, w.trace_key DESC)::int AS rank,
                  (${service}::text IS NULL OR ${service} = ANY (w.services) OR w.root_service = ${service})
                  AND coalesce(${matchesSearch(['w.root_name'], name)}, false)
                  AND (NOT ${query.errors === 'true'}::boolean OR w.failed_spans > 0 OR w.error_events > 0)
@@ -135,6 +135,6 @@ function listSql({ projectId, from, to, after, window, limit }: ListedTraces, qu
             ) AS w
         ) AS t
     ) AS t
-   WHERE (t.matches AND t.found <= ${limit}) OR t.place = ${window}
-   ORDER BY t.place`;
+   WHERE (t.matches AND t.found <= ${limit}) OR t.rank = ${window}
+   ORDER BY t.rank`;
 }

@@ -40,18 +40,18 @@ export class WebhookProjector implements Projector, OnModuleInit {
         WITH named AS MATERIALIZED (${deliveriesSql(events)}),
         held AS MATERIALIZED (
           SELECT project_id, (SELECT count(*) FROM webhook_destinations AS d
-                               WHERE d.build = $${first}::int AND d.project_id = n.project_id) AS places
+                               WHERE d.build = $${first}::int AND d.project_id = n.project_id) AS used
             FROM (SELECT DISTINCT project_id FROM named) AS n
         ),
         -- Places that are left go to the new destinations that come first by name.
         added AS MATERIALIZED (
           SELECT project_id, destination FROM (
-            SELECT project_id, destination, row_number() OVER (PARTITION BY project_id ORDER BY destination) AS place
+            SELECT project_id, destination, row_number() OVER (PARTITION BY project_id ORDER BY destination) AS rank
               FROM (SELECT DISTINCT project_id, destination FROM named) AS n
              WHERE NOT EXISTS (SELECT FROM webhook_destinations AS d WHERE d.build = $${first}::int
                                   AND d.project_id = n.project_id AND d.destination = n.destination)) AS n
             JOIN held USING (project_id)
-           WHERE place + places <= $${first + 1}::int
+           WHERE rank + used <= $${first + 1}::int
         ),
         -- Tests in a CASE are searched in a hash table; a join would compare every event with every destination.
         page AS MATERIALIZED (
@@ -83,9 +83,9 @@ export class WebhookProjector implements Projector, OnModuleInit {
                                                last_succeeded, last_success_ts)
         SELECT $${first}::int, project_id, counted_as, ts, id, status_code, succeeded, success_ts FROM (
           SELECT p.*, max(ts) FILTER (WHERE succeeded) OVER (PARTITION BY project_id, counted_as) AS success_ts,
-                 row_number() OVER (PARTITION BY project_id, counted_as ORDER BY ts DESC, id DESC) AS place
+                 row_number() OVER (PARTITION BY project_id, counted_as ORDER BY ts DESC, id DESC) AS rank
             FROM page AS p) AS p
-         WHERE place = 1 ORDER BY project_id, counted_as
+         WHERE rank = 1 ORDER BY project_id, counted_as
             ON CONFLICT (build, project_id, destination) DO UPDATE SET
                (last_ts, last_id, last_status_code, last_succeeded) = (
                  SELECT l.ts, l.id, l.status_code, l.succeeded

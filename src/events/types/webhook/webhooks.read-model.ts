@@ -37,7 +37,7 @@ const DESTINATION = {
    * Position in the list: whether the last delivery failed, success rate, deliveries, name and its hash, each in ascending
    * order.
    */
-  place: list(text()),
+  sort_key: list(text()),
 };
 type DestinationRow = RowOf<typeof DESTINATION>;
 
@@ -80,7 +80,7 @@ export class WebhooksReadModel {
         rows,
         query.limit,
         (row) => row,
-        ({ place }) => place,
+        ({ sort_key }) => sort_key,
       );
       const latencies = await queryRows(
         manager,
@@ -156,9 +156,9 @@ function toLatency(buckets: readonly LatencyRow[]): WebhookLatencyResponse | nul
 }
 
 /** Maximum number of characters of a name in a position of the list: a cursor has at most 1,024 characters. */
-const PLACE_LENGTH = 100;
+const KEY_LENGTH = 100;
 
-const PLACE = raw('failing_place, rate_place, deliveries_place, name_place, hash_place');
+const SORT_KEY = raw('failing_key, rate_key, deliveries_key, name_key, hash_key');
 
 function destinationsSql(
   { build, projectId, from, to }: Range,
@@ -169,16 +169,16 @@ function destinationsSql(
   const following =
     after === undefined
       ? empty
-      : sql`WHERE (${PLACE}) > (${after[0]}::int, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text, ${after[4]}::text)`;
+      : sql`WHERE (${SORT_KEY}) > (${after[0]}::int, ${after[1]}::float8, ${after[2]}::float8, ${after[3]}::text, ${after[4]}::text)`;
   return sql`
   SELECT destination, deliveries, succeeded, failed, attempts, attempted, first_attempts, is_failing, last_ts, last_id,
          last_status_code, last_success_ts,
-         ARRAY[failing_place::text, rate_place::text, deliveries_place::text, name_place, hash_place] AS place
+         ARRAY[failing_key::text, rate_key::text, deliveries_key::text, name_key, hash_key] AS sort_key
     FROM (
       SELECT h.*, NOT d.last_succeeded AS is_failing, d.last_ts, d.last_id, d.last_status_code, d.last_success_ts,
-             CASE WHEN d.last_succeeded IS FALSE THEN 0 ELSE 1 END AS failing_place,
-             coalesce(h.succeeded / nullif(h.succeeded + h.failed, 0), 2) AS rate_place, -h.deliveries AS deliveries_place,
-             left(h.destination, ${raw(String(PLACE_LENGTH))}) AS name_place, md5(h.destination) AS hash_place
+             CASE WHEN d.last_succeeded IS FALSE THEN 0 ELSE 1 END AS failing_key,
+             coalesce(h.succeeded / nullif(h.succeeded + h.failed, 0), 2) AS rate_key, -h.deliveries AS deliveries_key,
+             left(h.destination, ${raw(String(KEY_LENGTH))}) AS name_key, md5(h.destination) AS hash_key
         FROM (SELECT destination, sum(deliveries)::float8 AS deliveries, sum(succeeded)::float8 AS succeeded,
                      sum(failed)::float8 AS failed, sum(attempts)::float8 AS attempts, sum(attempted)::float8 AS attempted,
                      sum(first_attempts)::float8 AS first_attempts
@@ -187,7 +187,7 @@ function destinationsSql(
                GROUP BY destination) AS h
         JOIN webhook_destinations AS d ON d.build = ${build} AND d.project_id = ${projectId} AND d.destination = h.destination
     ) AS d
-   ${following} ORDER BY ${PLACE} LIMIT ${limit}`;
+   ${following} ORDER BY ${SORT_KEY} LIMIT ${limit}`;
 }
 
 function latenciesSql({ build, projectId, from, to }: Range, destinations: readonly string[]): Sql {

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../common/json/is-object.js';
 import { plainText } from '../../../message-patterns/plain-text.js';
 import { parseStack } from '../stack/parse-stack.js';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../stack/stack-frame.js';
 import { flattened, groupMessage, groupOf, joinedMessages, type ExceptionGroup } from './exception-group.js';
 import { linkedExceptions } from './linked-exceptions.js';
-import { isObject, readFrames, type Fields } from './read-frames.js';
+import { readFrames, type Fields } from './read-frames.js';
 
 /** Report of an error event, independent of the fields that the sender used. */
 export interface ErrorReport {

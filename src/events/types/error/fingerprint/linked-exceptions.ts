@@ -1,4 +1,5 @@
-import { isObject, type Fields } from './read-frames.js';
+import { isObject } from '../../../../common/json/is-object.js';
+import { type Fields } from './read-frames.js';
 
 /** The exceptions of a report, divided into the reported one, its causes, and its siblings. */
 export interface LinkedExceptions {

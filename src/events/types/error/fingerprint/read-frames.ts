@@ -1,3 +1,4 @@
+import { isObject } from '../../../../common/json/is-object.js';
 import { MAX_FRAMES, type StackFrame, type StackLanguage } from '../stack/stack-frame.js';
 
 const LANGUAGE_OF_EXTENSION: Readonly<Record<string, StackLanguage>> = {
@@ -36,10 +37,6 @@ const DEBUG_ID_FIELDS = ['debugId', 'debug_id'];
 
 /** An object in the sender's form. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Reads frames that a sender sends as objects: `{function, file, line, column, inApp}`. The result begins with the innermost

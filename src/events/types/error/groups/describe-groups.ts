@@ -76,7 +76,7 @@ const VALUE_ROW = {
   count: number(),
   first_seen: time(),
   last_seen: time(),
-  place: number(),
+  rank: number(),
 };
 
 /** @returns a function that returns the values of a group */
@@ -96,20 +96,20 @@ async function valuesOf(
          JOIN error_values AS v ON v.build = f.build AND v.project_id = f.project_id AND v.fingerprint = f.fingerprint
         GROUP BY 1, 2, 3
      ), ranked AS (
-       SELECT *, row_number() OVER (PARTITION BY id, kind ORDER BY value = '', last_seen DESC, value) AS place FROM added
+       SELECT *, row_number() OVER (PARTITION BY id, kind ORDER BY value = '', last_seen DESC, value) AS rank FROM added
      ), placed AS (
-       SELECT *, CASE WHEN value = '' OR place > ${maxValues} THEN 0 ELSE place END AS shown FROM ranked
+       SELECT *, CASE WHEN value = '' OR rank > ${maxValues} THEN 0 ELSE rank END AS shown FROM ranked
      )
      SELECT id, kind, CASE WHEN shown = 0 THEN '' ELSE min(value) END AS value, sum(events)::float8 AS count,
-            min(first_seen) AS first_seen, max(last_seen) AS last_seen, shown::int AS place
+            min(first_seen) AS first_seen, max(last_seen) AS last_seen, shown::int AS rank
        FROM placed GROUP BY id, kind, shown ORDER BY id, kind, shown`,
   );
   const found = new Map<string, ErrorValuesResponse>(
     ids.flatMap((id) => VALUE_KINDS.map((kind) => [`${id} ${kind}`, { items: [], rest: 0 }])),
   );
-  for (const { id, kind, place, ...value } of rows) {
+  for (const { id, kind, rank, ...value } of rows) {
     const values = found.get(`${id} ${kind}`);
-    if (place === 0 && values !== undefined) values.rest = value.count;
+    if (rank === 0 && values !== undefined) values.rest = value.count;
     else values?.items.push(value);
   }
   return (id, kind) => found.get(`${id} ${kind}`) ?? { items: [], rest: 0 };

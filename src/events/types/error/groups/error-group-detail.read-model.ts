@@ -135,10 +135,10 @@ async function sampledEvents(manager: EntityManager, projectId: string, groupId:
     manager,
     { id: text() },
     sql`WITH f AS (${fingerprintsOf(projectId, [groupId])}), sampled AS (
-       SELECT (SELECT last_event FROM f ORDER BY last_seen DESC, last_event DESC LIMIT 1) AS id, 0 AS place
+       SELECT (SELECT last_event FROM f ORDER BY last_seen DESC, last_event DESC LIMIT 1) AS id, 0 AS rank
        UNION ALL SELECT (SELECT first_event FROM f ORDER BY first_seen, first_event LIMIT 1), 1
        UNION ALL SELECT sample, 2 FROM f CROSS JOIN LATERAL unnest(f.samples) AS sample)
-     SELECT id FROM sampled WHERE id IS NOT NULL GROUP BY id ORDER BY min(place), md5(id::text) LIMIT ${MAX_SAMPLES}`,
+     SELECT id FROM sampled WHERE id IS NOT NULL GROUP BY id ORDER BY min(rank), md5(id::text) LIMIT ${MAX_SAMPLES}`,
   );
   return rows.map(({ id }) => id);
 }

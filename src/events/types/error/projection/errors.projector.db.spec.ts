@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeNotedEvents } from '../../../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../../../test/support/events/insert-events.js';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import {
   createTestDataSource,
@@ -81,7 +81,7 @@ describe('the projection of errors', () => {
       ts: ts ?? new Date().toISOString(),
       data: JSON.stringify(data),
     }));
-    const ids = await writeNotedEvents(test.database, noted);
+    const ids = await insertEvents(test.database, noted);
     return noted.map(({ ts, data }, i) => ({
       id: ids[i] ?? '',
       project,
@@ -372,7 +372,7 @@ describe('the projection of errors', () => {
       { message: 'x', __proto__: null, constructor: 'a', userId: '__proto__', release: 'constructor' },
     ];
     await send(project, ...data.map((each) => ({ data: each })));
-    const [first] = await writeNotedEvents(test.database, [
+    const [first] = await insertEvents(test.database, [
       {
         project,
         type: 'error',

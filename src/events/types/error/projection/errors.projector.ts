@@ -108,7 +108,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   private async grouped(page: ProjectionPage, rows: readonly ErrorEventRow[]): Promise<ErrorOccurrence[]> {
     const events = rows.map((row) => asReceived(row.id, row.project_id, row.data));
     const reports = await this.symbolicator.read(page.manager, events, (unused) =>
-      this.sourceMaps.noteUse(page.manager, unused),
+      this.sourceMaps.recordUse(page.manager, unused),
     );
     return rows.flatMap((row, i) => {
       const report = reports[i];

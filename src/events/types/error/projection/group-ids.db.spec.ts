@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeNotedEvents } from '../../../../../test/support/events/noted-events.js';
+import { insertEvents } from '../../../../../test/support/events/insert-events.js';
 import {
   createTestDataSource,
   type TestDataSource,
@@ -103,7 +103,7 @@ describe('ids of error groups', () => {
     return { store, build };
   };
   const sendData = (all: readonly object[]): Promise<string[]> =>
-    writeNotedEvents(
+    insertEvents(
       test.database,
       all.map((data) => ({
         project,

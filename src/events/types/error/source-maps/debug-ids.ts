@@ -1,4 +1,4 @@
-import { isObject } from '../fingerprint/read-frames.js';
+import { isObject } from '../../../../common/json/is-object.js';
 import type { StackException } from '../stack/stack-frame.js';
 
 const MAX_FILES = 1000;

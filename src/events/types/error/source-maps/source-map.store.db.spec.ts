@@ -43,7 +43,7 @@ describe('the store of source maps', () => {
   it('makes room by the maps that were not used for the longest time', async () => {
     await newProject();
     const [used = '', unused = '', fresh = ''] = await add(30, 20, 10);
-    await store.noteUse(test.dataSource, [{ projectId, debugId: used }]);
+    await store.recordUse(test.dataSource, [{ projectId, debugId: used }]);
     await add(...Array.from({ length: MAX_SOURCE_MAPS - 3 }, () => 1));
     expect(await store.makeRoom(test.dataSource.manager, projectId, 1)).toBe(1);
     const after = await left();
@@ -67,7 +67,7 @@ describe('the store of source maps', () => {
     const [debugId = ''] = await add(3);
     const keys = [{ projectId, debugId }];
     expect(await store.find(test.dataSource, keys)).toMatchObject([{ debugId, wasUsedToday: false }]);
-    await store.noteUse(test.dataSource, keys);
+    await store.recordUse(test.dataSource, keys);
     expect(await store.find(test.dataSource, keys)).toMatchObject([{ debugId, wasUsedToday: true }]);
     expect(await store.find(test.dataSource, [{ projectId: randomUUID(), debugId }])).toEqual([]);
   });

@@ -79,7 +79,7 @@ export class SourceMapStore {
     return row?.content ?? null;
   }
 
-  async noteUse(database: Queryable, keys: readonly SourceMapKey[]): Promise<void> {
+  async recordUse(database: Queryable, keys: readonly SourceMapKey[]): Promise<void> {
     await execute(
       database,
       sql`UPDATE error_source_maps SET used_on = (now() AT TIME ZONE 'UTC')::date

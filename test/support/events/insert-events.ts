@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../../src/common/uuid-v7.js';
 import type { TestDatabase } from '../postgres/test-database.js';
 
-export interface NotedEvent {
+export interface EventInput {
   project: string;
   type: string;
   /** RFC 3339. */
@@ -11,9 +11,9 @@ export interface NotedEvent {
 }
 
 /** Writes events as ingest does: in one transaction, which records their ids for projections. */
-export async function writeNotedEvents(
+export async function insertEvents(
   database: TestDatabase,
-  events: readonly NotedEvent[],
+  events: readonly EventInput[],
   receivedMs = Date.now(),
 ): Promise<string[]> {
   if (events.length === 0) return [];
