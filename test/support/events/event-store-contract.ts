@@ -1,114 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANY_EVENT, type EventFilter } from '../../../src/events/store/event-filter.js';
-import { decodeEventCursor } from '../../../src/events/store/event-cursor.js';
-import type {
-  AggregateQuestion,
-  CountQuestion,
-  EventField,
-  EventStore,
-  PageQuestion,
-  ScanQuestion,
-  StoredEvent,
-} from '../../../src/events/store/event-store.js';
-import { HOSTILE_TEXTS, newProject, sampleEvents, START_MS, type SampleEvent } from './event-store-events.js';
-import { FILTERS } from './event-store-filters.js';
-import { compare, plainGroups, sorted, tally } from './event-store-plain.js';
-import { seededRandom } from '../seeded-random.js';
+import type { AggregateQuestion, EventField } from '../../../src/events/store/event-store.js';
 import { isLeftOut } from '../vitest/left-out.js';
-
-/** A store under test, with the operations that the suite requires beside the port. */
-export interface EventStoreStage {
-  store: EventStore;
-  insert(events: readonly SampleEvent[]): Promise<void>;
-  /** Blocks every response of the store until the returned function is called. */
-  block(): Promise<() => Promise<void>>;
-  close(): Promise<void>;
-}
-
-const RANGE = { from: '2026-11-20T22:00:00Z', to: '2026-11-21T01:00:00Z' };
-const COUNT_RANGE = { range: RANGE, fromMs: START_MS, toMs: START_MS + 10_800_000 };
-const HALF_HOURS = {
-  sizeMs: 1_800_000,
-  starts: Array.from({ length: 6 }, (_, index) => START_MS + index * 1_800_000),
-};
+import { HOSTILE_TEXTS, newProject, sampleEvents, START_MS, type SampleEvent } from './event-store-events.js';
+import { FILTERS, FILTERS_OF_LOCATORS, type FilterCase } from './event-store-filters.js';
+import { plainGroups, sorted, tally } from './event-store-plain.js';
+import {
+  HALF_HOURS,
+  idsOf,
+  newestFirst,
+  RANGE,
+  useStoredSample,
+  type EventStoreStage,
+  type StoredSample,
+} from './event-store-sample.js';
 
 /** The required behavior of every implementation of {@link EventStore}. */
 export function describeEventStore(name: string, open: () => Promise<EventStoreStage>): void {
   describe(`${name} as an event store`, () => {
-    let stage: EventStoreStage;
-    let all: SampleEvent[];
-    const project = newProject();
-
-    beforeAll(async () => {
-      const random = seededRandom(`${name} as an event store`);
-      stage = await open();
-      all = sampleEvents(random, project, 400);
-      // Another project's events resemble them: reading any of them would change a number.
-      await stage.insert([...all, ...sampleEvents(random, newProject(), 200)]);
-    });
-    afterAll(() => stage.close());
-
-    const newestFirst = (events: readonly SampleEvent[]): SampleEvent[] =>
-      events.toSorted((a, b) => compare(b.ts, a.ts) || compare(b.id, a.id));
-    const idsOf = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
-
-    const pages = async (question: Partial<PageQuestion> = {}): Promise<{ ids: string[]; pages: number }> => {
-      const ids: string[] = [];
-      let cursor: string | null = null;
-      for (let count = 1; ; count++) {
-        const page = await stage.store.page({
-          projectId: project,
-          filter: ANY_EVENT,
-          range: {},
-          limit: 50,
-          after: cursor === null ? undefined : decodeEventCursor(cursor),
-          ...question,
-        });
-        ids.push(...page.items.map((json) => (JSON.parse(json) as { id: string }).id));
-        expect(page.coverage.isComplete).toBe(page.nextCursor === null);
-        cursor = page.nextCursor;
-        if (cursor === null) return { ids, pages: count };
-      }
-    };
-    const scanned = async (question: Partial<ScanQuestion> = {}): Promise<StoredEvent[]> => {
-      const events: StoredEvent[] = [];
-      let after: ScanQuestion['after'] = null;
-      do {
-        const base = { projectId: project, filter: ANY_EVENT, order: 'ts', range: {}, limit: 64 };
-        const page = await stage.store.scan({ ...base, ...question, after } as ScanQuestion);
-        events.push(...page.events);
-        expect(page.coverage.isComplete).toBe(page.next === null);
-        after = page.next;
-      } while (after !== null);
-      return events;
-    };
-    const counting = (filter: Partial<EventFilter> = {}): CountQuestion => ({
-      projectId: project,
-      filter: { ...ANY_EVENT, ...filter },
-      ...COUNT_RANGE,
-    });
-    const aggregate = (question: Partial<AggregateQuestion>) =>
-      stage.store.aggregate({
-        projectId: project,
-        filter: ANY_EVENT,
-        range: {},
-        groupBy: [],
-        measures: [],
-        ...question,
-      });
+    const sample = useStoredSample(`${name} as an event store`, open);
 
     describe('pages', () => {
-      it.each([7, 50, 400])(
+      it.each([7, 400])(
         'have every event once, newest first, equal times by id, %i a page',
         async (limit) => {
-          await expect(pages({ limit })).resolves.toMatchObject({ ids: idsOf(newestFirst(all)) });
+          await expect(sample.pages({ limit })).resolves.toMatchObject({
+            ids: idsOf(newestFirst(sample.all)),
+          });
         },
       );
 
       it('begin at `from`, inclusive, and end before `to`, to the microsecond', async () => {
-        const [from = '', to = ''] = [all[3]?.ts, all[9]?.ts].toSorted();
-        const within = all.filter(({ ts }) => ts >= from && ts < to);
-        expect((await pages({ range: { from, to } })).ids).toEqual(idsOf(newestFirst(within)));
+        const [from = '', to = ''] = [sample.all[3]?.ts, sample.all[9]?.ts].toSorted();
+        const within = sample.all.filter(({ ts }) => ts >= from && ts < to);
+        expect((await sample.pages({ range: { from, to } })).ids).toEqual(idsOf(newestFirst(within)));
       });
 
       it('continue behind a budget of rows that had too few matches', async () => {
@@ -116,12 +41,12 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
           ...ANY_EVENT,
           fields: [{ paths: [['n']], tests: [{ kind: 'equals', text: '7', isText: false }] }],
         } satisfies EventFilter;
-        const wanted = all.filter(({ data }) => data.n === 7);
-        const walked = await pages({ filter, budget: { rows: 40 } });
+        const wanted = sample.all.filter(({ data }) => data.n === 7);
+        const walked = await sample.pages({ filter, budget: { rows: 40 } });
         expect(walked.ids).toEqual(idsOf(wanted));
         expect(walked.pages).toBeGreaterThanOrEqual(10);
-        const first = await stage.store.page({
-          projectId: project,
+        const first = await sample.stage.store.page({
+          projectId: sample.project,
           filter,
           range: {},
           limit: 5,
@@ -132,9 +57,9 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
     });
 
     it('gets one event by its id, and none by an id that it did not store', async () => {
-      const [event] = all as [SampleEvent];
-      const found = await stage.store.get(event.id);
-      expect(found?.projectId).toBe(project);
+      const [event] = sample.all as [SampleEvent];
+      const found = await sample.stage.store.get(event.id);
+      expect(found?.projectId).toBe(sample.project);
       expect(JSON.parse(found?.json ?? '')).toMatchObject({
         id: event.id,
         type: event.type,
@@ -142,28 +67,20 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         source: event.source,
         data: event.data,
       });
-      for (const id of [newProject(), "' OR 1=1", '']) await expect(stage.store.get(id)).resolves.toBeNull();
+      for (const id of [newProject(), "' OR 1=1", ''])
+        await expect(sample.stage.store.get(id)).resolves.toBeNull();
     });
 
-    describe('filters', () => {
-      it.each(FILTERS)('by %s mean the same in every method', async (_, part, matches) => {
-        const filter = { ...ANY_EVENT, ...part };
-        const wanted = all.filter(matches);
-        expect((await pages({ filter })).ids).toEqual(idsOf(newestFirst(wanted)));
-        expect(idsOf(await scanned({ filter }))).toEqual(idsOf(newestFirst(wanted)).reverse());
-        const { rows } = await stage.store.countByBucket(counting(part), HALF_HOURS);
-        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length);
-        expect((await aggregate({ filter })).groups).toEqual([
-          { keys: [], count: wanted.length, values: [] },
-        ]);
-      });
-    });
+    describeFilters(sample, FILTERS);
 
     describe('counts', () => {
       it('are exact by bucket and level', async () => {
-        const { rows, estimated, coverage } = await stage.store.countByBucket(counting(), HALF_HOURS);
+        const { rows, estimated, coverage } = await sample.stage.store.countByBucket(
+          sample.counting(),
+          HALF_HOURS,
+        );
         expect([estimated, coverage]).toEqual([[], { isComplete: true, exhausted: null, covered: RANGE }]);
-        const wanted = tally(all, ({ ts, level }) => {
+        const wanted = tally(sample.all, ({ ts, level }) => {
           const at = Math.floor(Date.parse(ts) / HALF_HOURS.sizeMs) * HALF_HOURS.sizeMs;
           return `${at} ${level}`;
         });
@@ -172,48 +89,11 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         ).toEqual(wanted);
       });
 
-      it('by facet ignore the filter on the facet itself', async () => {
-        const part = {
-          types: ['log', 'error'],
-          levels: ['error'] as const,
-          sources: ['checkout', 'billing', 'search'],
-        };
-        const { rows } = await stage.store.facets(counting(part));
-        const [ofType, ofLevel, ofSource] = [
-          ({ type }: SampleEvent) => part.types.includes(type),
-          ({ level }: SampleEvent) => level === 'error',
-          ({ source }: SampleEvent) => source !== null && part.sources.includes(source),
-        ];
-        const by = (facet: string): Record<string, number> =>
-          Object.fromEntries(
-            rows.flatMap((row) => (row.facet === facet ? [[row.value ?? '', row.count]] : [])),
-          );
-        expect(by('type')).toEqual(
-          tally(
-            all.filter((e) => ofLevel(e) && ofSource(e)),
-            ({ type }) => type,
-          ),
-        );
-        expect(by('level')).toEqual(
-          tally(
-            all.filter((e) => ofType(e) && ofSource(e)),
-            ({ level }) => level,
-          ),
-        );
-        const sourced = all.filter((e) => ofType(e) && ofLevel(e));
-        expect(by('source')).toEqual(
-          tally(
-            sourced.filter(({ source }) => source !== null),
-            ({ source }) => source ?? '',
-          ),
-        );
-        expect(by('none')).toEqual({ '': sourced.filter(({ source }) => source === null).length });
-        expect(by('total')).toEqual({ '': sourced.filter(ofSource).length });
-      });
+      itCountsFacets(sample);
 
       it('over the budget of rows are marked as estimates, type by type', async () => {
-        const { estimated, coverage } = await stage.store.countByBucket(
-          { ...counting(), budget: { rows: 100 } },
+        const { estimated, coverage } = await sample.stage.store.countByBucket(
+          { ...sample.counting(), budget: { rows: 100 } },
           HALF_HOURS,
         );
         expect(estimated).toContain('log');
@@ -263,16 +143,16 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         ],
       ];
       it.each(groups)('by %s are those of a plain computation', async (_, groupBy, keysOf) => {
-        const answer = await aggregate({ groupBy, measures: MEASURES });
+        const answer = await sample.aggregate({ groupBy, measures: MEASURES });
         expect(answer.hasMoreGroups).toBe(false);
         expect(answer.coverage).toEqual({ isComplete: true, exhausted: null, covered: {} });
-        expect(sorted(answer.groups)).toEqual(sorted(plainGroups(all, keysOf)));
+        expect(sorted(answer.groups)).toEqual(sorted(plainGroups(sample.all, keysOf)));
         const counts = answer.groups.map(({ count }) => count);
         expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       });
 
       it('have no number where there is none', async () => {
-        const answer = await aggregate({ filter: { ...ANY_EVENT, types: [] }, measures: MEASURES });
+        const answer = await sample.aggregate({ filter: { ...ANY_EVENT, types: [] }, measures: MEASURES });
         expect(answer.groups).toEqual([{ keys: [], count: 0, values: [null, null, null, null, 0, 0] }]);
       });
 
@@ -281,9 +161,9 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
           { kind: 'data', path: ['n'] },
           { kind: 'column', name: 'level' },
         ];
-        const answer = await aggregate({ groupBy, maxGroups: 5 });
+        const answer = await sample.aggregate({ groupBy, maxGroups: 5 });
         expect([answer.groups.length, answer.hasMoreGroups]).toEqual([5, true]);
-        expect((await aggregate({ groupBy })).hasMoreGroups).toBe(false);
+        expect((await sample.aggregate({ groupBy })).hasMoreGroups).toBe(false);
       });
 
       it('over the budget of rows cover the newest part exactly, and continue where it ends', async () => {
@@ -293,9 +173,11 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
         let range: AggregateQuestion['range'] = {};
         let [count, sum, answers] = [0, 0, 0];
         for (; answers < 50; answers++) {
-          const { groups, coverage } = await aggregate({ measures, range, budget: { rows: 60 } });
+          const { groups, coverage } = await sample.aggregate({ measures, range, budget: { rows: 60 } });
           const covered = coverage.covered ?? {};
-          const inside = all.filter(({ ts }) => ts >= (covered.from ?? '') && ts < (covered.to ?? '~'));
+          const inside = sample.all.filter(
+            ({ ts }) => ts >= (covered.from ?? '') && ts < (covered.to ?? '~'),
+          );
           expect(groups[0]?.count).toBe(inside.length);
           expect(inside.length).toBeLessThanOrEqual(60);
           count += groups[0]?.count ?? 0;
@@ -311,14 +193,14 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
 
     describe('scans', () => {
       it('have every event once, oldest first, with all that was stored', async () => {
-        const events = await scanned();
-        expect(idsOf(events)).toEqual(idsOf(newestFirst(all)).reverse());
-        const byId = new Map(all.map((event) => [event.id, event]));
+        const events = await sample.scanned();
+        expect(idsOf(events)).toEqual(idsOf(newestFirst(sample.all)).reverse());
+        const byId = new Map(sample.all.map((event) => [event.id, event]));
         for (const event of events) {
           const wanted = byId.get(event.id);
           expect({ ...event, data: JSON.parse(event.data) as unknown }).toEqual({
             id: wanted?.id,
-            projectId: project,
+            projectId: sample.project,
             type: wanted?.type,
             ts: wanted?.ts,
             receivedAt: new Date(wanted?.receivedMs ?? 0).toISOString(),
@@ -331,14 +213,14 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
 
       it('by receipt are in the order of ids, within the range, of one project or of all', async () => {
         const sort = (events: readonly SampleEvent[]): string[] => idsOf(events).toSorted();
-        expect(idsOf(await scanned({ order: 'received_at' }))).toEqual(sort(all));
+        expect(idsOf(await sample.scanned({ order: 'received_at' }))).toEqual(sort(sample.all));
         const [from, to] = [START_MS + 3_000_123, START_MS + 9_000_000];
         const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-        const within = all.filter(({ receivedMs: ms }) => ms >= from && ms < to);
-        expect(idsOf(await scanned({ order: 'received_at', range, budget: { rows: 30 } }))).toEqual(
+        const within = sample.all.filter(({ receivedMs: ms }) => ms >= from && ms < to);
+        expect(idsOf(await sample.scanned({ order: 'received_at', range, budget: { rows: 30 } }))).toEqual(
           sort(within),
         );
-        const everywhere = await scanned({ projectId: null, order: 'received_at' });
+        const everywhere = await sample.scanned({ projectId: null, order: 'received_at' });
         expect(everywhere).toHaveLength(600);
       });
 
@@ -347,11 +229,11 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
           ...ANY_EVENT,
           fields: [{ paths: [['userId']], tests: [{ kind: 'equals', text: 'u-3', isText: true }] }],
         } satisfies EventFilter;
-        const wanted = all.filter(({ data }) => data.userId === 'u-3');
-        const events = await scanned({ filter, budget: { rows: 25 } });
+        const wanted = sample.all.filter(({ data }) => data.userId === 'u-3');
+        const events = await sample.scanned({ filter, budget: { rows: 25 } });
         expect(idsOf(events)).toEqual(idsOf(newestFirst(wanted)).reverse());
-        const small = await stage.store.scan({
-          projectId: project,
+        const small = await sample.stage.store.scan({
+          projectId: sample.project,
           filter: ANY_EVENT,
           order: 'ts',
           range: {},
@@ -360,17 +242,19 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
           budget: { bytes: 1 },
         });
         expect(small.events).toHaveLength(1);
-        expect(idsOf(await scanned({ budget: { bytes: 2000 } }))).toEqual(idsOf(newestFirst(all)).reverse());
+        expect(idsOf(await sample.scanned({ budget: { bytes: 2000 } }))).toEqual(
+          idsOf(newestFirst(sample.all)).reverse(),
+        );
       });
 
       it('give numbers with the digits that were stored', async () => {
         const other = newProject();
         const [event] = sampleEvents(() => 0.5, other, 1) as [SampleEvent];
         const exact = '{"amount": 12345678901234567890.10}';
-        await stage.insert([{ ...event, json: exact }]);
-        const [found] = await scanned({ projectId: other, order: 'ts' });
+        await sample.stage.insert([{ ...event, json: exact }]);
+        const [found] = await sample.scanned({ projectId: other, order: 'ts' });
         expect(found?.data).toBe(exact);
-        const sum = await aggregate({
+        const sum = await sample.aggregate({
           projectId: other,
           measures: [{ kind: 'sum', field: { kind: 'data', path: ['amount'] } }],
         });
@@ -379,17 +263,23 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
     });
 
     it.skipIf(isLeftOut('db/time limits'))('covers nothing when the time of the budget is over', async () => {
-      const release = await stage.block();
+      const release = await sample.stage.block();
       const budget = { milliseconds: 50 };
       const nothing = { isComplete: false, exhausted: 'milliseconds', covered: null };
       try {
         const answers = await Promise.all([
-          stage.store.page({ projectId: project, filter: ANY_EVENT, range: {}, limit: 5, budget }),
-          stage.store.countByBucket({ ...counting(), budget }, HALF_HOURS),
-          stage.store.facets({ ...counting(), budget }),
-          aggregate({ budget }),
-          stage.store.scan({
-            projectId: project,
+          sample.stage.store.page({
+            projectId: sample.project,
+            filter: ANY_EVENT,
+            range: {},
+            limit: 5,
+            budget,
+          }),
+          sample.stage.store.countByBucket({ ...sample.counting(), budget }, HALF_HOURS),
+          sample.stage.store.facets({ ...sample.counting(), budget }),
+          sample.aggregate({ budget }),
+          sample.stage.store.scan({
+            projectId: sample.project,
             filter: ANY_EVENT,
             order: 'ts',
             range: {},
@@ -402,7 +292,76 @@ export function describeEventStore(name: string, open: () => Promise<EventStoreS
       } finally {
         await release();
       }
-      expect((await pages()).ids).toHaveLength(400);
+      expect((await sample.pages()).ids).toHaveLength(400);
     });
+  });
+}
+
+/**
+ * What projections that locate events change in a store: pages and counts by a filter that a projection supports.
+ * Everything else is read as without them.
+ */
+export function describeLocatedEvents(name: string, open: () => Promise<EventStoreStage>): void {
+  describe(`${name} as an event store`, () => {
+    const sample = useStoredSample(`${name} as an event store`, open);
+    describeFilters(sample, FILTERS_OF_LOCATORS);
+    describe('counts', () => {
+      itCountsFacets(sample);
+    });
+  });
+}
+
+function describeFilters(sample: StoredSample, filters: readonly FilterCase[]): void {
+  describe('filters', () => {
+    it.each(filters)('by %s mean the same in every method', async (_, part, matches) => {
+      const filter = { ...ANY_EVENT, ...part };
+      const wanted = sample.all.filter(matches);
+      expect((await sample.pages({ filter })).ids).toEqual(idsOf(newestFirst(wanted)));
+      expect(idsOf(await sample.scanned({ filter }))).toEqual(idsOf(newestFirst(wanted)).reverse());
+      const { rows } = await sample.stage.store.countByBucket(sample.counting(part), HALF_HOURS);
+      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length);
+      expect((await sample.aggregate({ filter })).groups).toEqual([
+        { keys: [], count: wanted.length, values: [] },
+      ]);
+    });
+  });
+}
+
+function itCountsFacets(sample: StoredSample): void {
+  it('by facet ignore the filter on the facet itself', async () => {
+    const part = {
+      types: ['log', 'error'],
+      levels: ['error'] as const,
+      sources: ['checkout', 'billing', 'search'],
+    };
+    const { rows } = await sample.stage.store.facets(sample.counting(part));
+    const [ofType, ofLevel, ofSource] = [
+      ({ type }: SampleEvent) => part.types.includes(type),
+      ({ level }: SampleEvent) => level === 'error',
+      ({ source }: SampleEvent) => source !== null && part.sources.includes(source),
+    ];
+    const by = (facet: string): Record<string, number> =>
+      Object.fromEntries(rows.flatMap((row) => (row.facet === facet ? [[row.value ?? '', row.count]] : [])));
+    expect(by('type')).toEqual(
+      tally(
+        sample.all.filter((e) => ofLevel(e) && ofSource(e)),
+        ({ type }) => type,
+      ),
+    );
+    expect(by('level')).toEqual(
+      tally(
+        sample.all.filter((e) => ofType(e) && ofSource(e)),
+        ({ level }) => level,
+      ),
+    );
+    const sourced = sample.all.filter((e) => ofType(e) && ofLevel(e));
+    expect(by('source')).toEqual(
+      tally(
+        sourced.filter(({ source }) => source !== null),
+        ({ source }) => source ?? '',
+      ),
+    );
+    expect(by('none')).toEqual({ '': sourced.filter(({ source }) => source === null).length });
+    expect(by('total')).toEqual({ '': sourced.filter(ofSource).length });
   });
 }

@@ -1,8 +1,9 @@
 import {
   describeEventStore,
-  type EventStoreStage,
+  describeLocatedEvents,
 } from '../../../../test/support/events/event-store-contract.js';
 import type { SampleEvent } from '../../../../test/support/events/event-store-events.js';
+import type { EventStoreStage } from '../../../../test/support/events/event-store-sample.js';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { readProjections } from '../../../../test/support/events/read-projections.js';
 import {
@@ -52,7 +53,7 @@ function stageOf(test: TestDataSource, locators: EventLocators): EventStoreStage
 
 describeEventStore('PostgreSQL', async () => stageOf(await createTestDataSource(), new EventLocators()));
 
-describeEventStore('PostgreSQL with projections that locate events', async () => {
+describeLocatedEvents('PostgreSQL with projections that locate events', async () => {
   const test = await createTestDataSource();
   const [locators, projectors] = [new EventLocators(), new Projectors()];
   // The samples have a fixed date, and PostgreSQL the real one: a century after it, they are still kept.
