@@ -19,10 +19,7 @@ import { RunReports } from './run-reports.js';
 /** Every order of the numbers 1 to 3. */
 const ORDERS = [
   [1, 2, 3],
-  [1, 3, 2],
-  [2, 1, 3],
   [2, 3, 1],
-  [3, 1, 2],
   [3, 2, 1],
 ];
 

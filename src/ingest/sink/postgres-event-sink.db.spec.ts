@@ -352,7 +352,6 @@ describe('PostgresEventSink', () => {
 
   it.each([
     ['53100', 'no disk space'],
-    ['55P03', 'too long'],
     ['08000', 'cannot be reached'],
   ])(
     'with %s from the server is unavailable at once (%s), and notifies the watch of the disk',

@@ -121,10 +121,8 @@ describe('AccessTokens', () => {
     ['a subject that is no user id', { sub: "' OR 1=1 --" }, {}],
     ['no session', { sid: undefined }, {}],
     ['a session that is no id', { sid: "' OR 1=1 --" }, {}],
-    ['a session that is no text', { sid: [1] }, {}],
     ['an unknown session', { sid: '00000000-0000-7000-8000-000000000000' }, {}],
     ['another type of token', {}, { typ: 'JWT' }],
-    ['no type', {}, { typ: undefined }],
     ['no key id', {}, { kid: undefined }],
     ['an unknown key id', {}, { kid: '00000000-0000-7000-8000-000000000000' }],
   ])('with %s are refused, although signed with our key', async (_name, changed, header) => {
