@@ -208,8 +208,6 @@ describe('the fast lane', () => {
   /** Requests that it leaves to Express. */
   const others: Record<string, () => Sent> = {
     'a batch without a credential': () => ingest([AUDIT], { Authorization: '' }),
-    'a batch with an unknown key': () =>
-      ingest([AUDIT], bearer('sbk_00000000000000000000000000000000000000')),
     'a batch at another spelling of the path': () => ({ ...ingest([AUDIT]), path: '/API/ingest/' }),
     'a batch with a query': () => ({ ...ingest([AUDIT]), path: '/api/ingest?a=%00' }),
     'another method': () => ({ method: 'DELETE', path: '/api/ingest', headers: bearer() }),
@@ -225,7 +223,6 @@ describe('the fast lane', () => {
     'one flag that needs a user': () => post(`${OFREP}/half`, { context: {} }),
     'one flag with a context that is none': () => post(`${OFREP}/half`, { context: 7 }),
     'one flag with a body that is not JSON': () => post(`${OFREP}/half`, '{"context"'),
-    'one flag with a list': () => post(`${OFREP}/half`, '[]'),
     'one flag with nothing': () => post(`${OFREP}/full`, ''),
     'one flag with a body of another type': () =>
       post(`${OFREP}/full`, 'a=b', { 'Content-Type': 'text/plain' }),
@@ -241,12 +238,8 @@ describe('the fast lane', () => {
     'evaluations without a context': () => post(EVALUATE, {}),
     'evaluations of a nested context': () => post(EVALUATE, { context: { a: { b: 1 } } }),
     'evaluations of a key that is no text': () => post(EVALUATE, { context: {}, keys: [1] }),
-    'evaluations without a credential': () => post(EVALUATE, { context: {} }, { Authorization: '' }),
     'a callback with another signature': () =>
       callback({ state: 'running' }, { 'X-Service-Signature': 'a'.repeat(64) }),
-    'a callback without a signature': () => callback({ state: 'running' }, { 'X-Service-Signature': '' }),
-    'a callback of another time': () =>
-      callback({ state: 'running' }, { 'X-Service-Timestamp': '1700000000' }),
     'a callback of another type': () => callback({ state: 'running' }, { 'Content-Type': 'text/plain' }),
     'a callback in another spelling of the path': () => {
       const sent = callback({ state: 'running' });
