@@ -89,29 +89,27 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it.each(ROUTES)(
-    'gives no permission for %s %s to an origin that no project lists',
-    async (method, path) => {
-      for (const origin of [
-        STRANGER,
-        'null',
-        'https://shop.example.com.evil.example',
-        'http://shop.example.com',
-      ]) {
-        const response = await preflight(path, origin, app, method);
-        expect([response.status, allowOf(response)]).toEqual([204, null]);
-        expect(response.headers.get('access-control-allow-methods')).toBeNull();
-        expect(response.headers.get('vary')).toBe('Origin');
-      }
-    },
-  );
+  it.each([
+    ['POST', '/ofrep/v1/evaluate/flags'],
+    ['GET', '/api/flags/snapshot'],
+  ])('gives no permission for %s %s to an origin that no project lists', async (method, path) => {
+    for (const origin of [
+      STRANGER,
+      'null',
+      'https://shop.example.com.evil.example',
+      'http://shop.example.com',
+    ]) {
+      const response = await preflight(path, origin, app, method);
+      expect([response.status, allowOf(response)]).toEqual([204, null]);
+      expect(response.headers.get('access-control-allow-methods')).toBeNull();
+      expect(response.headers.get('vary')).toBe('Origin');
+    }
+  });
 
   it.each([
     ['POST', '/api/ingest'],
-    ['GET', '/api/projects'],
     ['GET', '/api/flags?project_id=shop'],
     ['POST', '/api/auth/login'],
-    ['GET', '/api/stream'],
   ])('gives no permission for %s %s, regardless of the origin', async (method, path) => {
     const response = await preflight(path, SHOP, app, method);
     expect([response.status, allowOf(response)]).toEqual([204, null]);
@@ -227,11 +225,6 @@ describe('CORS', () => {
 
   it.each([
     ['a wildcard', ['*']],
-    ['a path', ['https://shop.example.com/path']],
-    ['a slash at the end', ['https://shop.example.com/']],
-    ['another scheme', ['ftp://shop.example.com']],
-    ['the opaque origin', ['null']],
-    ['a number', [7]],
     ['no list', 'https://shop.example.com'],
     ['null', null],
     ['the same twice', [SHOP, SHOP]],

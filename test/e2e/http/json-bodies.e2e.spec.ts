@@ -13,7 +13,6 @@ import { batchOf, logEvent, sign } from '../../support/http/ingest-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
 const MARK = '\ufeff';
-const HOT_ROUTES = 3;
 
 /** What senders write, of which no letter changes the meaning. */
 const ACCEPTED = [
@@ -42,15 +41,13 @@ interface Sent {
   body: string;
 }
 
-describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => {
+describe('a body of JSON', () => {
   let app: TestApp;
   let admin: Identity;
   let key: CreatedKey;
 
   beforeAll(async () => {
-    app = await startTestApp({
-      env: { SERVICE_FAST_LANE: lane, SERVICE_APP_RUN_CALLBACK_SECRET: CALLBACK_SECRET },
-    });
+    app = await startTestApp({ env: { SERVICE_APP_RUN_CALLBACK_SECRET: CALLBACK_SECRET } });
     admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     key = await createApiKey(app, admin.accessToken, id);
@@ -60,7 +57,7 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
   afterAll(() => app.close());
 
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-  /** A route for each way in which a body is read; those of the fast lane first. */
+  /** A route for each way in which a body is read: the first three in the fast lane, the others in Express. */
   const routes = {
     ingest: (): Sent => ({
       method: 'POST',
@@ -86,16 +83,6 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
       headers: bearer(admin.accessToken),
       body: '{"name":"Ada"}',
     }),
-    apps: (): Sent => ({
-      method: 'POST',
-      path: '/api/v1/apps',
-      headers: bearer(admin.accessToken),
-      body: JSON.stringify({
-        slug: `app-${randomUUID().slice(0, 8)}`,
-        name: 'An app',
-        owner: { kind: 'project', slug: 'shop' },
-      }),
-    }),
     'source maps': (): Sent => ({
       method: 'PUT',
       path: `/api/source-maps/${randomUUID()}?project_id=shop`,
@@ -103,8 +90,6 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
       body: '{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA"}',
     }),
   } satisfies Record<string, () => Sent>;
-  /** The fast lane leaves all others to Express, whether it is on or off. */
-  const served = lane === 'on' ? Object.entries(routes) : Object.entries(routes).slice(0, HOT_ROUTES);
 
   async function send(sent: Sent, contentType: string, encode = (body: string) => Buffer.from(body)) {
     const body = encode(sent.body);
@@ -118,7 +103,7 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
     return { status: response.status, text: await response.text() };
   }
 
-  describe.each(served)('for %s', (name, make) => {
+  describe.each(Object.entries(routes))('for %s', (name, make) => {
     it('may be declared in every form of the type', async () => {
       const answers = [];
       for (const contentType of ACCEPTED) answers.push(await send(make(), contentType));
@@ -180,9 +165,6 @@ describe.each(['on', 'off'])('a body of JSON, with the fast lane %s', (lane) => 
       expect([contentType, response.status]).toEqual([contentType, 404]);
     }
   });
-
-  // No hot route has such a path.
-  if (lane === 'off') return;
 
   it('at a path of two base addresses gets 404, with the path that was meant', async () => {
     const misaddressed: [path: string, meant: string][] = [

