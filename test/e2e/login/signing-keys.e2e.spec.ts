@@ -3,7 +3,7 @@ import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLetIn, signIn } from '../../support/http/cookies.js';
 import { expectProblem } from '../../support/http/expect-problem.js';
-import { addUser, bootstrap, createProject } from '../../support/access/identity.js';
+import { bootstrap } from '../../support/access/identity.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
@@ -158,30 +158,10 @@ describe('signing keys', () => {
     ]);
   });
 
-  it('are for those alone who manage the organization, and only logged in', async () => {
+  it.each(['cursor=nonsense', 'cursor=WyJ4Il0'])('the list refuses ?%s', async (query) => {
     const { accessToken } = await signIn(app);
-    const { id: projectId } = await createProject(app, accessToken, 'shop');
-    const owner = await addUser(app, 'owner@example.com', { projectId, relation: 'owner' });
-    const before = await kidsOf();
-    for (const [method, path] of [
-      ['get', PATH],
-      ['post', `${PATH}/rotate`],
-    ] as const) {
-      const response = await call(method, path, owner.accessToken);
-      expectProblem(response, 403, 'forbidden');
-      expect(response.body.detail).toContain('organization:manage');
-      expectProblem(await request(app.baseUrl)[method](path), 401, 'unauthenticated');
-    }
-    expect(await kidsOf()).toEqual(before);
+    expectProblem(await call('get', `${PATH}?${query}`, accessToken), 400, 'validation_failed');
   });
-
-  it.each(['limit=0', 'cursor=nonsense', 'cursor=WyJ4Il0', 'kid=x'])(
-    'the list refuses ?%s',
-    async (query) => {
-      const { accessToken } = await signIn(app);
-      expectProblem(await call('get', `${PATH}?${query}`, accessToken), 400, 'validation_failed');
-    },
-  );
 
   it('are listed page by page', async () => {
     const { accessToken } = await signIn(app);
