@@ -59,11 +59,8 @@ describe('API keys', () => {
     [{ name: 'x', scopes: [] }, 'scopes'],
     [{ name: 'x', scopes: ['admin'] }, 'scopes'],
     [{ name: 'x', scopes: ['ingest', 'ingest'] }, 'scopes'],
-    [{ name: 'x', scopes: 'ingest' }, 'scopes'],
-    [{ name: 'x', scopes: null }, 'scopes'],
     [{ name: 'x', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ name: 'x', expires_at: '2099-01-01' }, 'expires_at'],
-    [{ name: 'x', api_key: 'sbk_mine' }, 'api_key'],
   ])('the body %j is 400 at %s', async (body, path) => {
     const response = await as(admin, 'post', '/api/projects/shop/api-keys').send(body);
     expectProblem(response, 400, 'validation_failed');

@@ -377,12 +377,8 @@ describe('service accounts', () => {
   it.each<[string, object, string]>([
     ['no name', { name: undefined }, 'name'],
     ['an e-mail address as name', { name: 'ada@example.com' }, 'name'],
-    ['capital letters', { name: 'Alerts' }, 'name'],
-    ['64 characters', { name: 'x'.repeat(64) }, 'name'],
-    ['NUL', { name: 'a\u0000' }, 'name'],
     ['an unknown object', { relations: [{ object: 'flag:x', relation: 'owner' }] }, 'relations[0].object'],
     ['no project', { relations: [{ object: 'project:none', relation: 'owner' }] }, 'relations[0].object'],
-    ['NUL in it', { relations: [{ object: 'project:\u0000', relation: 'owner' }] }, 'relations[0].object'],
     [
       'another type’s relation',
       { relations: [{ object: 'project:shop', relation: 'admin' }] },
