@@ -195,12 +195,12 @@ describe('the service and contracts/flags/v1', () => {
     });
 
     const seed = process.env['SEED'] ?? '';
-    it.each([1, 2, 3])(`survives cuts at any byte, with seed ${seed}, run %i`, async (run) => {
-      const random = new SeededRandom(seed).fork(`flags-contract-${run}`);
+    it(`survives cuts at any byte, with seed ${seed}`, async () => {
+      const random = new SeededRandom(seed).fork('flags-contract-1');
       // How often the client reads depends on time: its draws must not move those of the changes.
       const cuts = random.fork('cuts');
-      const { id, write, apiKey } = await makeProject(`cuts-${run}`);
-      const writers = [write, flagWriter(replica.baseUrl, `cuts-${run}`, admin)];
+      const { id, write, apiKey } = await makeProject('cuts');
+      const writers = [write, flagWriter(replica.baseUrl, 'cuts', admin)];
       for (const key of GROUPS) await write('POST', '/groups', { key });
       for (const key of FLAGS) await write('POST', '', { key });
       const client = new ContractClient(apiKey);

@@ -43,46 +43,6 @@ describe('OFREP', () => {
   };
   const context = { targetingKey: 'user-1' };
 
-  it.each([
-    [
-      'on',
-      { context },
-      { key: 'on', value: true, reason: 'STATIC', variant: 'on', metadata: { rule: 'rollout_full' } },
-    ],
-    [
-      'off',
-      { context },
-      { key: 'off', value: false, reason: 'STATIC', variant: 'off', metadata: { rule: 'flag_disabled' } },
-    ],
-    [
-      'prod-only',
-      { context: { env: 'prod' } },
-      {
-        key: 'prod-only',
-        value: true,
-        reason: 'TARGETING_MATCH',
-        variant: 'on',
-        metadata: { rule: 'rollout_full' },
-      },
-    ],
-    [
-      'prod-only',
-      { context },
-      {
-        key: 'prod-only',
-        value: false,
-        reason: 'TARGETING_MATCH',
-        variant: 'off',
-        metadata: { rule: 'cohort_mismatch', dimension: 'env' },
-      },
-    ],
-    ['on', {}, expect.objectContaining({ value: true })],
-    ['on', undefined, expect.objectContaining({ value: true })],
-  ])('answers for %s with %j', async (key, body, expected) => {
-    const response = await post(`/${key}`, body);
-    expect([response.status, response.body]).toEqual([200, expected]);
-  });
-
   it('takes the targeting key as user, and a userId before it', async () => {
     const bucket = async (given: object): Promise<unknown> =>
       ((await post('/part', { context: given })).body as { metadata: { bucket: number } }).metadata.bucket;
@@ -91,27 +51,6 @@ describe('OFREP', () => {
     expect(await bucket({ targetingKey: 'other', userId: 'user-1' })).toBe(first);
   });
 
-  it.each([
-    ['/nope', { context }, 404, { key: 'nope', errorCode: 'FLAG_NOT_FOUND' }],
-    ['/part', { context: {} }, 400, { key: 'part', errorCode: 'TARGETING_KEY_MISSING' }],
-    ['/on', { context: [] }, 400, { errorCode: 'INVALID_CONTEXT' }],
-    ['/on', { context: { targetingKey: 7 } }, 400, { errorCode: 'INVALID_CONTEXT' }],
-    ['/on', '[]', 400, { errorCode: 'INVALID_CONTEXT' }],
-    ['/on', '{"context":', 400, { errorCode: 'PARSE_ERROR' }],
-    ['', '{"context":', 400, { errorCode: 'PARSE_ERROR' }],
-    ['/__proto__', { context }, 404, { errorCode: 'FLAG_NOT_FOUND' }],
-  ])('answers %s with %j in its own form: %i', async (path, body, status, expected) => {
-    const response = await post(path, body);
-    expect([response.status, response.body]).toEqual([
-      status,
-      {
-        ...expected,
-        ...(expected.errorCode ? { errorDetails: expect.any(String) } : {}),
-        ...keyOf(response),
-      },
-    ]);
-    expect(response.headers['content-type']).toContain('application/json');
-  });
   it.each([
     [{}, 'send targetingKey.'],
     [{ targetingKey: '42', userId: 42 }, 'userId is a number. Send it as text.'],
@@ -137,11 +76,6 @@ describe('OFREP', () => {
       { errorCode: 'GENERAL', errorDetails: 'The body must not be nested more than 32 deep.' },
     ]);
   });
-
-  const keyOf = ({ body }: Response): object => {
-    const { key } = body as { key?: string };
-    return key === undefined ? {} : { key };
-  };
 
   it('requires an API key, in its own form', async () => {
     for (const token of [admin, 'nonsense']) {
