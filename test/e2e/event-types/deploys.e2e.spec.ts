@@ -14,14 +14,12 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 describe('GET /api/deploys', () => {
   let app: TestApp;
   let viewer: Identity;
-  let stranger: Identity;
 
   beforeAll(async () => {
     app = await startTestApp();
     const admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     viewer = await addUser(app, 'viewer@example.com', { projectId: id, relation: 'viewer' });
-    stranger = await addUser(app, 'stranger@example.com');
     const credential = await createApiKey(app, admin.accessToken, id);
     const deploy = (ts: string, data: object) => ({
       type: 'deploy',
@@ -127,8 +125,6 @@ describe('GET /api/deploys', () => {
   it.each([
     ['outcome=fine', 'outcome'],
     ['commit=main', 'commit'],
-    ['limit=201', 'limit'],
-    ['service=%00', 'service'],
     ['cursor=bm9uZQ', 'cursor'],
   ])('rejects ?%s with the path of the field', async (query, path) => {
     const response = await read(query);
@@ -141,11 +137,4 @@ describe('GET /api/deploys', () => {
     expectProblem(response, 400, 'validation_failed');
     expect(response.body).toMatchObject({ errors: [{ path: 'cursor' }] });
   });
-
-  it.each(['/api/deploys', '/api/deploys/current', '/api/deploys/error-rates'])(
-    'does not show %s of a project of others',
-    async (path) => {
-      expectProblem(await read('', stranger, path), 404, 'not_found');
-    },
-  );
 });

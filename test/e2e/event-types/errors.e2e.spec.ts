@@ -357,9 +357,7 @@ describe('/api/errors', () => {
     [{ status: 'resolved', ignored_for_events: 1 }, 'ignored_for_events'],
     [{ status: 'ignored', ignored_for_events: 0 }, 'ignored_for_events'],
     [{ status: 'ignored', ignored_until: '2020-01-01T00:00:00Z' }, 'ignored_until'],
-    [{ status: 'ignored', ignored_until: '2020-01-01' }, 'ignored_until'],
     [{ assignee_id: 'me' }, 'assignee_id'],
-    [{ status: 'open', title: 'x' }, 'title'],
   ])('rejects the change %j', async (body, path) => {
     await send({ message: 'rejected' });
     const [group] = await titled('rejected').then(async (found) =>
@@ -373,13 +371,10 @@ describe('/api/errors', () => {
   it.each([
     ['status=closed', 'status'],
     ['sort=title', 'sort'],
-    ['limit=0', 'limit'],
-    ['from=yesterday', 'from'],
     ['to=2026-02-30T00:00:00Z', 'to'],
     ['from=2026-02-03T00:00:00Z&to=2026-02-03T01:00:00%2B01:00', 'from'],
     ['event_id=x', 'event_id'],
     ['cursor=bnVsbA', 'cursor'],
-    ['q=a%00b', 'q'],
   ])('rejects the query %s', async (query, path) => {
     const response = await as(app, viewer, 'get', `/api/errors?project_id=shop&${query}`);
     expectProblem(response, 400, 'validation_failed');

@@ -134,11 +134,9 @@ describe('traces', () => {
     ['/api/traces', 'errors=yes', 'errors'],
     ['/api/traces', 'min_duration_ms=-1', 'min_duration_ms'],
     ['/api/traces', 'max_duration_ms=1e400', 'max_duration_ms'],
-    ['/api/traces', 'service=a%00', 'service'],
     ['/api/traces', 'from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z', 'from'],
     ['/api/traces', 'cursor=WyJzdGFydCJd', 'cursor'],
     ['/api/traces/x/events', 'cursor=WyJzdGFydCJd', 'cursor'],
-    ['/api/traces/x/events', 'limit=201', 'limit'],
   ])('rejects %s?%s', async (path, query, field) => {
     const response = await read(path, query);
     expectProblem(response, 400, 'validation_failed');

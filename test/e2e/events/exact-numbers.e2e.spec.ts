@@ -78,7 +78,7 @@ describe('numbers that callers send', () => {
     expectProblem(await post('1.0000000000001'), 422, 'run_input_invalid');
   });
 
-  it.each(['1e400', '-1e999999999', '1e-401', `0.${'1'.repeat(401)}`])(
+  it.each(['1e400', `0.${'1'.repeat(401)}`])(
     'are refused in the input of a run when no double can stand for them: %.20s',
     async (number) => {
       const response = await start(`{"n":${number}}`);

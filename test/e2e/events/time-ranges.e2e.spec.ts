@@ -35,6 +35,10 @@ const RANGES = Object.entries(OPENAPI.paths).flatMap(([path, { get: operation }]
     : [];
 });
 
+/** Routes whose query class inherits `from` and `to` from that of another one here. */
+const INHERITING =
+  /^\/api\/(?:changes|deploys|feature-flag-events|repositories|tenants|events\/|audit-events\/)/;
+
 describe('from and to', () => {
   let app: TestApp;
   let token: string;
@@ -132,9 +136,12 @@ describe('from and to', () => {
     },
   );
 
-  it.each(RANGES)('of $path reject what is no time', async ({ path, isOfProject }) => {
-    const answer = await read(path, isOfProject, '2026-02-30T00:00:00Z', utc(toMs));
-    expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
-    expect(answer.json.errors[0]).toEqual({ path: 'from', problem: expect.stringContaining('RFC 3339') });
-  });
+  it.each(RANGES.filter(({ path }) => !INHERITING.test(path)))(
+    'of $path reject what is no time',
+    async ({ path, isOfProject }) => {
+      const answer = await read(path, isOfProject, '2026-02-30T00:00:00Z', utc(toMs));
+      expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
+      expect(answer.json.errors[0]).toEqual({ path: 'from', problem: expect.stringContaining('RFC 3339') });
+    },
+  );
 });
