@@ -149,12 +149,9 @@ describe('versions of an app', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['text', 'manual', 'manifest'],
     ['a list', [], 'manifest'],
     ['null', null, 'manifest'],
-    ['nothing', undefined, 'manifest'],
     ['a NUL', { run_kinds: ['manual'], input_schema: { title: 'a\u0000' } }, 'manifest'],
-    ['half a character', { run_kinds: ['manual'], input_schema: { title: '\ud800' } }, 'manifest'],
     ['a NUL in a name', { run_kinds: ['manual'], input_schema: { 'a\u0000': 1 } }, 'manifest'],
   ])('cannot have %s as a manifest', async (_name, manifest, at) => {
     const response = await post('1.0.0', manifest);
@@ -172,14 +169,11 @@ describe('versions of an app', () => {
     expectProblem(response, 400, 'validation_failed');
   });
 
-  it.each(['', '.1', '-1', '1 0', '1/0', 'ä', 'x'.repeat(65), 'a\u0000', 1, null, undefined])(
-    'cannot be called %j',
-    async (version) => {
-      const response = await post(version, MANIFEST);
-      expectProblem(response, 400, 'validation_failed');
-      expect(response.body.errors[0].path).toBe('version');
-    },
-  );
+  it.each(['', '.1', 'ä', 'x'.repeat(65), null])('cannot be called %j', async (version) => {
+    const response = await post(version, MANIFEST);
+    expectProblem(response, 400, 'validation_failed');
+    expect(response.body.errors[0].path).toBe('version');
+  });
 
   it('may be as large as 64 KB and not larger', async () => {
     const schema = { type: 'object', description: 'x'.repeat(32_000) };

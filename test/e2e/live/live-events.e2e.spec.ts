@@ -140,11 +140,6 @@ describe('the live stream of events', () => {
 
   it.each([
     ['&topics=events&type=nonsense', 'type'],
-    ['&topics=events&type=', 'type'],
-    ['&topics=events&level=fatal', 'level'],
-    ['&topics=events&level=error,error', 'level'],
-    ['&topics=events&q=%00', 'q'],
-    ['&topics=events&q=a&q=b', 'q'],
     ['&topics=events&since=1', 'since'],
     ['&topics=runs&type=log', 'type'],
   ])('refuses %s', async (query, field) => {
@@ -154,8 +149,6 @@ describe('the live stream of events', () => {
   });
 
   it.each([
-    ['a text of 201 characters', `&q=${'x'.repeat(201)}`, 'q'],
-    ['a text of 1,000 characters', `&q=${'x'.repeat(1000)}`, 'q'],
     ['a text of 2,000 characters', `&q=${'x'.repeat(2000)}`, 'q'],
     ['a source of 201 characters', `&source=${'x'.repeat(201)}`, 'source'],
     ['fifty sources', '&source=x'.repeat(50), 'source'],
@@ -233,10 +226,6 @@ describe('the live stream of events', () => {
 
   it.each<[string, (now: number) => string]>([
     ['garbage', () => 'garbage'],
-    ['no position', (now) => `${now}-events`],
-    ['an empty position', (now) => `${now}-events;events=`],
-    ['a snapshot that ends before it begins', (now) => `${now}-events;events=${now}/5:4:`],
-    ['a piece of SQL', (now) => `${now}-events;events=${now}/1:2:';--`],
     ['a position of ten minutes ago', (now) => `${now}-events;events=${now - 600_000}/3:3:`],
     ['a position of another database', (now) => `${now}-events;events=${now}/999999999:999999999:`],
   ])('lets a reader whose last id has %s begin anew', async (_name, idOf) => {

@@ -151,13 +151,10 @@ describe('the live stream of runs', () => {
     expect(newest(back, id)?.state).toBe('succeeded');
   });
 
-  it.each(['', 'garbage', '12', '999999999999999999-x', '1-runs'])(
-    'takes the last id %j for none',
-    async (lastEventId) => {
-      const client = await open(stage.app, { lastEventId });
-      expect(client.messages[0]?.event).toBe('runs.snapshot');
-    },
-  );
+  it.each(['garbage', '1-runs'])('takes the last id %j for none', async (lastEventId) => {
+    const client = await open(stage.app, { lastEventId });
+    expect(client.messages[0]?.event).toBe('runs.snapshot');
+  });
 
   it('shows 500 runs at most, and reports that there are more', async () => {
     const project = await createProject(stage.app, stage.admin.accessToken, 'crowd');

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallbackSignatureCleanup } from '../../../src/apps/callbacks/used-signatures.js';
@@ -111,12 +111,9 @@ describe('callbacks of runs', () => {
 
     it.each([
       ['submitted', 'submitted', false],
-      ['queued', 'submitted', false],
       ['running', 'running', true],
       ['success', 'succeeded', true],
-      ['succeeded', 'succeeded', true],
       ['failed', 'failed', true],
-      ['canceled', 'canceled', true],
     ])('report %s in their words or ours', async (word, state, applied) => {
       expect((await sendCallback(app, run.id, bodyOf(word))).body).toMatchObject({ state, applied });
       expect((await reload()).state).toBe(state);
@@ -230,21 +227,9 @@ describe('callbacks of runs', () => {
       expect((await outcomes('callback_unsigned')) - before).toBe(4);
     });
 
-    it('is short', () => refuse({ signature: 'a'.repeat(63) }));
-    it('is no hexadecimal', () => refuse({ signature: 'z'.repeat(64) }));
     it('is of a foreign secret', () => refuse({ secret: 'another-client-s-secret-0123456789abcdef' }));
-    it('is of the body alone, as GitHub signs', () => {
-      const bytes = JSON.stringify(bodyOf('success'));
-      return refuse({ signature: createHmac('sha256', CALLBACK_SECRET).update(bytes).digest('hex') });
-    });
     it('is of another body', () =>
       refuse({ signature: signatureOf(CALLBACK_SECRET, String(nowSeconds()), '{}') }));
-    it('is of another timestamp', () =>
-      refuse({
-        timestamp: String(nowSeconds()),
-        signature: signatureOf(CALLBACK_SECRET, String(nowSeconds() - 1), JSON.stringify(bodyOf('success'))),
-      }));
-    it('has a timestamp that is no number', () => refuse({ timestamp: 'now' }));
 
     it('is too old or of the future: the same answer as for a wrong one', async () => {
       clock.nowMs = nowSeconds() * 1000;

