@@ -197,11 +197,14 @@ describe('audit events of a project', () => {
     });
   });
 
-  it('cannot be queried by a text of more than 2,048 characters', async () => {
-    const response = await read(`&action=${'a'.repeat(2049)}`);
+  it.each([
+    ['limit', '&limit=201'],
+    ['action', `&action=${'a'.repeat(2049)}`],
+  ])('cannot be queried by a value of "%s" that is too large', async (path, query) => {
+    const response = await read(query);
     expectProblem(response, 400, 'validation_failed');
     expect((response.body as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
-      'action',
+      path,
     );
   });
 });

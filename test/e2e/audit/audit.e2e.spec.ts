@@ -252,6 +252,8 @@ describe('the audit log', () => {
 
   it.each([
     ['to=2026-02-30T00:00:00Z', 'to'],
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
     ['cursor=nonsense', 'cursor'],
     [`cursor=${cursorOf('2026-02-30 00:00:00.000000+00')}`, 'cursor'],
     [`cursor=${cursorOf('infinity')}`, 'cursor'],

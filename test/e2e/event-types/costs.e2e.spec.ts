@@ -67,6 +67,7 @@ describe('GET /api/costs', () => {
     ['from=2026-11&to=2026-10', 'from'],
     ['group_by=provider,currency', 'group_by'],
     ['group_by=region,region', 'group_by'],
+    ['limit=0', 'limit'],
   ])('rejects %s', async (query, path) => {
     const response = await read(query);
     expectProblem(response, 400, 'validation_failed');

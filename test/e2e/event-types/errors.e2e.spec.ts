@@ -371,6 +371,7 @@ describe('/api/errors', () => {
   it.each([
     ['status=closed', 'status'],
     ['sort=title', 'sort'],
+    ['limit=0', 'limit'],
     ['to=2026-02-30T00:00:00Z', 'to'],
     ['from=2026-02-03T00:00:00Z&to=2026-02-03T01:00:00%2B01:00', 'from'],
     ['event_id=x', 'event_id'],

@@ -119,6 +119,7 @@ describe('/api/logs', () => {
     ['context', 'event_id=x', 'event_id'],
     ['patterns', 'level=loud', 'level'],
     ['patterns', 'sort=name', 'sort'],
+    ['patterns', 'limit=201', 'limit'],
   ])('rejects %s?%s', async (path, query, field) => {
     const response = await read(path, query);
     expectProblem(response, 400, 'validation_failed');

@@ -103,6 +103,7 @@ describe('/api/performance', () => {
     ['series', 'metric=a&step=86401', 'step'],
     ['series', 'metric=a&compare=next', 'compare'],
     ['series', `metric=a&from=${utc(NOON)}&to=${utc(NOON)}`, 'from'],
+    ['metrics', 'limit=0', 'limit'],
     ['metrics', 'cursor=x', 'cursor'],
   ])('rejects %s?%s', async (path, query, field) => {
     const response = await read(path, query);

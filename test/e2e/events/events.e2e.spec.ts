@@ -90,7 +90,9 @@ describe('reading events', () => {
     ['?project_id=shop&level=fatal', 'level'],
     [`?project_id=shop&source=${'x'.repeat(201)}`, 'source'],
     [`?project_id=shop${'&source=x'.repeat(21)}`, 'source'],
+    ['?project_id=shop&q=a&q=b', 'q'],
     ['?project_id=shop&query=type:', 'query'],
+    ['?project_id=shop&query=a&query=b', 'query'],
     [`?project_id=shop&query=${'x'.repeat(1001)}`, 'query'],
   ])('names the field that is wrong in %j', async (query, path) => {
     const answer = await read(query);

@@ -149,6 +149,8 @@ describe('saved views', () => {
     ['half a character of a source', { not_source: ['\ud800'] }, 'search.not_source'],
     ['sources that are no list', { not_source: 'ci' }, 'search.not_source'],
     ['a part of data that is none', { data: ['[]'] }, 'search.data'],
+    ['a part of data that is none and left out', { not_data: ['[]'] }, 'search.not_data'],
+    ['no names that are left out', { not_type: 'Log' }, 'search.not_type'],
     ['a live tail that is off', { live: false }, 'search.live'],
     ['null', { q: null }, 'search.q'],
     ['no search', [], 'search'],

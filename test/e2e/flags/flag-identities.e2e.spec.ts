@@ -214,6 +214,7 @@ describe('the ids by which applications know a person', () => {
     [{ user_ids: ['a', 'a'] }, 'user_ids'],
     [{ user_ids: ['x'.repeat(257)] }, 'user_ids'],
     [{ user_ids: ['a\0b'] }, 'user_ids'],
+    [{ user_ids: ['\ud800'] }, 'user_ids'],
     [{ user_ids: Array.from({ length: 11 }, (_, i) => `u-${i}`) }, 'user_ids'],
     [{ user_ids: [], more: 1 }, 'more'],
   ])('are refused as %j', async (body, path) => {

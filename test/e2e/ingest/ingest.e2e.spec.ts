@@ -237,6 +237,7 @@ describe('POST /api/ingest', () => {
 
     it.each([
       ['no events', '{"event":[]}'],
+      ['events that are no array', '{"events":{}}'],
       ['20,000 nested arrays', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ])('400 for %s', async (_name, text) => {
       expectProblem(await send(text), 400, 'events_missing');

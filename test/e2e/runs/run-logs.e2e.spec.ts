@@ -312,12 +312,17 @@ describe('logs of runs', () => {
     expect(statuses.slice(6)).toEqual(Array(4).fill(200));
   });
 
-  it.each(['?part=end', '?task=x&part=middle', '?try=1', '?task=', '?task=x&try=0', '?task=x&cursor=abc'])(
-    'refuses %s',
-    async (query) => {
-      expectProblem(await logs(query), 400, 'validation_failed');
-    },
-  );
+  it.each([
+    '?part=end',
+    '?task=x&part=middle',
+    '?try=1',
+    '?map_index=0',
+    '?task=',
+    '?task=x&try=0',
+    '?task=x&cursor=abc',
+  ])('refuses %s', async (query) => {
+    expectProblem(await logs(query), 400, 'validation_failed');
+  });
 
   it.each(['?task=other', '?task=report&map_index=3'])(
     'knows no log of %s, and requests none',
