@@ -71,7 +71,7 @@ class ProbeController {
 @Module({ controllers: [ProbeController] })
 class ProbeModule {}
 
-describe('the rules of a route', () => {
+describe('access rules of a route', () => {
   let module: TestingModule;
   let app: NestExpressApplication;
   let database: TestDatabase;
@@ -116,7 +116,7 @@ describe('the rules of a route', () => {
     );
   };
 
-  it('a route that does not declare who may call it is closed, with every credential', async () => {
+  it('a route that does not declare its callers rejects every credential', async () => {
     for (const credential of [undefined, token, apiKey]) {
       const response = await get('/probe/forgotten', credential);
       expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
@@ -124,18 +124,18 @@ describe('the rules of a route', () => {
     }
   });
 
-  it('a public route is open', async () => {
+  it('a public route needs no credential', async () => {
     expect((await get('/probe/public')).text).toBe('open');
   });
 
-  it('every logged-in user, and no API key', async () => {
+  it('a route for users admits every logged-in user and no API key', async () => {
     expect((await get('/probe/anyone', token)).body).toEqual({ kind: 'user', project: null });
     const asKey = await get('/probe/anyone', apiKey);
     expect([asKey.status, asKey.body.detail]).toEqual([401, expect.stringContaining('not the API key')]);
     expect((await get('/probe/anyone')).status).toBe(401);
   });
 
-  it('finds the project by id, in any letter case, and by key', async () => {
+  it('the project is found by id, in any letter case, and by key', async () => {
     for (const reference of [project.id, project.id.toUpperCase(), 'probe']) {
       expect((await get(`/probe/query?project_id=${reference}`, token)).body).toEqual({
         project: project.id,
@@ -170,17 +170,17 @@ describe('the rules of a route', () => {
     },
   );
 
-  it('requires the credential before anything else', async () => {
+  it('the credential is checked before anything else', async () => {
     expect((await get('/probe/query')).status).toBe(401);
     expect((await get('/probe/param/nowhere')).status).toBe(401);
   });
 
-  it('an API key brings its project along', async () => {
+  it('an API key implies its project', async () => {
     expect((await get('/probe/flags', apiKey)).body).toEqual({ kind: 'api_key', project: project.id });
     expect((await get('/probe/flags', token)).status).toBe(401);
   });
 
-  it('a route for both takes a key for its own project only, and with the scope', async () => {
+  it('a route for users and API keys admits a key for its own project only, and with the scope', async () => {
     const other = await createProject({ baseUrl }, token, 'other-project');
     const narrow = await createApiKey({ baseUrl }, token, project.id, { scopes: ['ingest'] });
     for (const reference of [project.id, 'probe']) {
@@ -199,14 +199,14 @@ describe('the rules of a route', () => {
     expect((await get('/probe/either?project_id=probe')).status).toBe(401);
   });
 
-  it('without the scope is 403', async () => {
+  it('an API key without the scope gets 403', async () => {
     const narrow = await createApiKey({ baseUrl }, token, project.id, { scopes: ['ingest'] });
     const response = await get('/probe/flags', narrow.apiKey);
     expect([response.status, response.body.code]).toEqual([403, 'scope_missing']);
     expect(response.headers['www-authenticate']).toContain('insufficient_scope');
   });
 
-  it('an expired API key is 401', async () => {
+  it('an expired API key gets 401', async () => {
     const expires_at = new Date(clock.nowMs + 60_000).toISOString();
     const brief = await createApiKey({ baseUrl }, token, project.id, { expires_at });
     expect((await get('/probe/flags', brief.apiKey)).status).toBe(200);

@@ -5,7 +5,7 @@ import { expectProblem } from '../../support/http/expect-problem.js';
 import { bootstrap, createApiKey, createProject, type Identity } from '../../support/access/identity.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** For hanging, not for speed: the cache of keys follows the database within a second. */
+/** Detects hanging, not slowness: the cache of keys follows the database within a second. */
 const WAIT = { timeout: 60_000, interval: 50 };
 
 describe('API keys', () => {
@@ -22,7 +22,7 @@ describe('API keys', () => {
   const as = (who: Identity, method: 'delete' | 'get' | 'patch' | 'post', path: string): Test =>
     request(app.baseUrl)[method](path).set('Authorization', `Bearer ${who.accessToken}`);
 
-  it('show their values once, and are known by their beginning', async () => {
+  it('show their values once, and are listed by their prefix', async () => {
     const { id: projectId } = await createProject(app, admin.accessToken, 'keyed');
     const made = await as(admin, 'post', '/api/projects/keyed/api-keys').send({ name: 'ci' }).expect(201);
     expect(made.body).toEqual({
@@ -67,7 +67,7 @@ describe('API keys', () => {
     expect(response.body.errors[0].path).toBe(path);
   });
 
-  it('open ingest and nothing that is made for people, and the other way round', async () => {
+  it('open ingest but no route for users, and access tokens do not open ingest', async () => {
     const { id } = await createProject(app, admin.accessToken, 'kinds');
     const key = await createApiKey(app, admin.accessToken, id);
     const asKey = await request(app.baseUrl)
@@ -87,7 +87,7 @@ describe('API keys', () => {
     expect(typo.body.detail).toContain('checksum');
   });
 
-  it('without the scope are 403 scope_missing', async () => {
+  it('without the scope get 403 scope_missing', async () => {
     const { id } = await createProject(app, admin.accessToken, 'scoped');
     const key = await createApiKey(app, admin.accessToken, id, { scopes: ['flags:read'] });
     const response = await ingest(key.apiKey, key.webhookSecret);
@@ -111,7 +111,7 @@ describe('API keys', () => {
     );
   });
 
-  it('take the old and the new secret during a rotation, and only the new one without overlap', async () => {
+  it('accept the old and the new secret during a rotation, and only the new one without overlap', async () => {
     const { id } = await createProject(app, admin.accessToken, 'rotated');
     const key = await createApiKey(app, admin.accessToken, id);
     const rotate = (body: object): Test =>
@@ -133,7 +133,7 @@ describe('API keys', () => {
     }
   });
 
-  it('of another project, or none, are not there', async () => {
+  it('of another project, or of none, are not found', async () => {
     const { id } = await createProject(app, admin.accessToken, 'one');
     await createProject(app, admin.accessToken, 'two');
     const key = await createApiKey(app, admin.accessToken, id);

@@ -27,7 +27,7 @@ describe('members', () => {
   });
   afterAll(() => app.close());
 
-  it('of an app are people of its own, of its project and the administrators; maintainers let them in', async () => {
+  it('of an app are its own, those of its project and the administrators; maintainers add and remove them', async () => {
     const { id, slug } = stage.made;
     const put = (who: Identity, userId: string, relation: string): Test =>
       stage.call(who, 'put', `/${slug}/members/${userId}`).send({ relation });
@@ -93,7 +93,7 @@ describe('members', () => {
     ]);
   });
 
-  it('of an app cannot be a wrong id, a wrong relation, or set by a reader', async () => {
+  it('of an app need an existing user and a known relation, and are not set by viewers', async () => {
     const { slug } = await createApp(app, admin);
     const member = await addUser(app, 'member@example.com', { relation: 'member' });
     for (const id of ['0190a000-0000-7000-8000-000000000000', 'me', '%00', '__proto__']) {
@@ -110,7 +110,7 @@ describe('members', () => {
     expectProblem(await stage.call(member, 'get', `/${slug}/members`), 403, 'forbidden');
   });
 
-  it('of an app cannot be deactivated people, with the same answer as for an unknown id', async () => {
+  it('of an app cannot be deactivated users, who get the same response as an unknown id', async () => {
     const { slug } = stage.made;
     const gone = await addUser(app, 'gone@example.com');
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.userId]);
@@ -122,7 +122,7 @@ describe('members', () => {
     expect(await app.database.query('SELECT 1 FROM relations WHERE user_id = $1', [gone.userId])).toEqual([]);
   });
 
-  it('of an installation are people of its own, and of its project', async () => {
+  it('of an installation are its own and those of its project', async () => {
     const id = await stage.installed();
     const put = (who: Identity, userId: string, relation: string): Test =>
       stage.at(who, 'put', id, `/members/${userId}`).send({ relation });
@@ -168,7 +168,7 @@ describe('members', () => {
     ]);
   });
 
-  it('of a personal app are only people whom its owner may know: the id of any other user resolves to nothing', async () => {
+  it('of a personal app are only users whom its owner can see: the id of any other user is not found', async () => {
     const made = await createApp(app, stranger, { kind: 'user' });
     const put = (who: Identity, userId: string): Test =>
       stage.call(who, 'put', `/${made.slug}/members/${userId}`).send({ relation: 'viewer' });

@@ -101,7 +101,7 @@ describe('the permissions of the caller in responses', () => {
   };
   const list = async (who: { accessToken: string }, path: string): Promise<Thing[]> =>
     (await read(who, path))['items'] as Thing[];
-  /** Of each kind the list, and one of it. */
+  /** By kind, the path of the list and that of one resource. */
   const places = (): [kind: string, list: string, one: string][] => [
     ['project', '/api/projects', '/api/projects/shop'],
     ['flag', '/api/flags?project_id=shop', '/api/flags/one?project_id=shop'],
@@ -111,7 +111,7 @@ describe('the permissions of the caller in responses', () => {
     ['run', `${APPS}/runs?project_id=shop`, `${APPS}/runs/${runs[1]}`],
   ];
 
-  it('is sent again to a caller who has the version already: it can change without it', async () => {
+  it('are sent again to a caller that has the current version, because they can change without the version', async () => {
     for (const [, , path] of places().filter(([kind]) => kind !== 'run')) {
       const first = await as(app, people.viewer, 'get', path).expect(200);
       expect(first.headers).toMatchObject({ etag: `"${first.body.version}"`, 'cache-control': 'no-store' });
@@ -124,21 +124,24 @@ describe('the permissions of the caller in responses', () => {
     ['viewer', READER],
     ['developer', DEVELOPER],
     ['owner', OWNER],
-  ] as const)('a %s', async (relation, expected) => {
-    const who = people[relation];
-    const me = await read(who, '/api/auth/me');
-    const [project] = me['projects'] as { permissions: Permission[] }[];
-    for (const [kind, listPath, onePath] of places()) {
-      const can = kind === 'project' ? project?.permissions : expected[kind];
-      const items = await list(who, listPath);
-      expect(items.length, listPath).toBeGreaterThan(0);
-      for (const item of items) expect([listPath, item.can]).toEqual([listPath, can]);
-      expect([onePath, (await read(who, onePath)).can]).toEqual([onePath, can]);
-    }
-    if (relation === 'viewer') expect(project?.permissions).toEqual(READER['project']);
-  });
+  ] as const)(
+    'of a %s are those of the relation, in lists and in single responses',
+    async (relation, expected) => {
+      const who = people[relation];
+      const me = await read(who, '/api/auth/me');
+      const [project] = me['projects'] as { permissions: Permission[] }[];
+      for (const [kind, listPath, onePath] of places()) {
+        const can = kind === 'project' ? project?.permissions : expected[kind];
+        const items = await list(who, listPath);
+        expect(items.length, listPath).toBeGreaterThan(0);
+        for (const item of items) expect([listPath, item.can]).toEqual([listPath, can]);
+        expect([onePath, (await read(who, onePath)).can]).toEqual([onePath, can]);
+      }
+      if (relation === 'viewer') expect(project?.permissions).toEqual(READER['project']);
+    },
+  );
 
-  it('an administrator can do all there is', async () => {
+  it('of an administrator are all permissions', async () => {
     for (const [kind, listPath, onePath] of places()) {
       const can = kind === 'project' ? expect.arrayContaining(['keys:manage']) : OWNER[kind];
       for (const item of await list(admin, listPath)) expect([listPath, item.can]).toEqual([listPath, can]);
@@ -146,7 +149,7 @@ describe('the permissions of the caller in responses', () => {
     }
   });
 
-  it('each thing of a page has its own', async () => {
+  it('differ between the resources of a page', async () => {
     const mine = await list(people.operator, `${APPS}/installations?project_id=shop`);
     expect(Object.fromEntries(mine.map(({ id, can }) => [id, can]))).toEqual({
       [installations[0] ?? '']: DEVELOPER['installation'],
@@ -159,7 +162,7 @@ describe('the permissions of the caller in responses', () => {
     });
   });
 
-  it('a token shows no more than its scopes', async () => {
+  it('of a token are limited to its scopes', async () => {
     const made = await as(app, people.owner, 'post', '/api/auth/tokens').send({
       name: 'narrow',
       scopes: ['project:view', 'flags:view', 'flags:kill', 'installations:view', 'runs:view', 'apps:view'],
@@ -180,7 +183,7 @@ describe('the permissions of the caller in responses', () => {
     }
   });
 
-  it('an API key has scopes and no permissions', async () => {
+  it('are empty for an API key, which has scopes instead', async () => {
     const [shop] = await list(admin, '/api/projects');
     const key = await createApiKey(app, admin.accessToken, String(shop?.['id']));
     const program = { accessToken: key.apiKey };
@@ -228,14 +231,14 @@ describe('the permissions of the caller in responses', () => {
     expect(await send(owner, 'delete', `${APPS}/installations/${id}`)).toEqual(manage);
   });
 
-  it('costs as many statements for many things as for one', async () => {
+  it('cost as many statements for many resources as for one', async () => {
     const statements = async (path: string): Promise<number> => {
       let count = 0;
       const runner = Object.getPrototypeOf(dataSource.createQueryRunner()) as {
         query: (sql: string, ...rest: unknown[]) => Promise<unknown>;
       };
       const { query } = runner;
-      // Only those about permissions and readers: the background sends queries of its own.
+      // Counts only statements about permissions and readers: background jobs send queries of their own.
       const counted = /\b(?:object_parents|relations|flag_self_overrides|flag_usage)\b/;
       runner.query = function (this: unknown, sql, ...rest) {
         if (counted.test(sql)) count += 1;

@@ -39,7 +39,7 @@ describe('GET /api/permissions/explain', () => {
   const relate = (who: Identity, relation: RelationName, object: ObjectRef): Promise<void> =>
     write({ add: [{ userId: who.userId, relation, object }] });
 
-  it('names the relation that grants, the way it came, and what else would', async () => {
+  it('names the relation that grants the permission, how it is inherited, and the other relations that would grant it', async () => {
     const project = { type: 'project', id: shop.id, key: 'shop' };
     const mine = await explain(developer, { permission: 'flags:edit', object: 'project:shop' }).expect(200);
     expect(mine.body).toEqual({
@@ -88,7 +88,7 @@ describe('GET /api/permissions/explain', () => {
     });
   });
 
-  it('a relation named under "otherwise" is enough, and the answer follows at once', async () => {
+  it('a relation listed under "otherwise" grants the permission from the next request on', async () => {
     const user = await addUser(app, 'follow@example.com', { projectId: shop.id, relation: 'viewer' });
     const question = { permission: 'flags:kill', object: 'project:shop' };
     const before = await explain(user, question).expect(200);
@@ -99,7 +99,7 @@ describe('GET /api/permissions/explain', () => {
     expect([after.body.allowed, after.body.because[0].relation]).toEqual([true, relation]);
   });
 
-  it('goes through two levels for an installation, and knows apps', async () => {
+  it('follows two levels of inheritance for an installation, and explains apps', async () => {
     const installation: ObjectRef = { type: 'installation', id: uuidV7() };
     const app_: ObjectRef = { type: 'app', id: uuidV7() };
     await write({
@@ -147,7 +147,7 @@ describe('GET /api/permissions/explain', () => {
     }
   });
 
-  it('a deactivated user is allowed nothing, which is the stated reason', async () => {
+  it('denies a deactivated user everything, and states the deactivation as the reason', async () => {
     const gone = await addUser(app, 'gone@example.com', { projectId: shop.id, relation: 'owner' });
     await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.userId]);
     const { body } = await explain(admin, {
@@ -163,7 +163,7 @@ describe('GET /api/permissions/explain', () => {
     );
   });
 
-  it('about others only for those who manage the members of the object', async () => {
+  it('explains the permissions of other users only to callers who manage the members of the object', async () => {
     const about = { user_id: admin.userId, permission: 'flags:edit' };
     const asDeveloper = await explain(developer, { ...about, object: 'project:shop' });
     expectProblem(asDeveloper, 403, 'forbidden');
@@ -176,7 +176,7 @@ describe('GET /api/permissions/explain', () => {
     await explain(owner, { ...about, object: 'project:shop' }).expect(200);
   });
 
-  it('what the caller may not see is not there, as if it did not exist', async () => {
+  it('an object that the caller may not see is not found, as if it did not exist', async () => {
     await createProject(app, admin.accessToken, 'hidden');
     const answers = [];
     for (const object of ['project:hidden', 'project:nowhere', `project:${uuidV7()}`]) {
@@ -215,7 +215,7 @@ describe('GET /api/permissions/explain', () => {
     expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual(paths);
   });
 
-  it('names out of a prototype change nothing', async () => {
+  it('ignores parameters that are named like members of Object.prototype', async () => {
     const response = await request(app.baseUrl)
       .get('/api/permissions/explain?__proto__=1&constructor=1&permission=flags:edit&object=project:shop')
       .set('Authorization', `Bearer ${developer.accessToken}`)
@@ -223,7 +223,7 @@ describe('GET /api/permissions/explain', () => {
     expect([response.body.allowed, response.body.user.id]).toEqual([true, developer.userId]);
   });
 
-  it('a narrow token may query its user, and others only with the scope', async () => {
+  it('a token explains its own user with any scope, and other users only with members:manage', async () => {
     const token = async (scopes: string[]): Promise<Identity> => {
       const made = await request(app.baseUrl)
         .post('/api/auth/tokens')

@@ -9,7 +9,7 @@ import { DAY_MS, LinkStage, PASSWORD } from '../../support/apps/link-stage.js';
 
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 
-describe('links by which people come in', () => {
+describe('invitation links', () => {
   const stage = new LinkStage();
   const { call, post, accept, acceptReset, login, me, fresh, invite } = stage;
 
@@ -18,7 +18,7 @@ describe('links by which people come in', () => {
   afterAll(() => stage.close());
 
   describe('an invitation', () => {
-    it('is shown once, with its token behind the #, and kept as a hash only', async () => {
+    it('is shown once, with its token in the fragment of the URL, and stored as a hash only', async () => {
       const email = fresh();
       const made = await call('post', '/api/users').send({ email, name: ' Grace Hopper ' }).expect(201);
       const { token } = made.body.invitation;
@@ -53,7 +53,7 @@ describe('links by which people come in', () => {
       expect(JSON.stringify(events)).not.toContain(token);
     });
 
-    it('greets, lets in once, and is used up', async () => {
+    it('shows its recipient, activates the account once, and is then invalid', async () => {
       const { id, email, token } = await invite({ projects: [{ project: 'shop', relation: 'developer' }] });
       const inspected = await post('/api/auth/invitations/inspect', { token }).expect(200);
       expect(inspected.body).toEqual({
@@ -100,14 +100,14 @@ describe('links by which people come in', () => {
     it.each([
       ['nonsense', 404, 'link_invalid'],
       ['x'.repeat(5000), 400, 'validation_failed'],
-    ])('is none with the token %#', async (token, status, code) => {
+    ])('is not found by the token %#', async (token, status, code) => {
       for (const answer of [await post('/api/auth/invitations/inspect', { token }), await accept(token)]) {
         expectProblem(answer, status, code);
         expect(answer.text).not.toContain(token);
       }
     });
 
-    it('refuses a name that is not one line of text, and is not used up by it', async () => {
+    it('rejects a name that is not one line of text, and stays valid', async () => {
       const { token } = await invite();
       const refused = await accept(token, { name: 'Grace\u0000' });
       expectProblem(refused, 400, 'validation_failed');
@@ -117,7 +117,7 @@ describe('links by which people come in', () => {
       await accept(token).expect(200);
     });
 
-    it('lets exactly one of many in who come at once', async () => {
+    it('activates the account for exactly one of several concurrent requests', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, email, token } = await invite();
         const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('links by which people come in', () => {
       }
     });
 
-    it('ends after seven days', async () => {
+    it('expires after seven days', async () => {
       const { token } = await invite();
       stage.clock.nowMs += 7 * DAY_MS - 1;
       await post('/api/auth/invitations/inspect', { token }).expect(200);
@@ -146,7 +146,7 @@ describe('links by which people come in', () => {
       stage.clock.nowMs -= 7 * DAY_MS;
     });
 
-    it('stops when a new one is made, for people who have not come in only', async () => {
+    it('is replaced by a new one, which only users in the state invited can get', async () => {
       const { id, token } = await invite();
       const again = await call('post', `/api/users/${id}/invitation`).expect(201);
       expect(again.body).toEqual({
@@ -161,7 +161,7 @@ describe('links by which people come in', () => {
       expectProblem(await call('post', `/api/users/..%2F..%2Fx/invitation`), 404, 'not_found');
     });
 
-    it('of many that are made at once, one works', async () => {
+    it('is valid for one of several that are created at once', async () => {
       const { id } = await invite();
       const made = await Promise.all(
         Array.from({ length: 5 }, () => call('post', `/api/users/${id}/invitation`)),
@@ -173,7 +173,7 @@ describe('links by which people come in', () => {
       expect(works.filter((answer) => answer.status === 200)).toHaveLength(1);
     });
 
-    it('is dead once the person came in by the external issuer', async () => {
+    it('is invalid once its user has an identity of the external issuer', async () => {
       const { id, token } = await invite();
       await stage.app.database.query(
         `INSERT INTO external_identities (issuer, subject, user_id, created_at) VALUES ('https://idp', 'grace', $1, now())`,
@@ -183,7 +183,7 @@ describe('links by which people come in', () => {
       expect((await call('get', `/api/users/${id}`)).body.state).toBe('active');
     });
 
-    it('is dead with its person, and stays so when they are let in again', async () => {
+    it('is invalid once its user is deactivated, also after a reactivation', async () => {
       const { id, token } = await invite();
       await call('delete', `/api/users/${id}`).expect(204);
       expectProblem(await accept(token), 404, 'link_invalid');
@@ -195,7 +195,7 @@ describe('links by which people come in', () => {
       await accept(again.body.token).expect(200);
     });
 
-    it('is refused for an address that is taken, however it is written', async () => {
+    it('is rejected for an address of another user, in any spelling', async () => {
       const { email } = await invite();
       for (const same of [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'ｐ')]) {
         const answer = await call('post', '/api/users').send({ email: same, name: 'Again' });
@@ -209,7 +209,7 @@ describe('links by which people come in', () => {
       expect(race.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409, 409]);
     });
 
-    it('is refused for an address that mixes alphabets, with the reason', async () => {
+    it('is rejected for an address that mixes alphabets, with the reason', async () => {
       const answer = await call('post', '/api/users').send({ email: 'аda@example.com', name: 'Not Ada' });
       expectProblem(answer, 400, 'validation_failed');
       expect(answer.body.errors).toEqual([
@@ -259,7 +259,7 @@ describe('links by which people come in', () => {
         },
         ['projects'],
       ],
-    ])('the body %j is 400', async (body, paths) => {
+    ])('is not created from the body %j', async (body, paths) => {
       const answer = await call('post', '/api/users').send(body);
       expectProblem(answer, 400, 'validation_failed');
       const reported = (answer.body.errors as { path: string }[]).map((error) => error.path);
@@ -267,14 +267,14 @@ describe('links by which people come in', () => {
       expect(await stage.app.database.query(`SELECT 1 FROM users WHERE email = 'a@example.com'`)).toEqual([]);
     });
 
-    it('takes no field by way of a prototype', async () => {
+    it('takes no field from a prototype', async () => {
       const text = `{"email":"${fresh()}","name":"x","__proto__":{"relation":"admin"}}`;
       const answer = await call('post', '/api/users').type('json').send(text);
       if (answer.status === 201) expect(answer.body.user.relation).toBe('member');
       else expectProblem(answer, 400, 'validation_failed');
     });
 
-    it('is an administrator’s to make, logged in', async () => {
+    it('is created by administrators with a login only', async () => {
       const owner = await addUser(stage.app, fresh(), { projectId: stage.projectId, relation: 'owner' });
       const body = { email: fresh(), name: 'x' };
       expectProblem(await as(stage.app, owner, 'post', '/api/users').send(body), 403, 'forbidden');

@@ -38,7 +38,7 @@ describe('members of a project', () => {
   });
   afterAll(() => app.close());
 
-  it('are its own and the administrators, by e-mail address, for every user who sees the project', async () => {
+  it('are its own and the administrators, listed by e-mail address to every user who can view the project', async () => {
     const invited = await as(app, admin, 'post', '/api/users').send({
       email: 'zoe@example.com',
       name: 'Zoe',
@@ -100,7 +100,7 @@ describe('members of a project', () => {
     expect((await call(viewer, 'get').expect(200)).body.items).toHaveLength(3);
   });
 
-  it('are set by owners: one relation each, the last one counts, from the next request on', async () => {
+  it('are set by owners, with one relation each: the last one applies from the next request on', async () => {
     expectProblem(await as(app, stranger, 'get', `/api/projects/${project.id}`), 404, 'not_found');
     const set = await put(owner, stranger.userId, 'viewer').expect(200);
     expect(set.body).toMatchObject({ user_id: stranger.userId, relation: 'viewer', inherited: false });
@@ -142,7 +142,7 @@ describe('members of a project', () => {
     ]);
   });
 
-  it('keep one relation when many are set at once', async () => {
+  it('keep one relation when several are set at once', async () => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(
         ['owner', 'viewer', 'developer', 'viewer', 'owner'].map((relation, i) =>
@@ -158,7 +158,7 @@ describe('members of a project', () => {
     }
   });
 
-  it('who are administrators stay owners, and fall back to their own relation', async () => {
+  it('who are administrators stay owners, and return to their own relation when they are demoted', async () => {
     const other = await addUser(app, fresh(), { relation: 'admin' });
     expectProblem(await call(owner, 'delete', `/${other.userId}`), 409, 'conflict');
     const set = await put(owner, other.userId, 'viewer').expect(200);
@@ -170,7 +170,7 @@ describe('members of a project', () => {
     expectProblem(await manage, 403, 'forbidden');
   });
 
-  it('may be managed by owners of this project only', async () => {
+  it('are managed by owners of this project only', async () => {
     const foreign = await createProject(app, admin.accessToken, `p-${++count}`);
     const foreigner = await addUser(app, fresh(), { projectId: foreign.id, relation: 'owner' });
     for (const [who, status, code] of [
@@ -196,7 +196,7 @@ describe('members of a project', () => {
     expectProblem(await call(owner, 'delete', `/${id}`), 404, 'not_found');
   });
 
-  it('cannot be deactivated people', async () => {
+  it('cannot be deactivated users', async () => {
     await as(app, admin, 'delete', `/api/users/${viewer.userId}`).expect(204);
     expectProblem(await put(owner, viewer.userId, 'owner'), 404, 'not_found');
     expectProblem(await call(owner, 'get', `/${viewer.userId}`), 404, 'not_found');
@@ -210,7 +210,7 @@ describe('members of a project', () => {
     expect((await call(owner, 'get', `/${viewer.userId}`)).body.relation).toBe('viewer');
   });
 
-  it('take no other field', async () => {
+  it('accept no other field', async () => {
     const answer = await call(owner, 'put', `/${viewer.userId}`).send({
       relation: 'viewer',
       user_id: owner.userId,
@@ -222,7 +222,7 @@ describe('members of a project', () => {
     const find = (q: string): Test =>
       as(app, owner, 'get', `/api/projects/${project.key}/member-candidates?q=${encodeURIComponent(q)}`);
 
-    it('are active people by the start of their address or name', async () => {
+    it('are active users whose address or name begins with the search text', async () => {
       const email = `zz-${fresh()}`;
       const { userId } = await addUser(app, email);
       await as(app, admin, 'patch', `/api/users/${userId}`).send({ name: 'Grace 100%' }).expect(200);

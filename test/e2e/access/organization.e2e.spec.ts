@@ -46,7 +46,7 @@ describe('the organization', () => {
     ]);
   });
 
-  it('changes only as it was seen', async () => {
+  it('is changed only in the version that the caller has read', async () => {
     const { version } = (await as(app, admin, 'get', '/api/organization')).body as { version: number };
     expectProblem(await patch({ name: 'Lost' }, `"${version + 1}"`), 412, 'version_stale');
     expectProblem(await patch({ name: 'Lost', version: version + 1 }), 412, 'version_stale');

@@ -16,10 +16,10 @@ import { routesOf } from '../../support/http/route-table.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
 /**
- * Every route and what every kind of caller gets; `shop` is the requested project. A number
- * is the status, `scope` and `login` are 403s of their own (`scope_missing`, `session_required`). The last
- * words are the permission that a 403 must name and the object that it is missing on, or its type. Where the request is
- * allowed it is often wrong on purpose (400, 412), which is found out after the permission was checked.
+ * The response of every route to every kind of caller; `shop` is the requested project. A number is the status; `scope` and `login` are
+ * 403s with a code of their own (`scope_missing`, `session_required`). The last words are the permission that a 403 must name and the
+ * object on which it is missing, or the type of that object. Requests of admitted callers are often wrong on purpose (400, 412), which
+ * is detected after the permission was checked.
  */
 // prettier-ignore
 const TABLE: Record<string, string> = {
@@ -192,7 +192,7 @@ function add(route: string, words: string[]): void {
 
 const REFUSED = /^(?:scope|login|40[134])/;
 
-describe('who may call what', () => {
+describe('the permission matrix', () => {
   let app: TestApp;
   let world: MatrixWorld;
 
@@ -202,7 +202,7 @@ describe('who may call what', () => {
   });
   afterAll(() => app.close());
 
-  it('the table has every route of the running application, and no other', () => {
+  it('has every route of the running application, and no other', () => {
     expect([...ROWS.keys()].toSorted()).toEqual(
       routesOf(app.app)
         .map(({ name }) => name)
@@ -210,7 +210,7 @@ describe('who may call what', () => {
     );
   });
 
-  it('every row answers every caller', () => {
+  it('has a response of every route for every caller', () => {
     for (const [route, { answers }] of ROWS) expect([route, answers.length]).toEqual([route, CALLERS.length]);
   });
 
@@ -219,7 +219,7 @@ describe('who may call what', () => {
     if (row === undefined) throw new Error('no such row');
     const isRefused = (caller: CallerName): boolean =>
       REFUSED.test(row.answers[CALLERS.indexOf(caller)] ?? '');
-    // Those who are refused take turns with one thing, as they must leave it as it is; each of the others has its own.
+    // Refused callers share one resource, which they must leave unchanged; each of the others has its own.
     const first = CALLERS.find(isRefused);
     const shared = first === undefined ? undefined : await prepare(row, first);
     const prepared = new Map<CallerName, Prepared>();
@@ -244,7 +244,7 @@ describe('who may call what', () => {
     expect(observed).toEqual(CALLERS.map((caller, i) => `${caller} ${row.answers[i]}`));
   });
 
-  /** A request that is right in everything but who sends it, about things made for it alone. */
+  /** A request that is valid apart from its caller, about resources created for it alone. */
   async function prepare({ method, template }: Row, caller: CallerName): Promise<Prepared> {
     const path = (values: Record<string, string> = {}): string =>
       template.replace(
@@ -353,7 +353,7 @@ describe('who may call what', () => {
   }
 });
 
-/** As a 403 names it. Apps and installations are made for one request each. */
+/** The object as a 403 names it. Apps and installations are created for one request each. */
 function objectPattern(object: string): string {
   if (object === 'organization') return 'the organization';
   if (object === 'app' || object === 'installation') return `the ${object} "[0-9a-z-]+"`;

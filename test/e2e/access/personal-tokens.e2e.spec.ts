@@ -54,7 +54,7 @@ describe('personal access tokens', () => {
       )
     ).map((row) => row.data);
 
-  it('are shown once, stored as SHA-256, listed by their beginning, and written down', async () => {
+  it('are shown once, stored as SHA-256, listed by their prefix, and audited', async () => {
     const user = await addUser(app, 'once@example.com');
     const made = await call(user.accessToken, 'post', TOKENS)
       .send({ name: '  nightly \u0065\u0301xport ', scopes: ['project:view', 'events:view'] })
@@ -101,7 +101,7 @@ describe('personal access tokens', () => {
     expect(JSON.stringify(written)).not.toContain(token);
   });
 
-  it('may do what is in their scopes and what their user may do, and nothing else', async () => {
+  it('can do what both their scopes and the permissions of their user allow', async () => {
     const viewer = await addUser(app, 'viewer@example.com', { projectId: shop.id, relation: 'viewer' });
     const all = await make(viewer, { scopes: [...PERMISSIONS] });
     const narrow = await make(viewer, { scopes: ['flags:view'] });
@@ -116,7 +116,7 @@ describe('personal access tokens', () => {
       403,
       'forbidden',
     );
-    // Its user may, but the scope is not there.
+    // Its user has the permission, but the token lacks the scope.
     const scopeless = await call(narrow.token, 'get', '/api/projects/shop');
     expectProblem(scopeless, 403, 'scope_missing');
     expect(scopeless.body.detail).toContain('project:view');
@@ -136,7 +136,7 @@ describe('personal access tokens', () => {
     expect(await app.database.query(`SELECT 1 FROM api_keys`)).toEqual([]);
   });
 
-  it('lose with their user what the user loses, on the next request and on every replica', async () => {
+  it('lose a permission with their user, from the next request on and on every replica', async () => {
     const user = await addUser(app, 'moved@example.com', { projectId: shop.id, relation: 'owner' });
     const { token } = await make(user, { scopes: ['project:view', 'project:manage'] });
     await call(token, 'patch', '/api/projects/shop').send({ name: 'By token' }).expect(200);
@@ -154,7 +154,7 @@ describe('personal access tokens', () => {
     await call(token, 'get', '/api/auth/me').expect(200);
   });
 
-  it('cannot do what takes a login, regardless of their scopes', async () => {
+  it('cannot do what requires a login, regardless of their scopes', async () => {
     const { token, id } = await make(admin, { scopes: [...PERMISSIONS] });
     const answers = [
       await call(token, 'post', TOKENS).send({ name: 'child', scopes: ['project:view'] }),
@@ -169,7 +169,7 @@ describe('personal access tokens', () => {
     await call(token, 'get', '/api/auth/me').expect(200);
   });
 
-  it('end with their revocation, on the very next request of every replica', async () => {
+  it('end with their revocation, from the next request on every replica', async () => {
     const user = await addUser(app, 'revoker@example.com');
     const { id, token } = await make(user);
     await call(token, 'get', '/api/auth/me').expect(200);
@@ -191,7 +191,7 @@ describe('personal access tokens', () => {
     expect((await call(user.accessToken, 'get', TOKENS)).body.items[0].state).toBe('revoked');
   });
 
-  it('revoked many times at once, are revoked once', async () => {
+  it('are revoked once by several concurrent requests', async () => {
     const user = await addUser(app, 'parallel@example.com');
     const { id } = await make(user);
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe('personal access tokens', () => {
     expect(await audits(id)).toHaveLength(2);
   });
 
-  it('of other people are not there', async () => {
+  it('of other users are not found', async () => {
     const user = await addUser(app, 'curious@example.com');
     const { id, token } = await make(admin);
     for (const wrong of [id, uuidV7(), 'nonsense', '%00', '__proto__', `${id}%0d%0a`, 'x'.repeat(3000)]) {
@@ -221,7 +221,7 @@ describe('personal access tokens', () => {
     await call(token, 'get', '/api/auth/me').expect(200);
   });
 
-  it('are seen and ended by administrators', async () => {
+  it('are listed and revoked by administrators', async () => {
     const user = await addUser(app, 'watched@example.com');
     const { id, token, prefix } = await make(user, { name: 'left behind' });
     const list = await call(admin.accessToken, 'get', `/api/users/${user.userId}/tokens`).expect(200);
@@ -271,7 +271,7 @@ describe('personal access tokens', () => {
     expect((await call(user.accessToken, 'get', TOKENS)).body.items[0].state).toBe('expired');
   });
 
-  it('remember their last use, and no request waits for that to be written', async () => {
+  it('record their last use, and no request waits for that write', async () => {
     const user = await addUser(app, 'used@example.com');
     const { id, token } = await make(user);
     const lastUsed = async (): Promise<unknown> =>
@@ -296,7 +296,7 @@ describe('personal access tokens', () => {
     expect(await lastUsed()).toBe(new Date(usedAt).toISOString());
   });
 
-  it('are at most a hundred active ones, also when they are made at once on two replicas', async () => {
+  it('are limited to a hundred active ones, also when they are created at once on two replicas', async () => {
     const user = await addUser(app, 'many@example.com');
     await app.database.query(
       `INSERT INTO personal_access_tokens (id, user_id, name, prefix, token_sha256, scopes, created_at, expires_at)
@@ -324,7 +324,7 @@ describe('personal access tokens', () => {
     await make(user);
   });
 
-  it('are listed newest first, by pages', async () => {
+  it('are listed newest first, page by page', async () => {
     const user = await addUser(app, 'pages@example.com');
     for (const name of ['1', '2', '3', '4', '5']) await make(user, { name });
     const names: string[] = [];
@@ -354,7 +354,7 @@ describe('personal access tokens', () => {
     [{ name: 'x', scopes: ['project:view'], expires_in_days: 1.5 }, 'expires_in_days'],
     [{ name: 'x', scopes: ['project:view'], expires_in_days: null }, 'expires_in_days'],
     [{ name: 'x', scopes: ['project:view'], user_id: uuidV7() }, 'user_id'],
-  ])('the body %# is 400 at its field', async (body, path) => {
+  ])('reject the body %# with 400 at its field', async (body, path) => {
     const response = await call(admin.accessToken, 'post', TOKENS).send(body);
     expectProblem(response, 400, 'validation_failed');
     expect((response.body.errors as { path: string }[])[0]?.path).toMatch(new RegExp(`^${path}`));
@@ -374,7 +374,7 @@ describe('personal access tokens', () => {
     expect(response.body.detail).toContain('checksum');
   });
 
-  it('are no API keys', async () => {
+  it('are not accepted as API keys', async () => {
     const { token } = await make(admin);
     const response = await call(token, 'post', '/api/ingest')
       .set('Content-Type', 'application/json')

@@ -25,7 +25,7 @@ describe('projects', () => {
     request(app.baseUrl)[method](path).set('Authorization', `Bearer ${who.accessToken}`);
 
   describe('access', () => {
-    it('what one may not see is not there, by id as by key', async () => {
+    it('a project that the caller cannot view is not found, by id as by key', async () => {
       const [shop] = await app.database.query<{ id: string }>(`SELECT id FROM projects WHERE key = 'shop'`);
       for (const reference of ['shop', shop?.id ?? '']) {
         const seen = await as(stranger, 'get', `/api/projects/${reference}`);
@@ -41,7 +41,7 @@ describe('projects', () => {
       }
     });
 
-    it('what one may see but not do names the permission and the object', async () => {
+    it('a refusal names the permission and the object', async () => {
       await as(viewer, 'get', '/api/projects/shop').expect(200);
       const response = await as(viewer, 'patch', '/api/projects/shop').send({ name: 'Mine' });
       expectProblem(response, 403, 'forbidden');
@@ -68,7 +68,7 @@ describe('projects', () => {
       expect(response.type).toBe('application/problem+json');
     });
 
-    it('are listed to those who may see them', async () => {
+    it('are listed to users who can view them', async () => {
       for (const key of ['a-1', 'b-2', 'c-3']) await createProject(app, admin.accessToken, key);
       const keys = async (who: Identity): Promise<string[]> => {
         const response = await as(who, 'get', '/api/projects').expect(200);
@@ -98,8 +98,8 @@ describe('projects', () => {
     });
   });
 
-  describe('making and changing', () => {
-    it('answers with the project and its version', async () => {
+  describe('creation and changes', () => {
+    it('returns the project and its version', async () => {
       const response = await as(admin, 'post', '/api/projects')
         .send({ key: 'made', name: ' Made ' })
         .expect(201);
@@ -132,7 +132,7 @@ describe('projects', () => {
       expect(response.body.errors[0].path).toBe('key');
     });
 
-    it('stores a name that resembles an attack as the text it is', async () => {
+    it('stores a name that resembles an attack as plain text', async () => {
       const name = `../../etc/passwd <script>alert(1)</script> '; DROP TABLE users;--`;
       await as(admin, 'post', '/api/projects').send({ key: 'odd', name }).expect(201);
       const response = await as(admin, 'get', '/api/projects/odd').expect(200);
@@ -147,7 +147,7 @@ describe('projects', () => {
       }
     });
 
-    it('changes only what was seen: If-Match, or version in the body', async () => {
+    it('changes only the version that the caller has read, by If-Match or by version in the body', async () => {
       await createProject(app, admin.accessToken, 'versioned');
       const patch = (body: object, ifMatch?: string): Test => {
         const test = as(admin, 'patch', '/api/projects/versioned').send(body);
@@ -164,10 +164,10 @@ describe('projects', () => {
       await as(admin, 'get', '/api/projects/versioned').expect('ETag', '"4"').expect(200);
     });
 
-    it('a changed limit reaches ingest', async () => {
+    it('a changed limit applies to ingest', async () => {
       const { id } = await createProject(app, admin.accessToken, 'followed');
       const limits = app.app.get(ProjectLimits);
-      // The creation of the project empties the cache, too: only after that is the change what empties it.
+      // The creation of the project empties the cache as well: only after that does the change empty it.
       const feed = app.app.get(ChangeFeed);
       const createdMs = performance.now();
       await expect.poll(() => performance.now() - feed.ageMs() > createdMs).toBe(true);
@@ -176,7 +176,7 @@ describe('projects', () => {
       await expect.poll(() => limits.of(id)).toMatchObject({ eventsPerSecond: 7 });
     });
 
-    it('lets only those who manage the organization lift the limits of a project', async () => {
+    it('only users who manage the organization change the limits of a project', async () => {
       const { id } = await createProject(app, admin.accessToken, 'limited');
       const owner = await addUser(app, 'owner@example.com', { projectId: id, relation: 'owner' });
       await as(owner, 'patch', '/api/projects/limited').send({ name: 'Mine' }).expect(200);

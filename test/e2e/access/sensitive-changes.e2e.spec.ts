@@ -14,7 +14,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** One request of each sensitive route, about things that were made for it alone. */
+/** One request of each sensitive route, about resources created for it alone. */
 const REQUESTS: Record<string, (world: MatrixWorld) => Prepared | Promise<Prepared>> = {
   'POST /api/auth/signing-keys/rotate': () => ({ path: '/api/auth/signing-keys/rotate' }),
   'POST /api/auth/tokens': () => ({
@@ -113,12 +113,12 @@ describe('sensitive changes', () => {
     });
     const text = await response.text();
     const json = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    // A login of the command line has a code, too.
+    // A login of the command line returns a `code` as well, which is no error code.
     const { code, detail } = (response.ok ? {} : json) as { code?: string; detail?: string };
     return { status: response.status, code, detail: detail ?? '', body: json };
   }
 
-  /** All of the administrator's sessions: this one, and those before it. */
+  /** Ages all sessions of the administrator: this one and the earlier ones. */
   const ageLogins = (seconds: number): Promise<unknown> =>
     app.database.query(
       `UPDATE sessions SET authenticated_at = now() - make_interval(secs => $2) WHERE user_id = $1`,
@@ -129,7 +129,7 @@ describe('sensitive changes', () => {
   const reauthenticate = (token: string, password: string): Promise<Answer> =>
     call('POST', token, { path: '/api/auth/reauthenticate', body: { password } });
 
-  it('are declared by every route that makes them, and each is tried below', () => {
+  it('are declared by every route that makes them, and each of these routes is tested', () => {
     const declared = routesOf(app.app)
       .filter(({ rule }) => rule?.kind === 'user' && rule.sensitive !== null)
       .map(({ name }) => name);
@@ -152,7 +152,7 @@ describe('sensitive changes', () => {
       expect(tooOld.detail).toContain('POST /api/auth/reauthenticate');
       await freshenLogins();
       const after = await world.fingerprint();
-      // The test itself has moved the times of the logins.
+      // The test itself has moved the login times.
       expect({ ...after, sessions: '' }).toEqual({ ...before, sessions: '' });
 
       await ageLogins(14 * 60);
@@ -162,7 +162,7 @@ describe('sensitive changes', () => {
     },
   );
 
-  it('are admitted again, with the same access token, after the password was confirmed', async () => {
+  it('are admitted again, with the same access token, once the password is confirmed', async () => {
     await ageLogins(3600);
     const create = { path: '/api/projects/shop/api-keys', body: { name: 'after confirming' } };
     expect((await call('POST', session, create)).code).toBe('recent_login_required');
@@ -182,7 +182,7 @@ describe('sensitive changes', () => {
     expect(audits).toHaveLength(1);
   });
 
-  it('are admitted in the confirmed session only, not in other sessions of the person', async () => {
+  it('are admitted in the confirmed session only, not in other sessions of the user', async () => {
     const other = await signIn(app);
     await ageLogins(3600);
     await reauthenticate(session, ADMIN.password);
@@ -190,7 +190,7 @@ describe('sensitive changes', () => {
     expect((await call('POST', other.accessToken, create)).code).toBe('recent_login_required');
   });
 
-  it('need a login: a refreshed session is as old as its login', async () => {
+  it('require a recent login: a refreshed session is as old as its login', async () => {
     await ageLogins(3600);
     const refreshed = await postWithCookie(app, 'refresh', refreshToken).expect(200);
     const { access_token: token } = refreshed.body as { access_token: string };
@@ -198,7 +198,7 @@ describe('sensitive changes', () => {
     expect((await call('POST', token, create)).code).toBe('recent_login_required');
   });
 
-  it('bound wrong passwords, which failed logins of strangers do not use up', async () => {
+  it('limit wrong passwords, separately from failed logins', async () => {
     for (let i = 0; i < 10; i++) {
       const body = JSON.stringify({ email: ADMIN.email, password: 'wrong' });
       const headers = { 'Content-Type': 'application/json' };
@@ -214,7 +214,7 @@ describe('sensitive changes', () => {
     expect([answer.status, answer.code]).toEqual([403, 'session_required']);
   });
 
-  it('leave harmless changes of the same routes to personal tokens and old logins', async () => {
+  it('leave other changes by the same routes to personal tokens and old logins', async () => {
     await ageLogins(3600);
     for (const token of [personalToken, session]) {
       const user = await world.newUser('developer');
@@ -229,7 +229,7 @@ describe('sensitive changes', () => {
   it.each([
     ['the e-mail address', { email: 'moved@example.com' }],
     ['the relation of an administrator', { relation: 'admin' }],
-    ['activation', { deactivated: true }],
+    ['deactivation', { deactivated: true }],
   ])('of an account include %s', async (_what, body) => {
     await ageLogins(3600);
     const path = `/api/users/${await world.newUser()}`;
@@ -244,7 +244,7 @@ describe('sensitive changes', () => {
     expect(answer.code).toBe('recent_login_required');
   });
 
-  it('are not offered to callers without the permission, whose refusal names what they lack', async () => {
+  it('are refused for a missing permission before the age of the login is checked', async () => {
     await app.database.query(`UPDATE sessions SET authenticated_at = now() - interval '1 hour'`);
     const { developer } = world.identities;
     const create = { path: '/api/projects/shop/api-keys', body: { name: 'key' } };

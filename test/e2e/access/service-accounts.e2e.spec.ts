@@ -63,7 +63,7 @@ describe('service accounts', () => {
     expect(response.status).toBe(201);
     return response.body as { id: string; token: string; prefix: string; expires_at: string };
   };
-  /** An account with one relation and a token with all scopes. */
+  /** An account with one relation, and a token of it with all scopes. */
   const account = async (
     relation: string,
     more: object = {},
@@ -84,7 +84,7 @@ describe('service accounts', () => {
   const kill = (who: { accessToken: string }, key: string, at: TestApp = app): PromiseLike<Response> =>
     as(at, who, 'post', `/api/flags/${key}/kill?project_id=shop`).send({ reason: 'error rate above 5 %' });
 
-  it('kill a flag for an alerting system, and stand in its history under their own name', async () => {
+  it('kill a flag on behalf of an alerting system, and appear in its history by name', async () => {
     const alerts = await account('developer of project:shop', {}, ['flags:kill']);
     const key = await flag();
     const killed = await kill(alerts, key);
@@ -94,7 +94,7 @@ describe('service accounts', () => {
     expectProblem(await as(app, alerts, 'get', '/api/flags?project_id=shop'), 403, 'scope_missing');
   });
 
-  it('outlive the person who created them', async () => {
+  it('outlive the user who created them', async () => {
     const boss = await addUser(app, 'boss@example.com', { relation: 'admin' });
     const made = await create({ relations: [{ object: 'project:shop', relation: 'developer' }] }, boss);
     const { token } = await makeToken(made.id, ['flags:kill']);
@@ -167,7 +167,7 @@ describe('service accounts', () => {
     await expect.poll(() => stream.ended, { timeout: 60_000 }).toBe(true);
   });
 
-  it('rotate a token with an overlap, after which only the new one works', async () => {
+  it('rotate a token with an overlap, after which only the new one is valid', async () => {
     const alerts = await account('developer of project:shop', {}, ['flags:kill']);
     const path = `${ACCOUNTS}/${alerts.id}/tokens/${alerts.tokenId}/rotate`;
     const rotated = await as(app, admin, 'post', path).send({ overlap_hours: 2 }).expect(201);
@@ -187,7 +187,7 @@ describe('service accounts', () => {
     expect((await kill({ accessToken: String(again.body.token) }, await flag())).status).toBe(200);
   });
 
-  it('end with a deletion, which keeps their name in what they did and does not free it', async () => {
+  it('end when they are deleted; their name stays in the history and stays reserved', async () => {
     const alerts = await account('developer of project:shop');
     const key = await flag();
     await kill(alerts, key);
@@ -202,7 +202,7 @@ describe('service accounts', () => {
     const again = await as(app, admin, 'post', ACCOUNTS).send({ name: alerts.name });
     expectProblem(again, 409, 'service_account_name_taken');
     expectProblem(await as(app, admin, 'delete', `${ACCOUNTS}/${alerts.id}`), 409, 'conflict');
-    // The deletion counts by itself, also for a token that it did not revoke.
+    // The deletion applies even to a token that it did not revoke.
     await app.database.query(
       'UPDATE service_account_tokens SET revoked_at = NULL WHERE service_account_id = $1',
       [alerts.id],
@@ -210,7 +210,7 @@ describe('service accounts', () => {
     expectProblem(await kill(alerts, key, replica), 401, 'unauthenticated');
   });
 
-  it('identify themselves, and are listed among the members but not among the people', async () => {
+  it('identify themselves, and are listed among the members but not among the users', async () => {
     const reader = await account('viewer of project:shop');
     const me = await as(app, reader, 'get', '/api/auth/me').expect(200);
     expect(me.body.user).toEqual({
@@ -242,7 +242,7 @@ describe('service accounts', () => {
     }
   });
 
-  it('start runs, whose actor they are', async () => {
+  it('start runs, and are the actor of these runs', async () => {
     const ci = await account('developer of project:shop');
     const { slug } = await createApp(app, admin);
     await publish(app, admin, slug);
@@ -259,7 +259,7 @@ describe('service accounts', () => {
     expect(JSON.stringify(read.body)).toContain(ci.id);
   });
 
-  it('make sensitive changes only with a permission that was granted exactly', async () => {
+  it('make sensitive changes only with a permission that was granted explicitly', async () => {
     const plain = await account('owner of project:shop');
     const granted = await account('owner of project:shop', { sensitive_permissions: ['keys:manage'] });
     const newKey = (who: Identity): PromiseLike<Response> =>
@@ -280,12 +280,12 @@ describe('service accounts', () => {
 
     const narrow = await makeToken(granted.id, ['flags:view']);
     expectProblem(await newKey({ ...granted, accessToken: narrow.token }), 403, 'scope_missing');
-    // The grant alone gives nothing: the relation must give the permission, too.
+    // The grant alone is not enough: the relation must include the permission, too.
     const viewer = await account('viewer of project:shop', { sensitive_permissions: ['keys:manage'] });
     expectProblem(await newKey(viewer), 403, 'forbidden');
   });
 
-  it('cannot pass on more sensitive permissions than they have, nor do what only people do', async () => {
+  it('cannot grant more sensitive permissions than they have, nor use routes for people only', async () => {
     const manager = await account('admin of organization', { sensitive_permissions: ['members:manage'] });
     const tooMuch = await as(app, manager, 'post', ACCOUNTS).send({
       name: `account-${++n}`,
@@ -309,7 +309,7 @@ describe('service accounts', () => {
     }
   });
 
-  it('are managed by the owners of their project, who can give relations to nothing else', async () => {
+  it('are managed by the owners of their project, who can grant them no relation elsewhere', async () => {
     const made = await create({ project_id: 'shop' }, owner);
     const path = `${ACCOUNTS}/${made.id}`;
     await as(app, owner, 'patch', path)
@@ -329,7 +329,7 @@ describe('service accounts', () => {
     const elsewhere = await create({ project_id: 'depot' });
     expectProblem(await as(app, owner, 'get', `${ACCOUNTS}/${elsewhere.id}`), 404, 'not_found');
     expectProblem(await as(app, owner, 'delete', `${ACCOUNTS}/${elsewhere.id}`), 404, 'not_found');
-    // Its tokens are in the hands of the owners of depot.
+    // Its tokens are controlled by the owners of depot.
     const added = await as(app, admin, 'put', `/api/projects/shop/members/${elsewhere.id}`).send({
       relation: 'viewer',
     });
@@ -363,7 +363,7 @@ describe('service accounts', () => {
     clock.nowMs -= DAY_MS;
   });
 
-  it('are changed against a version', async () => {
+  it('are changed only in the version that the caller has read', async () => {
     const made = await create();
     const path = `${ACCOUNTS}/${made.id}`;
     const changed = await as(app, admin, 'patch', path)
@@ -400,7 +400,7 @@ describe('service accounts', () => {
       'sensitive_permissions',
     ],
     ['more', { email: 'x@example.com' }, 'email'],
-  ])('with %s are 400', async (_what, body, path) => {
+  ])('with %s are rejected with 400', async (_what, body, path) => {
     const response = await as(app, admin, 'post', ACCOUNTS).send({ name: `account-${++n}`, ...body });
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toContain(path);

@@ -36,7 +36,7 @@ describe('users', () => {
     request(app.baseUrl).post('/api/auth/login').send({ email, password: ADMIN.password });
 
   describe('are listed', () => {
-    it('by e-mail address, in pages, with what an administrator wants to know', async () => {
+    it('by e-mail address, page by page, with state, relation and last login', async () => {
       const one = await newUser();
       const seen: string[] = [];
       let cursor: string | null = null;
@@ -65,7 +65,7 @@ describe('users', () => {
       expect(answer.text).not.toContain('argon2');
     });
 
-    it('by a part of the address or the name, taken literally', async () => {
+    it('by a part of the address or the name, which is matched literally', async () => {
       const { userId } = await newUser();
       await patch(userId, { name: 'Zoë O’Neill 100%_\\' }).expect(200);
       const find = async (q: string): Promise<string[]> => {
@@ -87,7 +87,7 @@ describe('users', () => {
       `cursor=${Buffer.from('["a\\u0000b"]').toString('base64url')}`,
       `cursor=${Buffer.from('["a","b"]').toString('base64url')}`,
       'colour=red',
-    ])('the query ?%s is 400', async (query) => {
+    ])('not for the query ?%s, which is rejected with 400', async (query) => {
       expectProblem(await call('get', `/api/users?${query}`), 400, 'validation_failed');
     });
 
@@ -109,7 +109,7 @@ describe('users', () => {
   });
 
   describe('are changed', () => {
-    it('in the requested fields, which is audited', async () => {
+    it('in the requested fields, and audited', async () => {
       const { userId } = await newUser();
       const before = (await call('get', `/api/users/${userId}`)).body;
       const email = fresh().toUpperCase();
@@ -140,7 +140,7 @@ describe('users', () => {
       expect(same.body.version).toBe(3);
     });
 
-    it('only as they were seen', async () => {
+    it('only in the version that the caller has read', async () => {
       const { userId } = await newUser();
       await patch(userId, { name: 'Two' }).set('If-Match', '"1"').expect(200);
       expectProblem(await patch(userId, { name: 'Lost' }).set('If-Match', '"1"'), 412, 'version_stale');
@@ -159,7 +159,7 @@ describe('users', () => {
       expect(race.map((answer) => answer.status).toSorted()).toEqual([200, 412, 412, 412]);
     });
 
-    it('not to an address that another user has, also with concurrent requests', async () => {
+    it('not to the address of another user, also by concurrent requests', async () => {
       const [one, two] = [await newUser(), await newUser()];
       expectProblem(await patch(one.userId, { email: ADMIN.email.toUpperCase() }), 409, 'email_taken');
       const email = fresh();
@@ -191,7 +191,7 @@ describe('users', () => {
       expectProblem(await call('delete', `/api/users/${id}`), 404, 'not_found');
     });
 
-    it('keeps a name that resembles a path as the text it is', async () => {
+    it('to a name that resembles a path, which stays plain text', async () => {
       const { userId } = await newUser();
       const name = `../../etc/passwd <img src=x onerror=alert(1)>`;
       expect((await patch(userId, { name }).expect(200)).body.name).toBe(name);
@@ -199,7 +199,7 @@ describe('users', () => {
   });
 
   describe('are deactivated', () => {
-    it('at once, on every replica, with everything they hold', async () => {
+    it('at once, on every replica, with their sessions and tokens', async () => {
       const person = await newUser();
       const { email } = (await call('get', `/api/users/${person.userId}`)).body as { email: string };
       await call('put', `/api/projects/shop/members/${person.userId}`)
@@ -233,13 +233,13 @@ describe('users', () => {
         version: 2,
       });
 
-      // Twice is fine, and nothing new.
+      // A second deactivation succeeds and changes nothing.
       await call('delete', `/api/users/${person.userId}`).expect(204);
       await patch(person.userId, { deactivated: true }).expect(200);
       const actions = (await auditOf(app, `user/${person.userId}`)).map((event) => event.action);
       expect(actions.filter((action) => action === 'user.deactivated')).toHaveLength(1);
 
-      // Let in again: by a new login, to the old relations, and what was ended stays ended.
+      // A reactivation restores the relations and requires a new login; ended sessions and tokens stay ended.
       expect((await patch(person.userId, { deactivated: false }).expect(200)).body.state).toBe('active');
       for (const who of [person, other, script]) expectProblem(await me(who), 401, 'unauthenticated');
       const again = await login(email).expect(200);
@@ -249,7 +249,7 @@ describe('users', () => {
       expect(later).toContain('user.reactivated');
     });
 
-    it('also while they log in', async () => {
+    it('even while they log in', async () => {
       for (let round = 0; round < 8; round++) {
         const person = await newUser();
         const { email } = (await call('get', `/api/users/${person.userId}`)).body as { email: string };
@@ -284,7 +284,7 @@ describe('users', () => {
             AND u.deactivated_at IS NULL AND u.password_hash IS NOT NULL`,
       );
 
-    it('can be neither demoted nor deactivated, by whatever words', async () => {
+    it('can be neither demoted nor deactivated by any kind of request', async () => {
       await others();
       for (const answer of [
         await patch(admin.userId, { relation: 'member' }),
@@ -303,20 +303,20 @@ describe('users', () => {
       await call('get', '/api/users').expect(200);
     });
 
-    it('is the last one, too, beside others who are invited or deactivated', async () => {
+    it('remains protected beside administrators who are invited or deactivated', async () => {
       await others();
       await call('post', '/api/users').send({ email: fresh(), name: 'x', relation: 'admin' }).expect(201);
       const gone = await newUser('admin');
       await call('delete', `/api/users/${gone.userId}`).expect(204);
       expectProblem(await patch(admin.userId, { relation: 'member' }), 409, 'last_admin');
       expectProblem(await call('delete', `/api/users/${admin.userId}`), 409, 'last_admin');
-      // Those themselves can be changed freely.
+      // Those others can be changed freely.
       await patch(gone.userId, { relation: 'member' }).expect(200);
       await patch(gone.userId, { relation: 'admin' }).expect(200);
       expectProblem(await call('delete', `/api/users/${admin.userId}`), 409, 'last_admin');
     });
 
-    it('remains when two take each other away at the same moment, however they try', async () => {
+    it('remains when two administrators remove each other at the same moment, by any kind of request', async () => {
       for (let round = 0; round < 40; round++) {
         await others();
         const rival = await newUser('admin');
@@ -334,7 +334,7 @@ describe('users', () => {
         ]);
         for (const answer of answers) expect([200, 204, 401, 403, 409]).toContain(answer.status);
         expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
-        // Back to where it began: the first administrator may be the one who lost.
+        // Restores the initial state: the first administrator may be the one who was removed.
         await app.database.query('UPDATE users SET deactivated_at = NULL WHERE id = $1', [admin.userId]);
         await app.database.query(
           `INSERT INTO relations (user_id, object_type, object_id, relation)

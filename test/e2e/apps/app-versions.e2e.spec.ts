@@ -47,7 +47,7 @@ describe('versions of an app', () => {
       created_by: admin.userId,
       created_at: expect.stringMatching(/Z$/),
     });
-    // The same in another order is the same.
+    // The same manifest with its fields in another order counts as the same.
     const reordered = Object.fromEntries(Object.entries(MANIFEST).toReversed());
     expect((await post('1.0.0', reordered).expect(200)).body).toEqual(first.body);
     const another = await post('1.0.0', { ...MANIFEST, run_kinds: ['schedule'] });
@@ -61,7 +61,7 @@ describe('versions of an app', () => {
     ).rejects.toThrow('immutable');
   });
 
-  it('are published by many at once: one of them, and one answer', async () => {
+  it('are created once by several concurrent requests: equal manifests get the same version, others a conflict', async () => {
     const same = await Promise.all(Array.from({ length: 4 }, () => post('1.0.0', MANIFEST)));
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
     expect(new Set(same.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
@@ -87,7 +87,7 @@ describe('versions of an app', () => {
     expect(published.body.manifest.code).toEqual(code);
   });
 
-  it('are listed, the newest first, to every user who can view the app', async () => {
+  it('are listed newest first, page by page, to every user who can view the app', async () => {
     for (const version of ['1.0', '1.1', '0.9-beta+3']) await publish(app, admin, made.slug, version);
     const versions = (response: Response): string[] =>
       (response.body.items as { version: string }[]).map(({ version }) => version);
@@ -103,7 +103,7 @@ describe('versions of an app', () => {
     expectProblem(await post('2.0', MANIFEST, member), 403, 'forbidden');
   });
 
-  it('with wrong manifests are refused with every path, and nothing is written', async () => {
+  it('with a wrong manifest are refused with every path, and nothing is stored', async () => {
     const response = await post('1.0.0', {
       run_kinds: ['manual', 'nightly'],
       dags: ['etl/daily'],
@@ -162,7 +162,7 @@ describe('versions of an app', () => {
   it.each([
     '{"run_kinds":["manual"],"__proto__":{"x":1}}',
     '{"run_kinds":["manual"],"input_schema":{"maximum":1e400}}',
-  ])('cannot have %s as a manifest, byte for byte', async (manifest) => {
+  ])('reject the manifest %s, sent byte for byte', async (manifest) => {
     const response = await as(app, admin, 'post', path())
       .set('Content-Type', 'application/json')
       .send(`{"version":"1.0.0","manifest":${manifest}}`);
@@ -175,7 +175,7 @@ describe('versions of an app', () => {
     expect(response.body.errors[0].path).toBe('version');
   });
 
-  it('may be as large as 64 KB and not larger', async () => {
+  it('can be as large as 64 KB and not larger', async () => {
     const schema = { type: 'object', description: 'x'.repeat(32_000) };
     const large = { ...MANIFEST, input_schema: schema, config_schema: schema };
     expect((await post('1.0.0', large).expect(201)).body.manifest).toEqual(large);
@@ -192,7 +192,7 @@ describe('versions of an app', () => {
     ]);
   });
 
-  it('follow a schema that every caller can read, which is the one in the repository', async () => {
+  it('follow a public schema, which is the one in the repository', async () => {
     const response = await request(app.baseUrl).get(`${APPS}/manifest.schema.json`).buffer(true);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('application/schema+json; charset=utf-8');

@@ -116,17 +116,17 @@ ${more}`;
     const response = await as(app, admin, 'get', `${APPS}/installations/${id}/schedules`).expect(200);
     return (response.body as { items: Record<string, unknown>[] }).items;
   };
-  /** What runs get, which responses never show. */
+  /** Whether the stored secret is the expected one, which responses never show. */
   const storedSecret = async (id: string): Promise<boolean> => {
     const before = await find();
-    // Setting what is stored changes nothing.
+    // Sending the stored value again creates no version.
     await as(app, admin, 'patch', `${APPS}/installations/${id}`)
       .send({ config: { ...before?.config, api_key: SECRET } })
       .expect(200);
     return (await find())?.version === before?.version;
   };
 
-  it('publishes, installs, configures and schedules what the plan shows, once, and shows no secret', async () => {
+  it('publishes, installs, configures and schedules what the plan shows, once, and prints no secret', async () => {
     await writeFileOf(installed(SCHEDULES));
     const shown = await plan();
     expect(shown).toBe(
@@ -164,7 +164,7 @@ ${more}`;
       { cron: '0 6 * * 1', time_zone: 'Europe/Berlin', source: 'manifest', paused: true },
       { cron: '30 4 * * *', time_zone: 'UTC', source: 'added', paused: false, input: { full: true } },
     ]);
-    // Also where the secret is not known: a stored one stays.
+    // A stored secret stays when the environment has no value for it.
     const again = await run(['plan', '-f', file, '--exit-code'], { env: { REPORT_API_KEY: '' } });
     expect(again, again.stderr).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
   });
@@ -193,7 +193,7 @@ ${more}`;
     expect(await storedSecret(id)).toBe(false);
   });
 
-  it('compares a variable that is no secret of the app, and neither prints nor keeps its value', async () => {
+  it('compares a variable that is no secret of the app, and neither prints nor stores its value', async () => {
     await writeFileOf(installed().replace('recipients:', 'region: "${REGION}", recipients:'));
     await run(['apply', '-f', file], { env: { REGION: 'eu-west' } });
     expect(await find()).toMatchObject({ config: { region: 'eu-west' } });
@@ -208,7 +208,7 @@ ${more}`;
     expect(await find()).toMatchObject({ config: { region: 'us-east' } });
   });
 
-  it('upgrades, suspends, and pauses what the new version brings', async () => {
+  it('upgrades and suspends an installation, and pauses a schedule of the new version', async () => {
     await writeFileOf(installed());
     await apply();
     await writeManifest('1.1.0', { ...MANIFEST, triggers: [{ cron: '0 7 * * *' }] });
@@ -230,7 +230,7 @@ ${more}`;
     expect(await plan()).toBe('Nothing to change.\n');
   });
 
-  it('refuses an installation that changed after the plan, and leaves the other person’s change', async () => {
+  it('refuses an installation that changed after the plan, and keeps the other change', async () => {
     await writeFileOf(installed());
     await apply();
     await writeFileOf(installed(SCHEDULES, 'new@example.com'));
@@ -249,7 +249,7 @@ ${more}`;
     });
   });
 
-  it('uninstalls and removes schedules only with --prune, and archives an app only where the file names it archived', async () => {
+  it('uninstalls and removes schedules only with --prune, and archives an app only where the file marks it as archived', async () => {
     await writeFileOf(installed(SCHEDULES));
     await apply();
     const { id = '' } = (await find()) ?? {};
@@ -299,7 +299,7 @@ ${more}`;
     await as(app, admin, 'get', `${APPS}/${slug}`).expect(404);
   });
 
-  it('refuses another manifest for a published version', async () => {
+  it('refuses a published version with another manifest', async () => {
     await writeFileOf('{}');
     await apply();
     await writeManifest('1.0.0', { run_kinds: ['manual'] });

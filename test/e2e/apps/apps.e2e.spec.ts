@@ -25,7 +25,7 @@ describe('apps', () => {
   const slugs = (response: Response): string[] =>
     (response.body.items as { slug: string }[]).map(({ slug }) => slug);
 
-  /** Until so many transactions wait for a lock. */
+  /** Waits until this many transactions wait for a lock. */
   const untilWaiting = (count: number): Promise<void> =>
     expect
       .poll(() =>
@@ -46,7 +46,7 @@ describe('apps', () => {
   });
   afterAll(() => app.close());
 
-  it('are made, read by id and slug, changed and recorded in the audit log', async () => {
+  it('are created, read by id and slug, changed, and recorded in the audit log', async () => {
     const slug = freshSlug();
     const made = await create(owner, {
       slug,
@@ -108,7 +108,7 @@ describe('apps', () => {
     });
   });
 
-  it('belong to the organization, a project or a person, who may make them', async () => {
+  it('belong to the organization, a project or a user, and are created only by users who manage that owner', async () => {
     const made = async (who: Identity, kind: string, slug?: string): Promise<Response> =>
       create(who, { slug: freshSlug(), name: 'x', owner: { kind, ...(slug === undefined ? {} : { slug }) } });
     expect((await made(admin, 'org')).body.owner).toEqual({ kind: 'org', slug: 'example' });
@@ -141,7 +141,7 @@ describe('apps', () => {
     });
   });
 
-  it('are seen by their project, their people and the organization, and by no other user', async () => {
+  it('are visible to their project, their members and the organization, and to no other user', async () => {
     const ofProject = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const ofUser = await createApp(app, stranger, { kind: 'user' });
     const ofOrganization = await createApp(app, admin);
@@ -211,7 +211,7 @@ describe('apps', () => {
     expect(slugs(await call(own, 'get', '?limit=200'))).toHaveLength(4);
   });
 
-  it('keep their slug for ever: two at once, and one that was archived', async () => {
+  it('keep their slug permanently: it is taken for concurrent requests and after archiving', async () => {
     const slug = freshSlug();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => create(admin, { slug, name: 'x', owner: { kind: 'org' } })),
@@ -226,7 +226,7 @@ describe('apps', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are archived while installed nowhere, and restored', async () => {
+  it('are archived only while they are installed nowhere, and restored', async () => {
     const { id, slug } = await createApp(app, admin);
     await publish(app, admin, slug);
     const installation = await install(app, admin, slug, { project_id: 'shop' });
@@ -261,7 +261,7 @@ describe('apps', () => {
   it('are not archived while a user is installing them', async () => {
     const { id, slug } = await createApp(app, admin);
     await publish(app, admin, slug);
-    // Another one is not committed yet, so the installation waits for it, in the middle of its transaction.
+    // An uncommitted installation, for which the requested one waits in the middle of its transaction.
     const held = await holdTransaction(
       app.database.address,
       `INSERT INTO installations (id, app_id, project_id, app_version_id, config, state, version,
@@ -279,7 +279,7 @@ describe('apps', () => {
     expectProblem(await archiving, 409, 'app_in_use');
   });
 
-  it('of an archived project stay as they are', async () => {
+  it('of an archived project cannot be changed', async () => {
     const old = await createProject(app, admin.accessToken, 'old');
     const { slug } = await createApp(app, admin, { kind: 'project', slug: 'old' });
     await as(app, admin, 'post', '/api/projects/old/archive').send({}).expect(200);
@@ -307,7 +307,7 @@ describe('apps', () => {
     ['an unknown owner', { owner: { kind: 'team' } }, 'owner.kind'],
     ['an unknown field', { owner: { kind: 'org', id: 1 } }, 'owner.id'],
     ['an own id', { id: '0190a000-0000-7000-8000-000000000000' }, 'id'],
-  ])('cannot be made with %s', async (name, part, path) => {
+  ])('cannot be created with %s', async (name, part, path) => {
     const body = name === 'nothing' ? {} : { slug: freshSlug(), name: 'x', owner: { kind: 'org' }, ...part };
     const response = await create(admin, body);
     expectProblem(response, 400, 'validation_failed');
@@ -327,7 +327,7 @@ describe('apps', () => {
     },
   );
 
-  it('are made by a token only when it may publish', async () => {
+  it('are created by a token only with the scope to publish', async () => {
     const token = async (scopes: string[]): Promise<Identity> => {
       const made = await as(app, stranger, 'post', '/api/auth/tokens').send({
         name: 'x',

@@ -26,7 +26,7 @@ describe('the DAG policy allow-list', () => {
     await allow(stage.admin, []).expect(200);
   });
 
-  /** A person's own app, installed by the project's owner. */
+  /** A user's own app, installed by the project's owner. */
   const personal = async (
     manifest: Partial<Manifest> = {},
     who = stage.owner,
@@ -67,8 +67,8 @@ describe('the DAG policy allow-list', () => {
     );
   });
 
-  describe('when a run is started by a person', () => {
-    it('refuses a DAG of others to a personal app whose manifest lists it', async () => {
+  describe('when a user starts a run', () => {
+    it('refuses a foreign DAG to a personal app whose manifest lists it', async () => {
       const { installationId } = await personal({ dags: ['payroll'] });
       for (const input of [{ workflow_dag_id: 'payroll' }, { event_target: 'workflow:payroll' }]) {
         for (const who of [stage.owner, stage.developer]) {
@@ -92,7 +92,7 @@ describe('the DAG policy allow-list', () => {
       expect(response.body.errors).toBeUndefined();
     });
 
-    it('refuses a DAG of others to those who may configure an installation', async () => {
+    it('refuses a foreign DAG to users who may configure the installation', async () => {
       const { installationId } = await stage.installed();
       const payroll = { input: { workflow_dag_id: 'payroll' } };
       expectProblem(await stage.post(installationId, payroll, stage.owner), 403, 'dag_not_allowed');
@@ -101,7 +101,7 @@ describe('the DAG policy allow-list', () => {
       expectProblem(await stage.post(installationId, payroll, stage.developer), 403, 'dag_not_allowed');
     });
 
-    it('lets an organization administrator start any DAG, but not with a token without that scope', async () => {
+    it('lets an organization administrator start any DAG, but not with a token that lacks the scope', async () => {
       const { installationId } = await personal({ dags: ['payroll'] });
       const body = { input: { workflow_dag_id: 'payroll' } };
       expect(bodyOf(await stage.post(installationId, body, stage.admin), 201)['dag_id']).toBe('payroll');
@@ -112,7 +112,7 @@ describe('the DAG policy allow-list', () => {
       expectProblem(await stage.post(installationId, body, scoped), 403, 'dag_not_allowed');
     });
 
-    it('starts what the allow list of the project matches, by id or by the start of an id', async () => {
+    it('starts a DAG that the allow list of the project matches, by id or by prefix', async () => {
       const { installationId, slug } = await personal({ dags: ['payroll'] });
       await allow(stage.admin, [`${slug}__*`]).expect(200);
       expect(bodyOf(await stage.post(installationId), 201)['dag_id']).toBe(`${slug}__manual`);
@@ -120,7 +120,7 @@ describe('the DAG policy allow-list', () => {
       expectProblem(await stage.post(installationId, payroll), 403, 'dag_not_allowed');
     });
 
-    it('uses the list of the project in which the app is installed, not that of another', async () => {
+    it('uses the allow list of the project in which the app is installed, not that of another', async () => {
       await createProject(stage.app, stage.admin.accessToken, 'other-list');
       await as(stage.app, stage.admin, 'patch', '/api/projects/other-list')
         .send({ dag_allow_list: ['*'] })
@@ -129,7 +129,7 @@ describe('the DAG policy allow-list', () => {
       expectProblem(await stage.post(installationId), 403, 'dag_not_allowed');
     });
 
-    it('refuses a rerun whose DAG has left the allow list', async () => {
+    it('refuses a rerun whose DAG was removed from the allow list', async () => {
       const { installationId, slug } = await personal();
       await allow(stage.admin, ['*']).expect(200);
       stage.airflow.dag(`${slug}__manual`, QUEUED);
@@ -142,14 +142,14 @@ describe('the DAG policy allow-list', () => {
   });
 
   describe('when a trigger is due', () => {
-    it('shows a refused schedule on the installation, for every user it acts for, until one starts again', async () => {
+    it('shows a refused schedule on the installation, whichever user it acts for, until a run starts again', async () => {
       const made = await createApp(stage.app, stage.owner, { kind: 'user' });
       const dagId = `${made.slug}__schedule`;
       await publish(stage.app, stage.owner, made.slug, '1.0.0', {
         run_kinds: ['schedule'],
         triggers: [{ cron: '*/5 * * * *' }],
       });
-      // The administrator's exception is for runs that an administrator starts.
+      // The administrator's exception applies only to runs that an administrator starts.
       const id = await install(stage.app, stage.admin, made.slug, { project_id: 'shop' });
       expect(await installation(id)).toMatchObject({ last_refused_start: null, dags_not_allowed: [dagId] });
       const makeDue = (): Promise<unknown> =>
@@ -186,7 +186,7 @@ describe('the DAG policy allow-list', () => {
       );
     });
 
-    it('shows a refused event on the installation, and starts nothing', async () => {
+    it('shows a refused event on the installation, and starts no run', async () => {
       const { installationId } = await personal({
         run_kinds: ['event'],
         triggers: [{ event_type: 'deploy' }],
@@ -230,7 +230,7 @@ describe('the DAG policy allow-list', () => {
       expect(await installation(id)).toMatchObject({ dags_not_allowed: [`${made.slug}__manual`, 'payroll'] });
     });
 
-    it('finds nothing to refuse in an organization-owned app, and reports it for a pending version, too', async () => {
+    it('allows the DAGs of an organization-owned app, those of a pending version included', async () => {
       const { slug, installationId } = await stage.installed({ dags: ['shared.report'] });
       expect((await dags(stage.admin, slug).expect(200)).body).toMatchObject({ not_allowed: [] });
       await publish(stage.app, stage.admin, slug, '2.0.0', {

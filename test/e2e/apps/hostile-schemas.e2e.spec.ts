@@ -19,11 +19,11 @@ import { batchOf, sendBatch } from '../../support/http/ingest-client.js';
 import { bodyOf, RunStage, type InstalledApp } from '../../support/apps/run-stage.js';
 import { TIMEOUT } from '../../support/apps/trigger-stage.js';
 
-/** Each of three checks may take three seconds of wall time, after those that wait already; a busy machine adds to it. */
+/** Each of three checks may take three seconds of wall time, after those queued before it; a busy machine adds to it. */
 const SUSPENSION_TIMEOUT = { timeout: 90_000, interval: 100 };
 const TEST_TIMEOUT_MS = 120_000;
 
-/** The longest time in ms for which this thread computed without a turn of the event loop. */
+/** The longest time in ms for which this thread blocked its event loop. */
 function watchTurns(): () => number {
   let [longestUs, before] = [0, process.threadCpuUsage()];
   const turn = (): void => {
@@ -39,7 +39,7 @@ function watchTurns(): () => number {
   };
 }
 
-describe('schemas that harm', () => {
+describe('harmful schemas', () => {
   let stage: RunStage;
   let key: CreatedKey;
 
@@ -54,7 +54,7 @@ describe('schemas that harm', () => {
       'events_suspended'
     ];
   const deploy = (): object => ({ type: 'deploy', ts: new Date().toISOString(), data: { service: 'api' } });
-  /** On a busy machine, load shedding may reject a batch. */
+  /** Retries, because load shedding may reject a batch on a busy machine. */
   const send = (event: object): Promise<void> =>
     vi.waitFor(async () => {
       const { status, text } = await sendBatch(stage.app.baseUrl, key, batchOf(event));
@@ -71,7 +71,7 @@ describe('schemas that harm', () => {
   };
 
   it(
-    'never hold up the event loop: other requests are answered during 48 publishes and endless checks',
+    'never block the event loop: other requests get responses during 48 publishes and endless checks',
     { timeout: TEST_TIMEOUT_MS },
     async () => {
       const endlessApp = await stage.installed({ input_schema: endlessSchema() });
@@ -109,7 +109,7 @@ describe('schemas that harm', () => {
         }
       })();
       await attack;
-      // More endless checks on a machine that is slower than the attack.
+      // Continues with endless checks on a machine that is slower than the attack.
       while (answers <= 5) {
         const response = await stage.post(endlessApp.installationId, { input: { a: 1 } });
         expectProblem(response, 422, 'schema_timeout');
@@ -120,7 +120,7 @@ describe('schemas that harm', () => {
       console.log(
         `longest turn during the attack: ${longestMs.toFixed(1)} ms; ${answers} other requests answered`,
       );
-      // Each endless check computes for a second at least: in this thread, in one turn.
+      // Each endless check computes for a second at least: in this thread, it would block the event loop for that long.
       expect(longestMs).toBeLessThan(1000);
       await vi.waitFor(async () => {
         const { body } = await stage.call(stage.viewer, 'get', `/installations/${patterned.installationId}`);
@@ -146,7 +146,7 @@ describe('schemas that harm', () => {
       expect(await auditOf(stage.app, `installation/${app.installationId}`)).toContainEqual(
         expect.objectContaining({ action: 'installation.events_suspended', actor: 'system' }),
       );
-      // No test waits for the event any more.
+      // No trigger of another test subscribes to the event any more.
       await stage.app.app.get(EventSubscriptions).refresh();
       await send(deploy());
       await vi.waitFor(async () => {
@@ -163,7 +163,7 @@ describe('schemas that harm', () => {
     },
   );
 
-  it('start runs of events again with a version whose schema can be checked', async () => {
+  it('start runs of events again after an upgrade to a version whose schema can be checked', async () => {
     const app = await waitingForDeploys(endlessSchema());
     const path = `/installations/${app.installationId}`;
     await stage.app.database.query(
@@ -186,9 +186,9 @@ describe('schemas that harm', () => {
     await stage.call(stage.admin, 'delete', path).expect(200);
   });
 
-  it('leave an event to be retried when the queue of their owner is full as the run starts', async () => {
+  it('leave an event in the queue for a retry when the check queue of their owner is full at the start of the run', async () => {
     const app = await waitingForDeploys({ type: 'object' });
-    // As if the installation got another version after the check: the start has to check again.
+    // Simulates an upgrade after the check, so that the start has to check again.
     const noCheck = vi.spyOn(stage.app.app.get(RunStarter), 'checkInput').mockResolvedValueOnce(null);
     const fullQueue = vi
       .spyOn(stage.app.app.get(SchemaPool), 'run')
@@ -204,7 +204,7 @@ describe('schemas that harm', () => {
     await stage.call(stage.admin, 'delete', `/installations/${app.installationId}`).expect(200);
   });
 
-  it('count only time-outs in a row', async () => {
+  it('count only consecutive time-outs', async () => {
     const app = await waitingForDeploys({ type: 'object' });
     await stage.app.database.query('UPDATE installations SET event_timeouts = 2 WHERE id = $1', [
       app.installationId,
@@ -220,7 +220,7 @@ describe('schemas that harm', () => {
     await stage.call(stage.admin, 'delete', `/installations/${app.installationId}`).expect(200);
   });
 
-  it('are refused as a configuration is checked, too', async () => {
+  it('are refused when a configuration is checked', async () => {
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
     await publish(stage.app, stage.admin, slug, '1.0.0', { config_schema: endlessSchema() });
     const response = await as(stage.app, stage.admin, 'post', `/api/v1/apps/${slug}/installations`).send({
@@ -235,7 +235,7 @@ describe('schemas that harm', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a version', () => {
   let stage: RunStage;
   beforeAll(async () => {
     stage = await RunStage.start(undefined, { APP_RATE_LIMIT_PUBLISHES_PER_MINUTE: '4' });
@@ -250,7 +250,7 @@ describe('publishing', () => {
     expectProblem(response, 413, 'payload_too_large');
   });
 
-  it('is limited per person, invalid manifests included, and a body over the limit is not parsed', async () => {
+  it('is limited per user, invalid manifests included, and a body over the limit is not parsed', async () => {
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
     const attempt = (version: string, run_kinds: string[]) =>
       as(stage.app, stage.admin, 'post', `/api/v1/apps/${slug}/versions`).send({

@@ -4,7 +4,7 @@ import { as } from '../../support/http/as-user.js';
 import { createProject, type Identity } from '../../support/access/identity.js';
 import { RunStage } from '../../support/apps/run-stage.js';
 
-/** Activity of an installation, as lists and single responses have it. */
+/** Activity of an installation, as lists and single responses contain it. */
 interface Activity {
   id: string;
   latest_version: string;
@@ -20,7 +20,7 @@ describe('an installation shows', () => {
   });
   afterAll(() => stage.close());
 
-  /** As the list and the thing itself have it, which must be the same. */
+  /** The activity from the list and from the single response, which must be equal. */
   const activityOf = async (
     id: string,
     who: Identity = stage.viewer,
@@ -42,7 +42,7 @@ describe('an installation shows', () => {
     return rows.map(({ next_at: at }) => at?.toISOString());
   };
 
-  it('which version of its app was published last', async () => {
+  it('the latest published version of its app', async () => {
     const { slug, installationId: id } = await stage.installed();
     expect((await activityOf(id)).latest_version).toBe('1.0.0');
     await publish(stage.app, stage.admin, slug, '1.1.0');
@@ -52,7 +52,7 @@ describe('an installation shows', () => {
     });
   });
 
-  it('its newest run as it is now, and of no other installation', async () => {
+  it('its newest run in the current state, and no run of another installation', async () => {
     const { installationId: id } = await stage.installed();
     const { installationId: other } = await stage.installed();
     expect((await activityOf(id)).last_run).toBeNull();
@@ -68,7 +68,7 @@ describe('an installation shows', () => {
     });
   });
 
-  it('no run to a token that leaves runs out', async () => {
+  it('no run to a token without the scope for runs', async () => {
     const { installationId: id } = await stage.installed();
     await stage.ended(id);
     const token = async (scopes: string[]): Promise<Identity> => {
@@ -81,7 +81,7 @@ describe('an installation shows', () => {
     expect((await activityOf(id, await token(['installations:view', 'runs:view']))).last_run).not.toBeNull();
   });
 
-  it('when the first of its schedules is due, as the scheduler has it', async () => {
+  it('the time of its first due schedule, as the scheduler has it', async () => {
     const { installationId: id } = await stage.installed({
       run_kinds: ['schedule', 'event'],
       triggers: [
@@ -96,7 +96,7 @@ describe('an installation shows', () => {
     expect((await activityOf(id)).next_run_at).toBe(near);
   });
 
-  it('no time while nothing would start: suspended, a permission that is missing, an archived project', async () => {
+  it('no due time while no run would start: when suspended, without a required permission, in an archived project', async () => {
     const schedule = { run_kinds: ['schedule' as const], triggers: [{ cron: '0 6 * * *' }] };
     const { installationId: suspended } = await stage.installed(schedule);
     expect((await activityOf(suspended)).next_run_at).not.toBeNull();

@@ -41,7 +41,7 @@ describe('schedules of an installation', () => {
   const add = async (body: object): Promise<Schedule> =>
     (await stage.at(stage.owner, 'post', id, '/schedules').send(body).expect(201)).body as Schedule;
 
-  it('are those of the manifest, with their next five times in UTC and in their zone', async () => {
+  it('come from the manifest, with their next five times in UTC and in their time zone', async () => {
     const schedule = await first();
     expect(schedule).toMatchObject({
       source: 'manifest',
@@ -58,7 +58,7 @@ describe('schedules of an installation', () => {
     expect(schedule.next_times[0]?.local).toMatch(/-01-01T06:30:00\+01:00$/);
   });
 
-  it('change, stay changed through an upgrade, and are reset to the manifest', async () => {
+  it('are changed, keep their changes through an upgrade, and are reset to the manifest', async () => {
     const { id: schedule } = await first();
     const changed = await change(schedule, { cron: '0 7 1 1 *', input: { city: 'Ulm' } });
     expect(changed).toMatchObject({ changed: true, input: { city: 'Ulm' } });
@@ -80,7 +80,7 @@ describe('schedules of an installation', () => {
     );
   });
 
-  it('start nothing while they are paused, also after the installation was suspended and resumed', async () => {
+  it('start no run while they are paused, even after the installation was suspended and resumed', async () => {
     const { id: schedule } = await first();
     expect(await change(schedule, { paused: true })).toMatchObject({ paused: true, next_run_at: null });
     await stage.at(stage.owner, 'patch', id).send({ state: 'suspended' }).expect(200);
@@ -110,13 +110,13 @@ describe('schedules of an installation', () => {
     [{ cron: '0 0 * * *', time_zone: 'Mars/Base' }, 400],
     [{ cron: '0 0 * * *', input: { schedule: 'mine' } }, 400],
     [{ cron: '0 0 * * *', input: { text: 'x'.repeat(61 * 1024) } }, 413],
-  ])('refuse %j', async (body, status) => {
+  ])('reject %j', async (body, status) => {
     const text = JSON.stringify(body).slice(0, 80);
     const { status: answered } = await stage.at(stage.owner, 'post', id, '/schedules').send(body);
     expect([text, answered]).toEqual([text, status]);
   });
 
-  it('have an input that fits the schema of the version', async () => {
+  it('require an input that is valid by the schema of the version', async () => {
     await publish(stage.app, stage.owner, stage.made.slug, '2.0.0', {
       ...V1,
       input_schema: {
@@ -139,7 +139,7 @@ describe('schedules of an installation', () => {
     expect(stored?.input).toBe('{"city":"Bonn","token":"secret"}');
   });
 
-  it('are previewed without being stored, and changed only from the version that was read', async () => {
+  it('are previewed without being stored, and changed only in the version that the caller has read', async () => {
     const { body } = await stage
       .at(stage.viewer, 'get', id, '/schedules/preview?cron=0%209%20*%20*%20*&time_zone=Europe/Berlin')
       .expect(200);

@@ -22,7 +22,7 @@ describe('secrets in the configuration of an installation', () => {
   });
   afterAll(() => app.close());
 
-  it('are never shown, and stay when their mask is sent back', async () => {
+  it('are never shown, and are kept when their mask is sent back', async () => {
     const secrets = {
       type: 'object',
       required: ['token'],
@@ -51,7 +51,7 @@ describe('secrets in the configuration of an installation', () => {
     expect(made.body.config).toEqual(masked);
     const id = String(made.body.id);
     const stored = async (): Promise<unknown> => (await opened(id)).config;
-    // A column of bytes is shown in hexadecimal digits.
+    // PostgreSQL shows a column of bytes in hexadecimal digits.
     for (const encoding of ['utf8', 'hex'] as const) {
       expect(await rowOf(id)).not.toContain(Buffer.from('secret-token-1').toString(encoding));
     }
@@ -72,7 +72,7 @@ describe('secrets in the configuration of an installation', () => {
     expect(same.body.version).toBe(changed.body.version + 1);
   });
 
-  it('are hidden also where only a dependent schema, an anchor or leftover properties mark them', async () => {
+  it('are masked even where only a dependent schema, an anchor or unevaluated properties mark them', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     await publish(app, owner, own.slug, '1.0.0', {
       config_schema: {
@@ -90,7 +90,7 @@ describe('secrets in the configuration of an installation', () => {
     expect((await opened(id)).config).toEqual(config);
   });
 
-  it('stay hidden in a version that no longer marks them, until the property is removed', async () => {
+  it('stay masked in a version that no longer marks them, until the property is removed', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const marked = { properties: { token: { type: 'string', writeOnly: true } } };
     await publish(app, owner, own.slug, '1.0.0', { config_schema: marked });
@@ -112,7 +112,7 @@ describe('secrets in the configuration of an installation', () => {
     expect((await stage.get(id))['config']).toEqual({ token: 'public' });
   });
 
-  it('of a pending version are sealed, and come into use with it', async () => {
+  it('of a pending version are sealed, and take effect with it', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const marked = { properties: { token: { type: 'string', writeOnly: true } } };
     await publish(app, owner, own.slug, '1.0.0', {});
@@ -129,7 +129,7 @@ describe('secrets in the configuration of an installation', () => {
     expect(await rowOf(id)).not.toContain('secret-3');
   });
 
-  it('that were stored in plain text are sealed by a job', async () => {
+  it('stored in plain text are sealed by a job', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const marked = { properties: { token: { type: 'string', writeOnly: true } } };
     await publish(app, owner, own.slug, '1.0.0', { config_schema: marked });
@@ -144,7 +144,7 @@ describe('secrets in the configuration of an installation', () => {
     expect(stringifyExact((await opened(id)).config)).toBe('{"token":"secret-4","n":1.0}');
   });
 
-  it('are sealed by the job also after one that cannot be read', async () => {
+  it('are sealed by the job even after a configuration that cannot be decrypted', async () => {
     const installed = async (token: string): Promise<string> => {
       const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
       const marked = { properties: { token: { type: 'string', writeOnly: true } } };
@@ -162,7 +162,7 @@ describe('secrets in the configuration of an installation', () => {
     expect((await opened(newer)).config).toEqual({ token: 'secret-8' });
   });
 
-  it('whose mark an earlier release did not find are sealed by the job, and others are left as they are', async () => {
+  it('whose mark an earlier release missed are sealed by the job, and other values stay unchanged', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     const secret = { type: 'string', writeOnly: true };
     await publish(app, owner, own.slug, '1.0.0', {
@@ -189,7 +189,7 @@ describe('secrets in the configuration of an installation', () => {
     expect((await stage.get(id))['config']).toEqual({ token: '••••••••', key: '••••••••' });
   });
 
-  it('are not needed where the schema has defaults for required properties', async () => {
+  it('are not required where the schema has defaults for required properties', async () => {
     const own = await createApp(app, owner, { kind: 'project', slug: 'shop' });
     await publish(app, owner, own.slug, '1.0.0', {
       config_schema: { required: ['size'], properties: { size: { type: 'integer', default: 3 } } },

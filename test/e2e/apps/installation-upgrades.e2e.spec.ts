@@ -6,7 +6,7 @@ import type { Identity } from '../../support/access/identity.js';
 import { InstallationStage, V1 } from '../../support/apps/installation-stage.js';
 import type { TestApp } from '../../support/processes/test-app.js';
 
-describe('installations are upgraded', () => {
+describe('upgrades of installations', () => {
   let stage: InstallationStage;
   let app: TestApp;
   let owner: Identity;
@@ -23,7 +23,7 @@ describe('installations are upgraded', () => {
   });
   afterAll(() => app.close());
 
-  it('at once when nothing more is required: version, triggers and on whose behalf', async () => {
+  it('take effect at once when no further permission is required: version, triggers and the user they act for', async () => {
     const id = await stage.installed({ approve: ['storage:read'], config: { bucket: 'abc' } });
     const v2 = await publish(app, owner, made.slug, '2.0.0', { ...V1, triggers: [{ cron: '0 0 1 2 *' }] });
     const upgraded = await stage.upgrade(second, id, { version: '2.0.0' }).expect(200);
@@ -54,7 +54,7 @@ describe('installations are upgraded', () => {
     expect((await stage.upgrade(second, id, { version: '1.0.0' })).body).toEqual(back.body);
   });
 
-  it('to more permissions take effect only with an approval; until then nothing changes', async () => {
+  it('that require more permissions take effect only with an approval; until then nothing changes', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     const before = await stage.get(id);
     const triggers = await stage.triggersOf(id);
@@ -76,7 +76,7 @@ describe('installations are upgraded', () => {
       },
       version: 2,
       updated_at: requested.body.updated_at,
-      // The request came from an owner; the one before, from a viewer.
+      // This upgrade was requested by an owner, the earlier one by a viewer.
       can: expect.arrayContaining(['installations:manage']),
     });
     expect(await stage.triggersOf(id)).toEqual(triggers);
@@ -113,7 +113,7 @@ describe('installations are upgraded', () => {
     ]);
   });
 
-  it('with the approval in the same request', async () => {
+  it('take effect with an approval in the same request', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     await publish(app, owner, made.slug, '2.0.0', { permissions: { required: ['a:b', 'c:d'] } });
     const half = await stage.upgrade(owner, id, { version: '2.0.0', approve: ['a:b'] }).expect(200);
@@ -125,7 +125,7 @@ describe('installations are upgraded', () => {
     expect(wrong.body.errors[0].path).toBe('approve[0]');
   });
 
-  it('and lose permissions that are no longer requested, so that it has to be approved again', async () => {
+  it('revoke permissions that the new version does not request, which then need a new approval', async () => {
     const id = await stage.installed({ approve: ['storage:read', 'mail:send'] });
     await publish(app, owner, made.slug, '2.0.0', { permissions: { required: ['storage:read'] } });
     await stage.upgrade(owner, id, { version: '2.0.0' }).expect(200);
@@ -135,7 +135,7 @@ describe('installations are upgraded', () => {
     expectProblem(await stage.approve(owner, id, 'mail:send'), 404, 'not_found');
   });
 
-  it('not when the other version is chosen instead: the pending one is withdrawn', async () => {
+  it('withdraw the pending version when another one is chosen', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     await publish(app, owner, made.slug, '2.0.0', { permissions: { required: ['a:b', 'c:d'] } });
     await publish(app, owner, made.slug, '3.0.0', { permissions: { required: ['e:f'] } });
@@ -150,7 +150,7 @@ describe('installations are upgraded', () => {
     expect((await stage.actionsOf(id)).at(-1)).toBe('upgrade_withdrawn');
   });
 
-  it('with a configuration that fits the new version, when requested and when approved', async () => {
+  it('require a configuration that is valid by the new version, both on request and on approval', async () => {
     const id = await stage.installed({ approve: ['storage:read'], config: { bucket: 'abc' } });
     await publish(app, owner, made.slug, '2.0.0', {
       permissions: { required: ['a:b'] },
@@ -166,7 +166,7 @@ describe('installations are upgraded', () => {
     expect((unfit.body.errors as { path: string }[]).map(({ path }) => path)).toContain('config.region');
     expect(await stage.get(id)).toMatchObject({ pending: null, version: 1 });
 
-    // It comes with the version, as neither fits the other's schema.
+    // The configuration comes with the version, as neither fits the schema of the other version.
     const requested = await stage
       .upgrade(owner, id, { version: '2.0.0', config: { region: 'eu' } })
       .expect(200);
@@ -199,7 +199,7 @@ describe('installations are upgraded', () => {
     expect((await stage.approve(owner, id, 'c:d').expect(200)).body.app_version.version).toBe('3.0.0');
   });
 
-  it('and stay suspended, with nothing due', async () => {
+  it('of a suspended installation leave it suspended, with no trigger due', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     await stage.at(owner, 'patch', id).send({ state: 'suspended' }).expect(200);
     await publish(app, owner, made.slug, '2.0.0', { ...V1, triggers: [{ cron: '0 0 1 2 *' }] });
@@ -207,7 +207,7 @@ describe('installations are upgraded', () => {
     expect((await stage.triggersOf(id)).map(({ next_at }) => next_at)).toEqual([null]);
   });
 
-  it('beside approvals, in any order, to one of the states that make sense', async () => {
+  it('beside approvals, in any order, end in a consistent state', async () => {
     await publish(app, owner, made.slug, '2.0.0', { permissions: { required: ['a:b', 'c:d'] } });
     const id = await stage.installed({ approve: ['storage:read'] });
     for (let round = 0; round < 8; round++) {
@@ -220,7 +220,7 @@ describe('installations are upgraded', () => {
       for (const { status } of answers) expect([200, 404]).toContain(status);
       const now = await stage.get(id);
       const pending = now['pending'] as { missing: string[] } | null;
-      // Pending with nothing missing would never come into use.
+      // A pending version without a missing permission would never take effect.
       expect(pending?.missing ?? ['none']).not.toEqual([]);
       const inUse = (now['app_version'] as { version: string }).version;
       if (inUse === '2.0.0') expect(now['missing_permissions']).toEqual([]);
@@ -237,14 +237,14 @@ describe('installations are upgraded', () => {
     [{ version: '1.0.0', approve: 'all' }, 'approve'],
     [{ version: '1.0.0', approve: ['x:y'] }, 'approve[0]'],
     [{ version: '1.0.0', state: 'active' }, 'state'],
-  ])('not by %j', async (body, path) => {
+  ])('reject %j', async (body, path) => {
     const id = await stage.installed();
     const response = await stage.upgrade(owner, id, body);
     expectProblem(response, 400, 'validation_failed');
     expect((response.body.errors as { path: string }[]).map((error) => error.path)).toContain(path);
   });
 
-  it('may lose and get single permissions', async () => {
+  it('are independent of single permissions, which are approved and revoked at any time', async () => {
     const id = await stage.installed();
     const granted = await stage.approve(owner, id, 'storage%3Aread').set('If-Match', '"1"').expect(200);
     expect(granted.body).toMatchObject({ missing_permissions: [], version: 2, acts_for: owner.userId });

@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/processes/test-app.js';
 
 const idsOf = (response: Response): string[] => (response.body.items as { id: string }[]).map(({ id }) => id);
 
-/** What the viewer, who reads what others changed, can do. */
+/** The permissions of a viewer on an installation. */
 const SEEN = ['installations:view'];
 
 describe('installations', () => {
@@ -33,8 +33,8 @@ describe('installations', () => {
   });
   afterAll(() => app.close());
 
-  describe('are made', () => {
-    it('of one version in one project, with the permissions that were approved', async () => {
+  describe('are created', () => {
+    it('of one version in one project, with the approved permissions', async () => {
       const response = await stage
         .call(owner, 'post', `/${made.slug}/installations`)
         .send({
@@ -96,7 +96,7 @@ describe('installations', () => {
       });
     });
 
-    it('once per project, also when two come at once; again after it was uninstalled', async () => {
+    it('once per project, also by concurrent requests, and again after they were uninstalled', async () => {
       const body = { project_id: 'shop', version: '1.0.0' };
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => stage.call(owner, 'post', `/${made.slug}/installations`).send(body)),
@@ -120,7 +120,7 @@ describe('installations', () => {
       expect(catalog.body).toMatchObject({ version_count: 1, installation_count: 2 });
     });
 
-    it('with a configuration that fits, or every path where it does not', async () => {
+    it('with a valid configuration; an invalid one is refused with every path', async () => {
       await publish(app, owner, made.slug, '2.0.0', {
         config_schema: {
           type: 'object',
@@ -173,7 +173,7 @@ describe('installations', () => {
       );
     });
 
-    it('not by who may not manage installations there, nor of an app that they do not see', async () => {
+    it('not by users who may not manage installations there, nor of an app that they cannot view', async () => {
       const body = { project_id: 'shop', version: '1.0.0' };
       const path = `/${made.slug}/installations`;
       expectProblem(await stage.call(developer, 'post', path).send(body), 403, 'forbidden');
@@ -190,7 +190,7 @@ describe('installations', () => {
     });
   });
 
-  it('are listed by project, app and state, the newest first, to every user who can view them', async () => {
+  it('are listed by project, app and state, newest first, to every user who can view them', async () => {
     const depot = await createProject(app, admin.accessToken, `depot-${made.slug}`);
     const keeper = await addUser(app, `keeper-${made.slug}@example.com`, {
       projectId: depot.id,
@@ -225,7 +225,7 @@ describe('installations', () => {
     expectProblem(await list(stranger, `?project_id=${depot.key}`), 404, 'not_found');
     expect(idsOf(await list(stranger, ''))).toEqual([]);
     expect(idsOf(await list(admin, '?limit=200'))).toContain(c);
-    // One who was let in by name sees that one alone.
+    // A user who was added to one installation sees only that one.
     await stage.at(admin, 'put', c, `/members/${stranger.userId}`).send({ relation: 'viewer' }).expect(200);
     expect(idsOf(await list(stranger, ''))).toEqual([c]);
     expectProblem(await list(stranger, '?state=gone'), 400, 'validation_failed');
@@ -235,7 +235,7 @@ describe('installations', () => {
   });
 
   describe('are changed', () => {
-    it('in their configuration, whose values no audit event shows', async () => {
+    it('in their configuration, whose values appear in no audit event', async () => {
       const id = await stage.installed({ config: { bucket: 'first' } });
       const changed = await stage
         .at(owner, 'patch', id)
@@ -296,7 +296,7 @@ describe('installations', () => {
       expect(await stage.actionsOf(id)).toEqual(['installed', 'suspended', 'configured', 'resumed']);
     });
 
-    it('by managers only, each with the scope for it', async () => {
+    it('by managers only, and by tokens with the scope for the change', async () => {
       const id = await stage.installed();
       for (const body of [{ config: {} }, { state: 'suspended' }, {}]) {
         expectProblem(await stage.at(developer, 'patch', id).send(body), 403, 'forbidden');
@@ -343,7 +343,7 @@ describe('installations', () => {
     });
   });
 
-  it('are uninstalled for good: no trigger is left, nothing can be changed, and it can be read', async () => {
+  it('are uninstalled permanently: their triggers are removed, they cannot be changed, and they can be read', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     expectProblem(await stage.at(owner, 'delete', id).set('If-Match', '"9"'), 412, 'version_stale');
     const gone = await stage.at(owner, 'delete', id).set('If-Match', '"1"').expect(200);
@@ -363,7 +363,7 @@ describe('installations', () => {
     expect(await stage.actionsOf(id)).toEqual(['installed', 'uninstalled']);
   });
 
-  it('are audited for refused attempts, and not for reads', async () => {
+  it('are audited for refused changes, and not for reads', async () => {
     const id = await stage.installed();
     expectProblem(await stage.at(developer, 'delete', id), 403, 'forbidden');
     expectProblem(await stage.at(developer, 'get', id, '/members'), 403, 'forbidden');
@@ -378,7 +378,7 @@ describe('installations', () => {
     ]);
   });
 
-  it('of an archived project can be read, and nothing else', async () => {
+  it('of an archived project are read-only', async () => {
     const old = await createProject(app, admin.accessToken, `was-${made.slug}`);
     const id = await install(app, admin, made.slug, { project_id: old.key });
     await as(app, admin, 'post', `/api/projects/${old.key}/archive`).send({}).expect(200);

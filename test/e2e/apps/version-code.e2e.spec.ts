@@ -72,7 +72,7 @@ describe('the code of a version', () => {
     ]);
   });
 
-  it('has the import error of a DAG that is broken', async () => {
+  it('has the import error of a broken DAG', async () => {
     fake.dag(dagId, { importErrors: true });
     await publish(app, admin, made.slug);
     const { body } = await get().expect(200);
@@ -84,7 +84,7 @@ describe('the code of a version', () => {
     ]);
   });
 
-  it('names what cannot be compared, and what may not be read', async () => {
+  it('states why a DAG cannot be compared or read', async () => {
     fake.dag(dagId);
     await publish(app, admin, made.slug, '1.0.0', { code: { bundle_version: 'c0ffee' } });
     expect((await get()).body.dags).toMatchObject([
@@ -119,7 +119,7 @@ describe('the code of a version', () => {
     fake.faults.clear();
   });
 
-  it('is requested once for several callers', async () => {
+  it('is requested once for concurrent callers', async () => {
     fake.dag(dagId);
     await publish(app, admin, made.slug);
     fake.resetCounts();
@@ -127,7 +127,7 @@ describe('the code of a version', () => {
     expect(fake.count('dag')).toBe(1);
   });
 
-  it('is compared with what each of its runs was executed with', async () => {
+  it('is compared with the code that each run executed', async () => {
     const installed = await stage.installed({ code: { bundle_version: 'c0ffee' } });
     fake.dag(`${installed.slug}__manual`, { queuedMs: 0, bundleVersion: 'b7d0e1a', versionNumber: 3 });
     const { id } = await stage.started(installed.installationId);
@@ -167,7 +167,7 @@ describe('the code of a version', () => {
     expect(fake.count('dag')).toBe(0);
   });
 
-  it('is not found without the version, and not for those who do not see the app', async () => {
+  it('is not found for an unknown version, nor for users who cannot view the app', async () => {
     expectProblem(await get('9.9.9'), 404, 'not_found');
     expectProblem(await get('1.0.0', stage.stranger), 404, 'not_found');
   });

@@ -22,7 +22,7 @@ interface Sent {
 
 const START = Date.parse('2026-11-21T10:00:00Z');
 const EVENTS = 300;
-/** Of a member of `data` that the schema allows. */
+/** Valid by the schema, and longer than the 1,000 characters by which actors are filtered and counted. */
 const LONG = `${'😀'.repeat(1000)}tail`;
 
 describe('audit events of a project', () => {
@@ -82,7 +82,7 @@ describe('audit events of a project', () => {
         ...(random() < 0.8 ? { resource: `invoice/${Math.floor(random() * 60)}` } : {}),
         n,
       };
-      // Several events have one time: the id orders them.
+      // Several events share a timestamp, so the id decides their order.
       sent.push({ id: await insert(shop, START + Math.floor(n / 3) * 1000, 'audit', data), data });
       if (n % 10 === 0) await insert(shop, START + n * 1000, 'log', { message: 'm', actor: 'deploy-bot' });
     }
@@ -90,7 +90,7 @@ describe('audit events of a project', () => {
   });
   afterAll(() => app.close());
 
-  it('are listed as a naive filter finds them, page by page, each once', async () => {
+  it('match a naive filter in a paged list, each event once', async () => {
     const person = (actor: string): boolean =>
       actor === viewer.userId || /^viewer@example\.com$/i.test(actor);
     const questions: [string, (event: Sent) => boolean][] = [
@@ -121,7 +121,7 @@ describe('audit events of a project', () => {
     }
   });
 
-  it('name people of the organization, however the event spells them', async () => {
+  it('name users of the organization, in any spelling of the actor', async () => {
     const items = await walk('', 200);
     const byPerson = items.filter(({ person }) => person !== null);
     expect(new Set(byPerson.map(({ actor }) => actor))).toEqual(
@@ -131,11 +131,11 @@ describe('audit events of a project', () => {
     expect(byPerson[0]?.person?.name).not.toBe('');
     const { actors } = await facetsOf();
     expect(actors.filter(({ person }) => person?.id === viewer.userId)).toHaveLength(2);
-    // The address of a person is no part of what a reader without it sees.
+    // A reader without the permission to see addresses gets no address of the user.
     expect(Object.keys(byPerson[0]?.person ?? {}).toSorted()).toEqual(['id', 'name']);
   });
 
-  it('are counted by actor, action and resource, each without the filter by itself', async () => {
+  it('are counted by actor, action and resource, each count without its own filter', async () => {
     const countOf = (values: readonly (string | undefined)[]): Map<string, number> => {
       const counts = new Map<string, number>();
       for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -154,7 +154,7 @@ describe('audit events of a project', () => {
     for (const { value, count } of resources) expect(most.get(value)).toBe(count);
   });
 
-  it('are exported with the same filters in a chain, whose closing hash is recorded', async () => {
+  it('are exported with the same filters as a hash chain, whose closing hash is recorded', async () => {
     const answer = await exported('&actor=Viewer@Example.com');
     expect(answer.headers['content-disposition']).toContain('signalbox-audit-events-shop.chained.ndjson');
     const ids = answer.text
@@ -173,7 +173,7 @@ describe('audit events of a project', () => {
     });
   });
 
-  it('show what an event states of the request, whatever else it holds', async () => {
+  it('show the request that an event describes, whatever else the event contains', async () => {
     await insert(shop, START - 1000, 'audit', {
       actor: 'odd',
       action: '',

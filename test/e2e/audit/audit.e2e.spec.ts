@@ -11,7 +11,7 @@ interface Entry {
   data: Record<string, unknown> & { metadata: Record<string, unknown> };
 }
 
-/** Everything that is logged, before any redaction. */
+/** Captures all log output, before any redaction. */
 class CapturedLog implements LoggerService {
   text = '';
   private readonly add = (...parts: unknown[]): void => {
@@ -42,7 +42,7 @@ describe('the audit log', () => {
   };
   const list = async (query = '', who = admin): Promise<{ items: Entry[]; next_cursor: string | null }> =>
     (await call(who, 'get', `/api/audit${query}`).expect(200)).body as never;
-  /** The one entry of the request with this id. */
+  /** The only entry of the request with this id. */
   const entryOf = async (requestId: string): Promise<Entry> => {
     const { items } = await list(`?q=${requestId}`);
     expect(items).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the audit log', () => {
 
   const by = (who: Identity, requestId: string): object => ({ actor_id: who.userId, request_id: requestId });
 
-  it('has the bootstrap, logins and failed logins', async () => {
+  it('records the bootstrap, logins and failed logins', async () => {
     expect(await entryOf('act-bootstrap')).toMatchObject({
       project_id: organizationId,
       type: 'audit',
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(failed.data.metadata).not.toHaveProperty('actor_id');
   });
 
-  it('has an API key made, rotated and revoked', async () => {
+  it('records the creation, rotation and revocation of an API key', async () => {
     const keys = `/api/projects/shop/api-keys`;
     const made = await call(admin, 'post', keys)
       .set('X-Request-Id', 'act-key')
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has what was refused on a write: on a project, on the organization, and to a narrow token', async () => {
+  it('records refused writes to a project, to the organization, and by a token without the scope', async () => {
     const project = `project/${shop.id}`;
     const organization = `organization/${organizationId}`;
     const token = await call(admin, 'post', '/api/auth/tokens')
@@ -184,7 +184,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no refused reads, nothing about what is not there, and no refused logins without a token', async () => {
+  it('records no refused reads, no requests for missing objects, and no unauthenticated requests', async () => {
     const quiet = [
       [viewer, 'get', '/api/projects/shop/api-keys', 403],
       [viewer, 'get', '/api/audit', 403],
@@ -197,7 +197,7 @@ describe('the audit log', () => {
     expect((await list('?q=quiet-')).items).toEqual([]);
   });
 
-  it('is read newest first, by actor, action, time and text, and page by page', async () => {
+  it('is listed newest first, by actor, action, time and text, and page by page', async () => {
     const all = await list('?limit=200');
     const times = all.items.map((item) => (item as unknown as { ts: string }).ts);
     expect(times).toEqual(times.toSorted().reverse());
@@ -227,7 +227,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(all.items);
   });
 
-  it('shows a project’s part to those who may see its events, and each entry by its id', async () => {
+  it('shows the entries of a project to users who can view its events, and each entry by its id', async () => {
     const mine = await call(viewer, 'get', '/api/events?project_id=shop&type=audit').expect(200);
     const projects = mine.body.items as (Entry & { id: string })[];
     expect(projects.map((item) => item.data['action'])).toContain('api_key.created');
@@ -260,7 +260,7 @@ describe('the audit log', () => {
     [`cursor=${cursorOf("2026-01-01 00:00:00.000000+00'")}`, 'cursor'],
     [`actor=${'x'.repeat(201)}`, 'actor'],
     ['project_id=shop', 'project_id'],
-  ])('%s is 400 at %s', async (query, path) => {
+  ])('rejects %s with 400 at %s', async (query, path) => {
     const response = await call(admin, 'get', `/api/audit?${query}`);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors.map((error: { path: string }) => error.path)).toContain(path);
@@ -277,11 +277,11 @@ describe('the audit log', () => {
     },
   );
 
-  it('takes __proto__ for the nothing that it is', async () => {
+  it('ignores a parameter __proto__', async () => {
     expect((await list('?__proto__=1&limit=1')).items).toHaveLength(1);
   });
 
-  it('takes what a header may hold, however strange', async () => {
+  it('stores every value that a header can contain', async () => {
     const strange = '\u00ff'.repeat(600);
     await request(app.baseUrl)
       .post('/api/projects')
@@ -300,7 +300,7 @@ describe('the audit log', () => {
     secrets.push(`${'s'.repeat(20)}-in-the-query`);
   });
 
-  it('holds payloads as published, and no secret; nor does the log', async () => {
+  it('contains payloads as published, and no secret, and neither does the log', async () => {
     const rows = await app.database.query<{ type: string; data: unknown; text: string }>(
       'SELECT type, data, e::text AS text FROM events AS e',
     );

@@ -13,7 +13,7 @@ import { ADMIN } from '../../support/access/identity.js';
 import { quickProjections } from '../../support/events/quick-projections.js';
 import { routesOf } from '../../support/http/route-table.js';
 
-/** In the order of one story: a request may refer to what an earlier one has created. */
+/** In the order of one story: a request may refer to objects created by earlier requests. */
 const STORY: AuditedWrite[] = [
   ...JOINING,
   ...CREDENTIALS,
@@ -30,7 +30,7 @@ const READS = /^(?:GET|HEAD|OPTIONS) /;
 
 describe('the audit log', () => {
   let story: WriteStory;
-  /** All that the story has left in the audit log. */
+  /** All audit events that the story has recorded. */
   const recorded: RecordedEvent[] = [];
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the audit log', () => {
   });
   afterAll(() => story.close());
 
-  it('is decided for every route of the running application that writes', () => {
+  it('has a decision for every writing route of the running application', () => {
     const writes = new Set(
       routesOf(story.app.app)
         .map(({ name }) => name)
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ).toEqual([]);
   });
 
-  it('has no action that neither a request of the story nor something else leaves', () => {
+  it('has only actions that a request of the story or a documented other cause records', () => {
     const left = [
       ...STORY.flatMap(({ records }) => Object.keys(records)),
       ...STORY.flatMap(({ later = [] }) => later),
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     'has %s after %s',
     async (_actions, route, { records, later = [], actor, request, keep }) => {
       const sent = await request(story);
-      // Otherwise the same request, repeated, would be a conflict or change nothing.
+      // Sent first, because the same request, repeated, would be a conflict or change nothing.
       expect(await story.sendWithoutAudit(route, sent), 'a change without its entry').toBe(500);
       const { body, requestId } = await story.send(route, sent);
       keep?.(story, body);
@@ -118,12 +118,12 @@ describe('the audit log', () => {
         .map(({ id, project_id: owner, actor, action, resource }) => ({ id, owner, actor, action, resource }))
         .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-    it('has all of it, of every project', async () => {
+    it('contains every event, of every project', async () => {
       expect(recorded.length).toBeGreaterThanOrEqual(STORY.length);
       expect(byId(await found(''))).toEqual(byId(recorded));
     });
 
-    it('names the app in each change of an installation, whose id alone is no name', () => {
+    it('names the app in each change of an installation, because its id alone is not readable', () => {
       const changes = recorded.filter(({ resource }) => resource.startsWith('installation/'));
       expect(new Set(changes.map(({ action }) => action)).size).toBeGreaterThan(10);
       expect(changes.filter(({ metadata }) => typeof metadata['app'] !== 'string')).toEqual([]);
@@ -154,7 +154,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Events of one moment come in any order. */
+/** Events with the same timestamp have no defined order. */
 function byAction(one: { action: string }, other: { action: string }): number {
   return one.action < other.action ? -1 : 1;
 }
