@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'dist', 'cli', 'main.js');
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Those that talk to the API, in an order in which each finds what it needs. */
+/** Commands that call the API, in an order in which each finds the objects that it needs. */
 const COMMANDS = [
   'projects',
   'plan',
@@ -24,9 +24,9 @@ const COMMANDS = [
   'login',
   'completion',
 ];
-/** They work on files, of which other tests make real ones. */
+/** Examples that read files, which other tests create. */
 const ON_FILES = /signalbox events (?:import|verify)/;
-/** They run until they are ended. */
+/** Examples that run until they are stopped. */
 const ENDLESS = /signalbox events tail/;
 
 describe('the examples in the help of the commands', () => {
@@ -72,7 +72,7 @@ describe('the examples in the help of the commands', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A run, and its installation, made when the examples need them. */
+  /** Creates a run, and its installation, when the examples need them. */
   const prepareRuns = async (): Promise<void> => {
     const list = await as(app, admin, 'get', '/api/v1/apps/installations?project_id=shop').expect(200);
     const installation = String((list.body as { items: { id: string }[] }).items[0]?.id);
@@ -84,7 +84,7 @@ describe('the examples in the help of the commands', () => {
 
   const bash = async (line: string): Promise<void> => {
     const isEndless = ENDLESS.test(line);
-    // Its own process id: what ends it is to reach the command itself.
+    // `exec` gives the command the process id of the shell, so that the signal reaches the command itself.
     const words = `${isEndless ? 'exec ' : ''}${process.execPath} ${MAIN}`;
     const script = `set -o pipefail; signalbox() { ${words} "$@"; }\n${line}`;
     const command = promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
@@ -116,7 +116,7 @@ describe('the examples in the help of the commands', () => {
         .replace(UUID, () => (example.includes('runs start') ? ids.installation : ids.run))
         .replace('2026-11-25T10:00:00Z', new Date().toISOString())
         .replace(/> ~\/\S+/, '> script');
-      // A person types the token there.
+      // A user types the token at this prompt.
       const typed = command === 'login' && !line.includes('<') ? `${line} < token.txt` : line;
       await expect(bash(typed), typed).resolves.toBeUndefined();
     }

@@ -56,19 +56,16 @@ describe('signalbox events', () => {
   it.each([
     ['csv', 'utf8', '', ','],
     ['csv-excel', 'utf16le', '\ufeff', '\t'],
-  ] as const)(
-    'exports %s to a file, and is complete without a last line',
-    async (format, encoding, mark, by) => {
-      const file = join(folder, `events.${format}`);
-      expect(await run(format, file), errors).toBe(0);
-      const [header, row, end] = (await readFile(file, encoding)).split('\r\n');
-      expect(header?.startsWith(`${mark}id${by}project_id${by}`)).toBe(true);
-      expect(row).toContain('""Übersicht""');
-      expect(end).toBe('');
-    },
-  );
+  ] as const)('exports %s to a complete file, without a closing line', async (format, encoding, mark, by) => {
+    const file = join(folder, `events.${format}`);
+    expect(await run(format, file), errors).toBe(0);
+    const [header, row, end] = (await readFile(file, encoding)).split('\r\n');
+    expect(header?.startsWith(`${mark}id${by}project_id${by}`)).toBe(true);
+    expect(row).toContain('""Übersicht""');
+    expect(end).toBe('');
+  });
 
-  it('searches with --query, as `events query` does, which names fields that no documentation has', async () => {
+  it('searches with --query, like `events query`, and names fields that no schema documents', async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       lines.push(String(text));

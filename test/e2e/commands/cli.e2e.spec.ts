@@ -17,7 +17,7 @@ import {
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 import { inheritedEnvironment } from '../../support/processes/inherited-environment.js';
 
-describe('the commands that talk to the API', () => {
+describe('the commands that call the API', () => {
   let app: TestApp;
   let admin: Identity;
   let folder: string;
@@ -86,14 +86,14 @@ describe('the commands that talk to the API', () => {
       await expect(stat(join(home, 'signalbox'))).rejects.toMatchObject({ code: 'ENOENT' });
     });
 
-    it('sends no token to an address without encryption, and no stored token to another address', async () => {
+    it('sends no token to an unencrypted address, and no stored token to another address', async () => {
       expect(await login(['http://signalbox.example.com'], 'x\n')).toMatchObject({ code: 64 });
       const other = { env: { XDG_CONFIG_HOME: folder, SIGNALBOX_URL: 'https://other.example' } };
       expect(await signalbox(['projects', 'list'], other)).toMatchObject({ code: 64 });
     });
   });
 
-  it('starts without the service, and a service that is not there has a status of its own', async () => {
+  it('runs without loading the service, and has an exit status of its own for a service that cannot be reached', async () => {
     // Loading any module of NestJS or TypeORM ends the process.
     const trap = `data:text/javascript,import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) { if (/@nestjs|typeorm/.test(url)) throw new Error(url); return next(url, context); } });`;
     const main = join(import.meta.dirname, '..', '..', '..', 'dist', 'cli', 'main.js');
@@ -118,7 +118,7 @@ describe('the commands that talk to the API', () => {
       JSON.stringify({ type: 'log', ts, data: { message: `line ${index}` } }),
     );
     lines.splice(600, 0, JSON.stringify({ type: 'nonsense', ts, data: {} }));
-    // A byte order mark in front, as PowerShell writes it.
+    // With a byte order mark, as PowerShell writes it.
     const stdin = `\ufeff${lines.join('\n')}`;
     const sent = await run(['events', 'send', '-', '--json'], { stdin, env: credential });
     expect(sent, sent.stderr).toMatchObject({ code: 65 });
@@ -174,7 +174,7 @@ describe('the commands that talk to the API', () => {
     let output = '';
     tail.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     try {
-      // Sent until the stream is open: it has what arrives from then on.
+      // Sends until the stream is open: it contains events that arrive from then on.
       await expect
         .poll(
           async () => {
@@ -253,7 +253,7 @@ describe('the commands that talk to the API', () => {
   });
 
   describe('apply', () => {
-    it('shows the plan, makes it so, and has nothing to do afterwards', async () => {
+    it('shows the plan, applies it, and then has nothing to change', async () => {
       const ada = await addUser(app, 'grace@example.com', { relation: 'member' });
       const file = await yaml(
         'whole.yaml',
@@ -298,7 +298,7 @@ describe('the commands that talk to the API', () => {
       });
     });
 
-    it('refuses a flag that changed after the plan, and leaves the other person’s change', async () => {
+    it('refuses a flag that changed after the plan, and keeps the other change', async () => {
       const file = await yaml('edit.yaml', 'projects:\n  shop:\n    flags:\n      raced: { rollout: 10 }\n');
       await json(['apply', '-f', file]);
       await writeFile(file, 'projects:\n  shop:\n    flags:\n      raced: { rollout: 50 }\n');
@@ -313,7 +313,7 @@ describe('the commands that talk to the API', () => {
       expect(await json(['flags', 'get', 'raced'])).toMatchObject({ rollout: 5 });
     });
 
-    it('deletes only when asked, and only in the sections of the file', async () => {
+    it('deletes only with --prune, and only in the sections of the file', async () => {
       const both = await yaml('both.yaml', 'projects:\n  shop:\n    flags: { keep: {}, drop: {} }\n');
       await json(['apply', '-f', both]);
       const one = await yaml('one.yaml', 'projects:\n  shop:\n    flags: { keep: {} }\n');
@@ -328,7 +328,7 @@ describe('the commands that talk to the API', () => {
       expect(items.length).toBeGreaterThan(0);
     });
 
-    it('names the path of what the service does not accept, and what it applied until then', async () => {
+    it('names the path of what the service rejects, and counts the changes applied before it', async () => {
       const file = await yaml(
         'invalid.yaml',
         'projects:\n  shop:\n    flags: { first: {}, "not a key": {} }\n    members: { nobody@example.com: owner }\n',

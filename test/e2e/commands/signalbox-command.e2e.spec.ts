@@ -48,13 +48,13 @@ describe('the command signalbox', () => {
     expect([code, stderr]).toEqual([78, expect.stringContaining('PORT must be')]);
   });
 
-  it('exits with 78 when the settings lead to no database, and names what to check', async () => {
+  it('exits with 78 when the settings name no database, and names the setting to check', async () => {
     const { code, stderr } = await signalbox(['keys'], { env: { SERVICE_DATA_DIR: folder } });
     expect(code).toBe(78);
     expect(stderr).toContain('SERVICE_DATA_DIR');
   });
 
-  it('loads nothing of the service for help', async () => {
+  it('loads no module of the service for help', async () => {
     // Loading any module of NestJS ends the process.
     const trap = `data:text/javascript,import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) { if (url.includes('@nestjs')) throw new Error(url); return next(url, context); } });`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', trap, LAUNCHER, '--help']);

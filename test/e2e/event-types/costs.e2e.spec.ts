@@ -37,7 +37,7 @@ describe('GET /api/costs', () => {
 
   const read = (query: string, who = viewer) => as(app, who, 'get', `/api/costs?project_id=shop&${query}`);
 
-  it('adds up what was sent, once the projection has read it', async () => {
+  it('sums the costs that were sent, once the projection has processed them', async () => {
     const group = {
       period: '2026-10',
       currency: 'EUR',

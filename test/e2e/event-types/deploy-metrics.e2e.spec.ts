@@ -33,7 +33,7 @@ const expressions = [
   ),
 ];
 
-/** Labels that Prometheus adds to what it scrapes. */
+/** Labels that Prometheus adds to scraped samples. */
 const OF_TARGETS = ['instance'];
 
 /** A test's application serves no HTTPS; the metric of its certificate is absent there. */
@@ -54,7 +54,7 @@ function exposeCertificate({ app }: TestApp): void {
 
 describe('alert rules and the dashboard', () => {
   let app: TestApp;
-  /** By the names under which samples are exposed. */
+  /** Labels by sample name. */
   const labels = new Map<string, readonly string[]>();
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('alert rules and the dashboard', () => {
     for (const { name, labelNames } of declared) {
       const type = new RegExp(`^# TYPE ${name} (\\w+)$`, 'm').exec(exposed)?.[1];
       if (type === undefined) continue;
-      // A metric's own `job` collides with that of the scraped target.
+      // A metric's own `job` label collides with that of the scraped target.
       const own = labelNames.map((label) => (label === 'job' ? 'exported_job' : label));
       labels.set(name, own);
       if (type === 'histogram') {
@@ -79,7 +79,7 @@ describe('alert rules and the dashboard', () => {
   });
   afterAll(() => app.close());
 
-  it('cover what there is', () => {
+  it('are all read from their files', () => {
     expect(rules.length).toBeGreaterThanOrEqual(15);
     expect(expressions.length).toBeGreaterThan(rules.length + 20);
   });
@@ -100,7 +100,7 @@ describe('alert rules and the dashboard', () => {
 });
 
 describe('usesOf', () => {
-  it('finds what a wrong expression would use', () => {
+  it('returns metrics and labels that do not exist', () => {
     expect(usesOf('sum by (a) (rate(some_metric{b="c", d=~"e"}[5m])) > 1')).toEqual({
       metrics: [{ metric: 'some_metric', labels: ['b', 'd'] }],
       grouped: ['a'],

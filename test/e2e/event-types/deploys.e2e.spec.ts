@@ -46,8 +46,8 @@ describe('GET /api/deploys', () => {
   const read = (query: string, who = viewer, path = '/api/deploys') =>
     as(app, who, 'get', `${path}?project_id=shop&${query}`);
 
-  it('lists a deploy with its duration, its commit and who deployed', async () => {
-    // Once the projection has read both events.
+  it('lists a deploy with its duration, its commit and its actor', async () => {
+    // Returned once the projection has processed both events.
     const path = 'service=checkout&environment=production&status=SUCCEEDED';
     await expect.poll(async () => (await read(path)).body).toMatchObject({ items: [{}], complete: true });
     expect((await read(path)).body).toEqual({
@@ -75,7 +75,7 @@ describe('GET /api/deploys', () => {
     expect((await read('commit=9fceb03')).body.items).toEqual([]);
   });
 
-  it('states what runs where', async () => {
+  it('states which version runs in which environment', async () => {
     expect((await read('', viewer, '/api/deploys/current')).body).toMatchObject({
       complete: true,
       items: [

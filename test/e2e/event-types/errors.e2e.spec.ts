@@ -64,7 +64,7 @@ describe('/api/errors', () => {
   };
   const titled = (title: string): Promise<Group[]> =>
     page(`q=${encodeURIComponent(title)}`).then(({ items }) => items);
-  /** The group of this title once it has so many events. */
+  /** The group with this title, once it has this many events. */
   const groupOf = async (title: string, count = 1): Promise<Group> => {
     await expect.poll(async () => (await titled(title))[0]?.count).toBe(count);
     return (await titled(title))[0] as Group;
@@ -80,7 +80,7 @@ describe('/api/errors', () => {
   const actions = async (id: string): Promise<string[]> =>
     (await one(id)).history.map(({ action }) => action);
 
-  it('lists groups with their counts, and shows one with samples and the reason for it', async () => {
+  it('lists groups with their counts, and shows one with samples and the reason for its grouping', async () => {
     const error = { name: 'TypeError', message: 'total is not a function', stack: STACK };
     await send(
       { ...error, release: '1.0', environment: 'production', service: 'checkout', userId: 'ada' },
@@ -135,7 +135,7 @@ describe('/api/errors', () => {
     expect(detail['histogram']).toHaveLength(168);
   });
 
-  it('groups the largest stack that an event can have, and rejects one of 1 MB by itself', async () => {
+  it('groups the largest stack that an event can have, and rejects only the event with a stack of 1 MB', async () => {
     const frame = '\n    at step (/app/src/deep/steps.js:10:5)';
     const stackOf = (bytes: number): string =>
       `RangeError: too deep${frame.repeat(Math.floor(bytes / frame.length))}`;
@@ -172,7 +172,7 @@ describe('/api/errors', () => {
     expect((await page(`event_id=${projectId}`)).items).toEqual([]);
   });
 
-  it('filters by the time of events: to the minute at the ends of a group, to the hour between them', async () => {
+  it('filters by the time of events: by the minute at the first and last event of a group, by the hour between them', async () => {
     const at = (text: string, message: string) => ({ type: 'error', ts: text, data: { message } });
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const time = (clock: string): string => `${day}T${clock}:00.000Z`;
@@ -196,14 +196,14 @@ describe('/api/errors', () => {
     expect(await titles(null, '04:50')).toEqual(['both']);
     expect(await titles(null, '04:51')).toEqual(['both', 'early']);
     expect(await titles('05:00', '10:00')).toEqual([]);
-    // Between its events, the group has only its hours.
+    // Between its first and last event, a group has only hourly counts.
     expect(await titles('04:25', '04:40')).toEqual(['both']);
     expect(await titles('04:25', '04:55')).toEqual(['both', 'early']);
     const offset = await page(`q=period&from=${day}T12:25:00%2B02:00&to=${day}T12:40:00%2B02:00`);
     expect(offset.items.map(({ title }) => title)).toEqual(['Error: period late']);
   });
 
-  it.each(['last_seen', 'first_seen', 'count', 'users'])('continues in the order of %s', async (sort) => {
+  it.each(['last_seen', 'first_seen', 'count', 'users'])('pages in the order of %s', async (sort) => {
     const sent = [...'abcdefg'].flatMap((letter, i) =>
       Array.from({ length: (i % 3) + 1 }, (_, user) => ({ message: `page ${sort} ${letter}`, userId: user })),
     );
@@ -302,7 +302,7 @@ describe('/api/errors', () => {
     expect(await actions(id)).toEqual(['unassigned', 'assigned']);
   });
 
-  it('merges groups and splits them again, with what each was before', async () => {
+  it('merges groups and splits them again, each with its earlier state', async () => {
     await send({ message: 'merge a', userId: 'ada' }, { message: 'merge a', userId: 'grace' });
     await send({ message: 'merge b', userId: 'ada' });
     await send({ message: 'merge c' });
@@ -315,13 +315,13 @@ describe('/api/errors', () => {
       fingerprint_count: 2,
       status: 'open',
     });
-    // An old link leads to the group that has the events now.
+    // A link to the merged group leads to the group that now has its events.
     expect(await one(b.id)).toMatchObject({ id: a.id });
     const merged = await post('merge', { into: c.id, from: [a.id] });
     expect(merged.body).toMatchObject({ id: c.id, count: 4, fingerprint_count: 3 });
     expect((await titled('merge ')).map(({ id }) => id)).toEqual([c.id]);
 
-    // An event of a merged fingerprint counts for the group that it is in now.
+    // An event of a merged fingerprint counts for its current group.
     await patch(c.id, { status: 'resolved' });
     await send({ message: 'merge b' });
     await expect.poll(async () => (await one(c.id)).status).toBe('open');
@@ -382,7 +382,7 @@ describe('/api/errors', () => {
     expect(JSON.stringify(response.body)).toContain(path);
   });
 
-  it('is not found for others, and only developers change groups', async () => {
+  it('is not found for users who cannot view the project, and is changed by developers only', async () => {
     await send({ message: 'protected' });
     const { id } = await groupOf('protected');
     expectProblem(await as(app, stranger, 'get', '/api/errors?project_id=shop'), 404, 'not_found');

@@ -37,7 +37,7 @@ describe('/api/logs', () => {
     const credential = await createApiKey(app, admin.accessToken, id);
     const ts = (micros: number): string =>
       new Date(AT).toISOString().replace('Z', `${String(micros).padStart(3, '0')}Z`);
-    // All within one millisecond: only the microseconds differ.
+    // All within one millisecond: only the microseconds distinguish them.
     const lines = ['a', 'b'].flatMap((module) =>
       Array.from({ length: 50 }, (_, i) => ({
         type: 'log',
@@ -66,7 +66,7 @@ describe('/api/logs', () => {
   const line = (from: number, to: number): string[] =>
     Array.from({ length: to - from }, (_, i) => `line a ${from + i}`);
 
-  it('counts lines by pattern, once the projection has read them', async () => {
+  it('counts lines by pattern, once the projection has processed them', async () => {
     await expect
       .poll(async () => (await read('patterns', '')).body)
       .toMatchObject({
@@ -81,17 +81,17 @@ describe('/api/logs', () => {
     expect((await read('patterns', 'level=error,warn')).body).toMatchObject({ items: [] });
   });
 
-  it('has the twenty lines before and after a line, of its source only, in the order of their times', async () => {
+  it('returns the twenty lines before and after a line, of its source only, in order of time', async () => {
     expect(await context('line a 25')).toEqual([line(5, 25), ['line a 25'], line(26, 46), true]);
     expect(await context('line a 0')).toEqual([[], ['line a 0'], line(1, 21), true]);
     expect(await context('line a 49')).toEqual([line(29, 49), ['line a 49'], [], true]);
   });
 
-  it('has the neighbors without a source of a line without one', async () => {
+  it('returns lines without a source as the context of a line without one', async () => {
     expect(await context('bare 1')).toEqual([['bare 0'], ['bare 1'], ['bare 2'], true]);
   });
 
-  it('has events as the list of events has them', async () => {
+  it('returns events in the form of the event list', async () => {
     const id = ids.get('line a 25') ?? '';
     const { body } = await read('context', `event_id=${id.toUpperCase()}`);
     expect(body.event).toEqual((await as(app, viewer, 'get', `/api/events/${id}`)).body);
@@ -102,14 +102,14 @@ describe('/api/logs', () => {
     }
   });
 
-  it('is not found for other events, and in other projects', async () => {
+  it('is not found for other events, nor in other projects', async () => {
     for (const id of [UNKNOWN, ids.get('no log line') ?? '', '00000000-0000-0000-0000-000000000000']) {
       expectProblem(await read('context', `event_id=${id}`), 404, 'not_found');
     }
     const id = ids.get('line a 25') ?? '';
     expectProblem(await read('context', `event_id=${id}`, stranger), 404, 'not_found');
     expectProblem(await read('patterns', '', stranger), 404, 'not_found');
-    // The administrator can see both projects, but the event is of one.
+    // The administrator can view both projects, but the event belongs to one.
     const elsewhere = await as(app, admin, 'get', `/api/logs/context?project_id=other&event_id=${id}`);
     expectProblem(elsewhere, 404, 'not_found');
   });

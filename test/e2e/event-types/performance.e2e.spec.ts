@@ -44,7 +44,7 @@ describe('/api/performance', () => {
     as(app, who, 'get', `/api/performance/${path}?project_id=shop&${query}`);
   const SERIES = `service=checkout&metric=http.duration&from=${utc(NOON)}&to=${utc(NOON + DAY / 24)}&step=3600`;
 
-  it('lists the metrics that were sent, once the projection has read them', async () => {
+  it('lists the metrics that were sent, once the projection has processed them', async () => {
     await expect
       .poll(async () => (await read('metrics', `from=${utc(NOON - 2 * DAY)}&to=${utc(NOON + DAY)}`)).body)
       .toMatchObject({
@@ -64,7 +64,7 @@ describe('/api/performance', () => {
       });
   });
 
-  it('has a series of a metric, by field, and of the period before', async () => {
+  it('returns a series of a metric, by field, and of the previous period', async () => {
     await expect
       .poll(async () => (await read('series', SERIES)).body)
       .toMatchObject({ complete: true, items: [{}] });
@@ -92,7 +92,7 @@ describe('/api/performance', () => {
     expect(whole.previous).toBeNull();
   });
 
-  it('answers for a metric that was never sent', async () => {
+  it('returns an empty series for a metric that was never sent', async () => {
     const { body } = await read('series', 'metric=none%25_%27%22');
     expect(body).toMatchObject({ items: [], fields: [], unit: null });
   });

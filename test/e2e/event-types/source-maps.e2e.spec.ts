@@ -100,7 +100,7 @@ describe('/api/source-maps', () => {
       const found = await groups('q=price&sort=count');
       expect(found.map(({ culprit, count }) => [culprit, count])).toEqual([
         ['priceOf (cart.ts)', 2],
-        // It was received before its source map.
+        // Received before its source map was uploaded.
         ['early.js', 1],
       ]);
     }, 60_000);
@@ -116,11 +116,11 @@ describe('/api/source-maps', () => {
         expect((await groups(`event_id=${event}`)).map((group) => group.id)).toEqual([id]);
       }
     }
-    // Midnight may pass meanwhile.
+    // Midnight may have passed in between.
     days.push(today());
     expect(days).toContain((await list()).items.find(({ debug_id: id }) => id === first)?.last_used_on);
 
-    // The group of an event is found after its source map was deleted, too.
+    // The group of an event is still found after its source map was deleted.
     const [sample] = (
       (await as(app, viewer, 'get', `/api/errors/${found[1]?.id}?project_id=shop`)).body as {
         samples: { event_id: string }[];
@@ -130,7 +130,7 @@ describe('/api/source-maps', () => {
     expect((await groups(`event_id=${sample?.event_id}`)).map(({ id }) => id)).toEqual([found[1]?.id]);
   });
 
-  it('takes the same bytes again, and no other bytes for the same debug id', async () => {
+  it('accepts the same bytes again, and rejects other bytes for the same debug id', async () => {
     const id = debugId(20);
     const created = await put(id).send(sourceMap());
     expect(created.status, JSON.stringify(created.body)).toBe(200);
@@ -151,7 +151,7 @@ describe('/api/source-maps', () => {
     expect(stored.every(({ text }) => !text.includes('secret'))).toBe(true);
   });
 
-  it('takes gzip, and refuses what is no source map', async () => {
+  it('accepts gzip, and rejects a body that is no source map', async () => {
     const zipped = gzipSync(JSON.stringify(sourceMap()));
     const gzip = (body: Buffer) =>
       put(debugId(30))
@@ -179,7 +179,7 @@ describe('/api/source-maps', () => {
     expectProblem(await put(debugId(31)).send(many), 413, 'payload_too_large');
   });
 
-  it('lists source maps by page and deletes them', async () => {
+  it('lists source maps page by page and deletes them', async () => {
     const ids = [40, 41, 42].map(debugId);
     for (const id of ids) await put(id).send(sourceMap());
     const all = (await list()).items.map((item) => item.debug_id);
@@ -200,7 +200,7 @@ describe('/api/source-maps', () => {
     expect(items.map(({ data }) => data.action)).toEqual(['source_map.deleted', 'source_map.uploaded']);
   });
 
-  it('holds two unfinished uploads of the largest size for one user, and still takes those of others', async () => {
+  it('limits one user to two unfinished uploads of the largest size, and still accepts those of other users', async () => {
     const begin = (n: number) => {
       const upload = request(new URL(path(debugId(n)), app.baseUrl), {
         method: 'PUT',

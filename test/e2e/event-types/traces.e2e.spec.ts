@@ -11,7 +11,7 @@ import {
 import { batchOf, sendBatch } from '../../support/http/ingest-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** An id with everything that an address has to encode. */
+/** An id with every kind of character that must be encoded in a URL. */
 const TRACE = 'a/b c?d=%2F&é…';
 const PATH = `/api/traces/${encodeURIComponent(TRACE)}`;
 
@@ -90,7 +90,7 @@ describe('traces', () => {
     ]);
   });
 
-  it('have their spans as columns', async () => {
+  it('return their spans as columns', async () => {
     const { body } = await read(PATH);
     expect(body).toMatchObject({
       trace_id: TRACE,
@@ -105,7 +105,7 @@ describe('traces', () => {
     expect(event.body).toMatchObject({ type: 'trace', data: { spanId: 'b' } });
   });
 
-  it('are compressed for those who accept it', async () => {
+  it('are compressed for clients that accept gzip', async () => {
     const fetchWide = (encoding: string): Promise<Response> =>
       fetch(`${app.baseUrl}/api/traces/wide?project_id=shop`, {
         headers: { authorization: `Bearer ${viewer.accessToken}`, 'accept-encoding': encoding },
@@ -120,7 +120,7 @@ describe('traces', () => {
     expect(await compressed.json()).toEqual(await plain.json());
   });
 
-  it('have their other events', async () => {
+  it('return their other events', async () => {
     const { body } = await read(`${PATH}/events`);
     expect(body).toMatchObject({
       items: [{ type: 'error', data: { message: 'no cart' } }],
@@ -143,14 +143,14 @@ describe('traces', () => {
     expect(response.body.errors[0].path).toBe(field);
   });
 
-  it('are not found when there are none, and for those who may not see the project', async () => {
+  it('are not found when they do not exist, nor by users who cannot view the project', async () => {
     expectProblem(await read('/api/traces/unknown'), 404, 'not_found');
     expectProblem(await read('/api/traces/a%00b'), 404, 'not_found');
     for (const path of ['/api/traces', PATH, `${PATH}/events`])
       expectProblem(await read(path, '', stranger), 404, 'not_found');
   });
 
-  it('can be queried over ten thousand years', async () => {
+  it('can be queried over a range of ten thousand years', async () => {
     const { body } = await read('/api/traces', 'from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z&limit=1');
     expect(body.items).toHaveLength(1);
     expect((await read('/api/traces', `cursor=${body.next_cursor}&limit=1`)).body.items).toHaveLength(1);

@@ -12,7 +12,7 @@ import { batchOf, sendBatch } from '../../support/http/ingest-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
 const HOUR_MS = 3_600_000;
-/** The start of an hour of which nothing ages out while the test runs. */
+/** The start of an hour from which no event expires while the test runs. */
 const START_MS = (Math.floor(Date.now() / HOUR_MS) - 48) * HOUR_MS;
 const at = (minutes: number): string => new Date(START_MS + minutes * 60_000).toISOString();
 
@@ -45,7 +45,7 @@ describe('GET /api/webhooks', () => {
 
   const read = (query: string, who = viewer) => as(app, who, 'get', `/api/webhooks?project_id=shop&${query}`);
 
-  it('adds up the deliveries of a destination, once the projection has read them', async () => {
+  it('sums the deliveries of a destination, once the projection has processed them', async () => {
     const query = `from=${at(30)}&to=${at(60)}`;
     await expect
       .poll(async () => (await read(query)).body)
@@ -78,7 +78,7 @@ describe('GET /api/webhooks', () => {
   it.each([
     ['from=2026-11-20T10:00:00Z&to=2026-11-20T09:00:00Z', 'from'],
     ['cursor=WyJ4Il0', 'cursor'],
-    // ["0.5","1","-1","a","00000000000000000000000000000000"]
+    // The decoded cursor: ["0.5","1","-1","a","00000000000000000000000000000000"]
     ['cursor=WyIwLjUiLCIxIiwiLTEiLCJhIiwiMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAiXQ', 'cursor'],
   ])('rejects ?%s with the path of the field', async (query, path) => {
     const response = await read(query);

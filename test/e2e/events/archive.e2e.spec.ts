@@ -13,7 +13,7 @@ import {
 import { batchOf, logEvent, sendBatch, type Credential } from '../../support/http/ingest-client.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** For hanging, not for speed: the caches of keys and projects follow the database within a second. */
+/** Detects hanging, not slowness: the caches of keys and projects follow the database within a second. */
 const WAIT = { timeout: 60_000, interval: 50 };
 
 describe('an archived project', () => {
@@ -55,7 +55,7 @@ describe('an archived project', () => {
       .poll(async () => (await sendBatch(on.baseUrl, key, batchOf(logEvent('probe')))).status, WAIT)
       .toBe(status);
 
-  it('states since when, leaves the list, and is restored unchanged', async () => {
+  it('shows when it was archived, leaves the list of projects, and is restored unchanged', async () => {
     expect(await listed()).toEqual([project.key]);
     const before = await call(owner, 'get').expect(200);
     expect(before.body.archived_at).toBeNull();
@@ -85,7 +85,7 @@ describe('an archived project', () => {
     ]);
   });
 
-  it('leaves the profile as it leaves the list, and is restored with its permissions', async () => {
+  it('leaves the profile together with the list, and is restored with its permissions', async () => {
     const other = await createProject(app, admin.accessToken, `p-${++count}`);
     const before = await mine(owner);
     expect(before).toMatchObject([
@@ -100,7 +100,7 @@ describe('an archived project', () => {
     expect(await mine(owner)).toEqual(before);
   });
 
-  it('takes no events with its keys on any replica, and does again when restored', async () => {
+  it('rejects events by its keys on every replica, and accepts them again when restored', async () => {
     expect([await send(app), await send(second)]).toEqual([200, 200]);
     await call(owner, 'post', '/archive').expect(200);
     for (const on of [app, second]) {
@@ -114,7 +114,7 @@ describe('an archived project', () => {
     for (const on of [app, second]) await untilStatus(on, credential, 200);
   });
 
-  it('does not bring a revoked key back', async () => {
+  it('does not restore a revoked key', async () => {
     const valid = await createApiKey(app, admin.accessToken, project.id);
     await call(owner, 'delete', `/api-keys/${credential.id}`).expect(204);
     await call(owner, 'post', '/archive').expect(200);
@@ -126,7 +126,7 @@ describe('an archived project', () => {
     expect(await send(app)).toBe(401);
   });
 
-  it('leaves other projects alone', async () => {
+  it('does not affect other projects', async () => {
     const other = await createProject(app, admin.accessToken, `p-${++count}`);
     const key = await createApiKey(app, admin.accessToken, other.id);
     await call(owner, 'post', '/archive').expect(200);
@@ -134,7 +134,7 @@ describe('an archived project', () => {
     expect((await sendBatch(second.baseUrl, key, batchOf(logEvent('mine')))).status).toBe(200);
   });
 
-  it('is archived and restored by those who manage it', async () => {
+  it('is archived and restored by users who manage it', async () => {
     const viewer = await addUser(app, `viewer-${count}@example.com`, {
       projectId: project.id,
       relation: 'viewer',
@@ -148,12 +148,12 @@ describe('an archived project', () => {
     expect((await call(viewer, 'get').expect(200)).body.archived_at).toBeNull();
   });
 
-  it('is archived as it was seen', async () => {
+  it('is archived only in the version that the caller has read', async () => {
     await call(owner, 'patch').send({ name: 'Changed' }).expect(200);
     expectProblem(await call(owner, 'post', '/archive').set('If-Match', '"1"'), 412, 'version_stale');
     expectProblem(await call(owner, 'post', '/archive').set('If-Match', '1'), 400, 'validation_failed');
     await call(owner, 'post', '/archive').set('If-Match', '"2"').expect(200);
-    // A repeat of what was done is no change, whatever version it names.
+    // A repeated archiving changes nothing, whatever version it names.
     await call(owner, 'post', '/archive').set('If-Match', '"2"').expect(200);
     const race = await Promise.all(
       ['/restore', '/archive', '/restore', '/archive'].map((what) => call(owner, 'post', what)),
@@ -176,7 +176,7 @@ describe('an archived project', () => {
     expect(await app.database.query('SELECT 1 FROM users WHERE email = $1', [invitation.email])).toEqual([]);
   });
 
-  it('can be read, and not written but for its restoration', async () => {
+  it('is read-only, except for its restoration', async () => {
     const viewer = await addUser(app, `viewer-${count}@example.com`, {
       projectId: project.id,
       relation: 'viewer',
@@ -202,7 +202,7 @@ describe('an archived project', () => {
         expect(answer.body.detail).toContain(`POST /api/projects/${project.key}/restore`);
       }
     }
-    // A caller without the permission gets that refusal, and not the state of the project.
+    // A caller without the permission is refused for that reason and not for the state of the project.
     for (const answer of await Promise.all(writes(viewer))) expectProblem(answer, 403, 'forbidden');
     await call(owner, 'post', '/restore').expect(200);
     await call(owner, 'patch').send({ name: 'x' }).expect(200);
@@ -220,7 +220,7 @@ describe('a project', () => {
   });
   afterAll(() => app.close());
 
-  it('writes down what was changed, and nothing when nothing was', async () => {
+  it('records each change, and nothing for a request that changes nothing', async () => {
     const { id } = await createProject(app, admin.accessToken, 'shop');
     const patch = (body: object): Test => as(app, admin, 'patch', '/api/projects/shop').send(body);
     await patch({ name: 'Shop', events_per_second: 5 }).expect(200);

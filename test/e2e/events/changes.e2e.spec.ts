@@ -81,7 +81,7 @@ describe('GET /api/changes', () => {
     ((await read(query)).body as { items: Change[] }).items;
   const short = ({ kind, subject, action }: Change): string => `${kind} ${subject} ${action}`;
 
-  it('lists what was changed, whatever reports it, the newest first', async () => {
+  it('lists changes of every source, newest first', async () => {
     const items = await listed('');
     expect(items.map(short)).toEqual([
       'flag_group payments killed',
@@ -115,7 +115,7 @@ describe('GET /api/changes', () => {
     });
   });
 
-  it('continues page by page without gap and repeat', async () => {
+  it('pages without a gap or a duplicate', async () => {
     const seen: Change[] = [];
     let cursor = '';
     do {
@@ -128,14 +128,14 @@ describe('GET /api/changes', () => {
     expect(seen.map(short)).toEqual((await listed('')).map(short));
   });
 
-  it('narrows to kinds and to a range', async () => {
+  it('filters by kind and by time range', async () => {
     expect((await listed('kind=deploy,config')).map(({ kind }) => kind)).toEqual(['config', 'deploy']);
     expect((await listed('kind=flag_group')).map(({ action }) => action)).toEqual(['killed', 'created']);
     const range = 'from=2026-11-20T10:05:00Z&to=2026-11-20T10:06:00Z';
     expect((await listed(range)).map(({ subject }) => subject)).toEqual(['limits.yaml']);
   });
 
-  it('rejects what is no kind, limit, cursor or time, and who may not view events', async () => {
+  it('rejects an unknown kind and an invalid limit, cursor or time, and users who cannot view events', async () => {
     for (const query of ['kind=weather', 'limit=0', 'limit=201', 'cursor=x', 'from=yesterday'])
       expectProblem(await read(query), 400, 'validation_failed');
     expectProblem(await read('', stranger), 404, 'not_found');

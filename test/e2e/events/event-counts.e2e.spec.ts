@@ -51,7 +51,7 @@ describe('counting events', () => {
     return response.body as Histogram;
   };
 
-  it('warns of fields that no documentation has, when no event is counted by them', async () => {
+  it('warns about undocumented fields of a search that matches no event', async () => {
     const warned = async (route: string, query: string): Promise<unknown> => {
       const path = `/api/events/${route}?${SPAN}&query=${encodeURIComponent(query)}`;
       const { body } = await as(app, viewer, 'get', path);
@@ -89,7 +89,7 @@ describe('counting events', () => {
     ['&q=BILLING', 3],
     ['&q=', 5],
     ['&source=', 0],
-  ])('counts with %s what the list has, %i', async (filters, count) => {
+  ])('counts with %s as many events as the list has, %i', async (filters, count) => {
     const { total, items } = await histogram(SPAN + filters);
     expect(total).toBe(count);
     expect(items.reduce((sum, bucket) => sum + bucket.total, 0)).toBe(count);
@@ -99,7 +99,7 @@ describe('counting events', () => {
     expect((facets.body as { total: number }).total).toBe(count);
   });
 
-  it('names types, levels and sources, each list without its own filter', async () => {
+  it('counts types, levels and sources, each list without its own filter', async () => {
     const { body } = await as(app, viewer, 'get', `/api/events/facets?${SPAN}&type=log&source=billing`);
     expect(body).toEqual({
       from: '2026-11-21T10:00:00.000Z',
@@ -129,7 +129,7 @@ describe('counting events', () => {
     });
   });
 
-  it('takes the last 24 hours when no time is given', async () => {
+  it('defaults to the last 24 hours', async () => {
     const { from, to, items } = await histogram('project_id=shop');
     expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
     expect(Math.abs(Date.parse(to) - Date.now())).toBeLessThan(60_000);
@@ -142,7 +142,7 @@ describe('counting events', () => {
     ['project_id=shop&buckets=1', 'buckets'],
     ['project_id=shop&from=2026-11-21T10:00:00Z&to=2026-11-21T10:00:00Z', 'from'],
     ['project_id=shop&limit=5', 'limit'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     const response = await as(app, viewer, 'get', `/api/events/histogram?${query}`);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(field);

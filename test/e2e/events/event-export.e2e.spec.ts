@@ -12,7 +12,7 @@ import { get, type Answer } from '../../support/http/ingest-client.js';
 import { RawConnection } from '../../support/http/raw-connection.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-/** Far more than the buffers of two sockets hold. */
+/** Far more than the buffers of two sockets can hold. */
 const BULK = { events: 1000, bytes: 40_000 };
 
 interface Line {
@@ -51,7 +51,7 @@ describe('exporting events', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as Line);
-  /** Opens an export and reads nothing but its first bytes. */
+  /** Opens an export and reads only its first bytes. */
   const openStalled = async (who: Identity): Promise<RawConnection> => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
@@ -92,7 +92,7 @@ describe('exporting events', () => {
   });
   afterAll(() => app.close());
 
-  it('sends one JSON object a line, oldest first, with all digits, and states the end', async () => {
+  it('sends one JSON object per line, oldest first, with all digits, and marks the end', async () => {
     const answer = await read('?project_id=shop&to=2026-11-22T00:00:00Z');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -112,7 +112,7 @@ describe('exporting events', () => {
     expect(end).toEqual({ export: { complete: true, reason: null, events: 3, cursor: null } });
   });
 
-  it('continues behind the line that its cursor names', async () => {
+  it('continues after the line that its cursor names', async () => {
     const range = '?project_id=shop&to=2026-11-22T00:00:00Z';
     const all = lines(await read(range));
     const [first] = all as [Line];
@@ -144,7 +144,7 @@ describe('exporting events', () => {
     });
   });
 
-  it('applies the filters of the list, and records who exported what', async () => {
+  it('applies the filters of the list, and records the user and the filters in the audit log', async () => {
     const before = (await auditOf(app, `project/${shop}`)).length;
     const answer = await read('?project_id=shop&query=level:error&type=log&to=2026-11-22T00:00:00Z');
     expect(lines(answer)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('exporting events', () => {
     expect(error?.endsWith('"{""level"": ""error"", ""message"": ""line\\n\\""quoted\\""""}"')).toBe(true);
   });
 
-  it('sends CSV that Excel opens with all characters and columns in every region, without a formula', async () => {
+  it('sends CSV that Excel opens with all characters and columns in every locale, without a formula', async () => {
     await insert(
       shop,
       '2026-11-21T10:00:01Z',
@@ -211,14 +211,14 @@ describe('exporting events', () => {
     expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
   });
 
-  it('reads a page ahead of its reader and no further, runs two exports of a person, and rejects a third', async () => {
+  it('reads at most a page ahead of its reader, runs two exports of a user, and rejects a third', async () => {
     const scan = vi.spyOn(app.app.get(EventStore, { strict: false }), 'scan');
     const [one, two] = [await openStalled(admin), await openStalled(admin)];
     const third = await read('?project_id=shop', admin);
     expect([third.status, third.json.code]).toEqual([429, 'rate_limited']);
     expect(third.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     expect((await read('?project_id=shop&to=2026-11-22T00:00:00Z')).status).toBe(200);
-    // Reads all of its 40 pages meanwhile. Of the others, the buffers of the kernel take some.
+    // Meanwhile, this export reads all 40 pages. The stalled ones stop once the buffers of the kernel are full.
     const reader = await addUser(app, 'reader@example.com', { projectId: bulk, relation: 'viewer' });
     expect(
       lines(await read('?project_id=bulk&to=2026-11-22T00:00:00Z', reader)).at(-1)?.export,
@@ -242,7 +242,7 @@ describe('exporting events', () => {
     await expect.poll(outcomes, { timeout: 60_000 }).toEqual(['complete', 'reader_gone', 'reader_gone']);
   });
 
-  it('that fails reports it in its last line; CSV has no place for that, and is cut off', async () => {
+  it('reports a failure in its last line; CSV has no such line and is cut off', async () => {
     const store = app.app.get(EventStore, { strict: false });
     const original = store.scan.bind(store);
     const scan = vi.spyOn(store, 'scan');
@@ -267,7 +267,7 @@ describe('exporting events', () => {
     await expect.poll(outcomes, { timeout: 60_000 }).toContain('permission_lost');
   });
 
-  it('ends when the service stops, which sends its last line and does not wait for a reader that is slow', async () => {
+  it('ends when the service stops, which sends the last line and does not wait for a slow reader', async () => {
     const exports = app.app.get(EventExports, { strict: false });
     const store = app.app.get(EventStore, { strict: false });
     const original = store.scan.bind(store);
@@ -275,7 +275,7 @@ describe('exporting events', () => {
     const slow = await openStalled(admin);
     let stopped: Promise<void> | undefined;
     scan.mockImplementation((question) => {
-      // The other reader has all of the first page when the service stops.
+      // The other reader has the whole first page when the service stops.
       if (question.range.from !== undefined && question.after !== null) stopped ??= exports.onModuleDestroy();
       return original(question);
     });
@@ -292,7 +292,7 @@ describe('exporting events', () => {
     expect(upToDate.received).toContain('"complete":false,"reason":"shutdown"');
     await stopped;
     expect((await outcomes()).filter((outcome) => outcome === 'shutdown')).toHaveLength(2);
-    // With its last line, or cut off where the buffers of its connection were full.
+    // The slow export ends with its last line, or is cut off where the buffers of its connection were full.
     slow.socket.resume();
     await expect
       .poll(() => slow.closed || slow.received.includes('Signalbox-Export-Complete: false'), {

@@ -15,7 +15,7 @@ const log = (name: string, data: object): object => ({
   ts: TS,
   data: { message: name, ...data },
 });
-/** Each has its name in `data.message`. */
+/** Each event has its name in `data.message`. */
 const EVENTS = [
   log('a', { module: 'billing', level: 'error', fields: { user_id: 'u-1', ms: 12 }, tags: ['x', 'y'] }),
   log('b', { module: 'billing', level: 'info', fields: { user_id: 'u-2', ms: 12.0 }, tags: ['y'] }),
@@ -52,17 +52,17 @@ interface Item {
   data: { message: string };
 }
 
-/** One rule for the list, both counts, and the stream, live and resumed: each filter is sent to all of them. */
+/** The list, both counts, and the live and the resumed stream share the filters: each filter is sent to all of them. */
 describe('filters of events', () => {
   let app: TestApp;
   let admin: Identity;
   const clients: SseClient[] = [];
-  /** By filter: what the stream sent as it happened. */
+  /** By filter, the events that the live stream sent. */
   const streamed = new Map<string, string[]>();
   let before: string;
 
   beforeAll(async () => {
-    // A stream for each filter, all of one person.
+    // A stream for each filter, all of one user.
     app = await startTestApp({ env: { STREAMS_MAX_PER_USER: '100' } });
     admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
@@ -74,13 +74,13 @@ describe('filters of events', () => {
     for (const [index, [, expected]] of FILTERS.entries()) {
       await until(() => namesOf(readers[index]).length >= expected.length);
     }
-    // One poll serves all readers: what did not come with the first reader's events does not come.
+    // One poll serves all readers: an event that does not arrive with the first reader's events does not arrive at all.
     for (const [index, [query]] of FILTERS.entries()) streamed.set(query, namesOf(readers[index]));
   });
   afterEach(closeAll);
   afterAll(() => app.close());
 
-  it.each(FILTERS)('%j finds the same everywhere', async (query, expected) => {
+  it.each(FILTERS)('%j matches the same events on every route', async (query, expected) => {
     const read = async <T>(route: string): Promise<T> => {
       const response = await as(app, admin, 'get', `/api/events${route}?project_id=shop${SPAN}${query}`);
       expect(response.status).toBe(200);
@@ -101,7 +101,7 @@ describe('filters of events', () => {
     expect(namesOf(resumed)).toEqual(expected);
   });
 
-  it('shows in each list of the facets what its own filter leaves out', async () => {
+  it('shows in each list of the facets the values that its own filter excludes', async () => {
     const query = `${SPAN}&not_source=billing&not_level=warn&not_type=error`;
     const { body } = await as(app, admin, 'get', `/api/events/facets?project_id=shop${query}`);
     expect(body.total).toBe(1);
@@ -122,7 +122,7 @@ describe('filters of events', () => {
     ['&not_level=fatal', 'not_level'],
     ['&not_source=%00', 'not_source'],
   ];
-  it.each(wrong)('refuses %s by name, on every route', async (query, path) => {
+  it.each(wrong)('rejects %s by name on every route', async (query, path) => {
     for (const route of ['/api/events', '/api/events/histogram', '/api/events/facets', '/api/stream']) {
       const topics = route === '/api/stream' ? '&topics=events' : '';
       const response = await as(app, admin, 'get', `${route}?project_id=shop${topics}${query}`);
@@ -136,7 +136,7 @@ describe('filters of events', () => {
     `{"a":0.${'1'.repeat(480)}}`,
     '{"a":0e999}',
     `{"a":${'['.repeat(240)}1${']'.repeat(240)}}`,
-  ])('takes %s, which is odd and harmless', async (part) => {
+  ])('accepts %s, which is unusual and harmless', async (part) => {
     for (const route of ['', '/histogram', '/facets']) {
       const { status } = await as(app, admin, 'get', `/api/events${route}?project_id=shop${has(part)}`);
       expect(status).toBe(200);

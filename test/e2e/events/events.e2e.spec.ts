@@ -6,7 +6,7 @@ import { batchOf, get, logEvent, sendBatch, type Answer } from '../../support/ht
 import { isLeftOut } from '../../support/vitest/left-out.js';
 import { startTestApp, type TestApp } from '../../support/processes/test-app.js';
 
-describe('reading events', () => {
+describe('events read over the API', () => {
   let app: TestApp;
   let admin: string;
   let stranger: string;
@@ -31,7 +31,7 @@ describe('reading events', () => {
   });
   afterAll(() => app.close());
 
-  it('gives pages, newest first, by the project’s key as by its id', async () => {
+  it('are paged, newest first, for the key of the project as for its id', async () => {
     const first = await read('?project_id=shop&type=log&limit=2');
     expect(first.json.items.map((event: { ts: string }) => event.ts)).toEqual([
       '2026-11-21T10:00:04.000Z',
@@ -65,7 +65,7 @@ describe('reading events', () => {
     }
   });
 
-  it('gives one event by its id to those who may see its project', async () => {
+  it('are returned by id to users who can view their project', async () => {
     const { id } = (await read('?project_id=shop&type=log&limit=1')).json.items[0];
     expect((await read(`/${id}`, viewer)).json).toMatchObject({ id, data: { message: 'message 4' } });
     const hidden = await read(`/${id}`, stranger);
@@ -94,20 +94,20 @@ describe('reading events', () => {
     ['?project_id=shop&query=type:', 'query'],
     ['?project_id=shop&query=a&query=b', 'query'],
     [`?project_id=shop&query=${'x'.repeat(1001)}`, 'query'],
-  ])('names the field that is wrong in %j', async (query, path) => {
+  ])('reject %j and name the invalid field', async (query, path) => {
     const answer = await read(query);
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
     expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
   });
 
-  it('reports the column at which a search query cannot be read', async () => {
+  it('are refused with the column at which a search query is invalid', async () => {
     const { json } = await read(`?project_id=shop&query=${encodeURIComponent('type:log "never closed')}`);
     expect(json.errors).toEqual([
       { path: 'query', problem: 'cannot be read at column 10: this quote is never closed' },
     ]);
   });
 
-  it('warns of fields that no documentation has, when a search finds nothing by them', async () => {
+  it('are searched with a warning about undocumented fields when nothing matches', async () => {
     const warned = async (query: string, more = ''): Promise<unknown[]> => {
       const { status, json } = await read(`?project_id=shop&query=${encodeURIComponent(query)}${more}`);
       expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe('reading events', () => {
       ['messag', 10, ['message']],
       ['shelf', 20, []],
     ]);
-    // An exclusion finds everything: what is probably not meant is named all the same.
+    // An exclusion of an unknown field matches everything; the field is probably wrong and named all the same.
     expect(await warned('type:log -messag:x -shelf:eu')).toEqual([['messag', 10, ['message']]]);
     expect(await warned('service:none traceId:1 statusCode>5 metadata.region:eu')).toEqual([]);
     expect(await warned('')).toEqual([]);
@@ -136,7 +136,7 @@ describe('reading events', () => {
     expect(await warned('servce:checkout', '&to=2026-11-20T12:00:00Z')).toEqual([]);
   });
 
-  it('takes several types, with commas or repeated, and returns the level and source of each event', async () => {
+  it('are filtered by several types, separated by commas or repeated, and have their level and source', async () => {
     const query = '?project_id=shop&from=2026-11-21T10:00:04.000Z&to=2026-11-21T10:00:05Z';
     for (const types of ['type=log,audit', 'type=log&type=audit', 'type=audit&type=deploy,log']) {
       const { json } = await read(`${query}&${types}`);
@@ -154,7 +154,7 @@ describe('reading events', () => {
     expect(unknown.json.detail).toContain('audit, config');
   });
 
-  it('reports its health, and its documentation', async () => {
+  it('are documented by OpenAPI, and the service reports its health', async () => {
     expect((await get(`${app.baseUrl}/health/live`)).json).toEqual({
       status: 'ok',
       version: SERVICE_VERSION,
@@ -166,7 +166,7 @@ describe('reading events', () => {
       'disk',
     ]);
     await app.database.query('ALTER TABLE events DETACH PARTITION events_default');
-    // Of two days: midnight may pass before the request.
+    // Accepts two days: midnight may pass before the request.
     for (const days of [1, 2]) {
       const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
       await app.database.query(`DROP TABLE events_${day}`);

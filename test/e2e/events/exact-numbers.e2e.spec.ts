@@ -5,7 +5,7 @@ import { as } from '../../support/http/as-user.js';
 import { expectProblem } from '../../support/http/expect-problem.js';
 import { bodyOf, RunStage, type InstalledApp } from '../../support/apps/run-stage.js';
 
-/** Each is another number, or another text, after a round trip through a double. */
+/** Each becomes another number, or another text, in a round trip through a double. */
 const NUMBERS =
   '"big":9007199254740993,"bigger":12345678901234567890,"small":0.1000000000000000055,"zero":-0,"one":1.0,"power":1E+2';
 const OBJECT = `{${NUMBERS},"deep":[[{"n":[${'['.repeat(20)}{${NUMBERS}}${']'.repeat(20)}]}]]}`;
@@ -37,7 +37,7 @@ describe('numbers that callers send', () => {
   const configure = (config: string): Promise<Response> =>
     send('patch', `/installations/${app.installationId}`, `{"config":${config}}`);
 
-  it('reach the orchestrator in the input of a run as they were sent', async () => {
+  it('reach the orchestrator unchanged in the input of a run', async () => {
     const response = await start(OBJECT);
     const { id } = bodyOf(response, 201);
     expect(response.text).toContain(`"input":${OBJECT}`);
@@ -50,7 +50,7 @@ describe('numbers that callers send', () => {
     expect(read.text).toContain(`"input":${OBJECT}`);
   });
 
-  it('are the same in a rerun, with the earlier input or another one', async () => {
+  it('are unchanged in a rerun, with the earlier input or another one', async () => {
     const { id } = bodyOf(await start(OBJECT), 201);
     await stage.end(id);
     const again = await stage.call(stage.admin, 'post', `/runs/${id}/rerun`);
@@ -66,7 +66,7 @@ describe('numbers that callers send', () => {
     expectProblem(await start('{"n":9007199254740992}', key), 409, 'idempotency_key_reused');
   });
 
-  it('are validated by the schema of the version as doubles', async () => {
+  it('are validated as doubles by the schema of the version', async () => {
     const strict = await stage.installed({
       input_schema: { properties: { n: { type: 'integer', minimum: 1 } } },
     });
@@ -87,7 +87,7 @@ describe('numbers that callers send', () => {
     },
   );
 
-  it('are kept in the configuration of an installation', async () => {
+  it('are stored unchanged in the configuration of an installation', async () => {
     const response = await configure(OBJECT);
     expect([response.status, response.text]).toEqual([200, expect.stringContaining(`"config":${OBJECT}`)]);
     expect(await configuration()).toContain(`"config":${OBJECT}`);
@@ -95,7 +95,7 @@ describe('numbers that callers send', () => {
     expect(list.text).toContain(`"config":${OBJECT}`);
   });
 
-  it('are a change of the configuration even where the nearest double is the same', async () => {
+  it('count as a change of the configuration even where the nearest double is the same', async () => {
     await configure('{"n":9007199254740992}');
     await configure('{"n":9007199254740993}');
     expect(await configuration()).toContain('"config":{"n":9007199254740993}');
@@ -104,7 +104,7 @@ describe('numbers that callers send', () => {
     expect(JSON.parse(await configuration())).toMatchObject({ version: before.version });
   });
 
-  it('are kept in the configuration that comes with an installation and with an upgrade', async () => {
+  it('are stored unchanged in the configuration of a new installation and of an upgrade', async () => {
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
     await publish(stage.app, stage.admin, slug, '1.0.0');
     await publish(stage.app, stage.admin, slug, '2.0.0', { permissions: { required: ['mail:send'] } });
@@ -127,7 +127,7 @@ describe('numbers that callers send', () => {
     ]);
   });
 
-  it('are refused in a manifest, with their path, when validators would calculate with another number', async () => {
+  it('are rejected in a manifest, with their path, when a validator would use another number', async () => {
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
     const publishing = (maximum: string): Promise<Response> =>
       send(
@@ -143,7 +143,7 @@ describe('numbers that callers send', () => {
     expect((await publishing('1e2')).status).toBe(201);
   });
 
-  it('are rejected in a body of another charset than UTF-8, which could not be kept', async () => {
+  it('are rejected in a body with a charset other than UTF-8, where they could not be preserved', async () => {
     const response = await stage
       .call(stage.admin, 'post', `/installations/${app.installationId}/runs`)
       .set('content-type', 'application/json; charset=utf-16le')

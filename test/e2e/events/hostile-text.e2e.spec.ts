@@ -37,21 +37,21 @@ interface Attack {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** How each value stands in an address: NUL, half a surrogate pair, a byte that is not UTF-8, 10 kB. */
+/** Each value as encoded in a URL: NUL, half a surrogate pair, a byte that is not UTF-8, 10 kB. */
 const IN_ADDRESS: [string, string][] = [
   ['NUL', 'a%00b'],
   ['a lone surrogate', '%ED%A0%80'],
   ['an invalid byte', 'a%FFb'],
   ['10 kB', 'x'.repeat(10_240)],
 ];
-/** How each value stands in a JSON string. */
+/** Each value as encoded in a JSON string. */
 const IN_JSON: [string, string][] = [
   ['NUL', 'a\\u0000b'],
   ['a lone surrogate', '\\ud800'],
   ['10 kB', 'x'.repeat(10_240)],
 ];
 const CONCURRENCY = 6;
-/** Ends the sessions that this test needs, or has its own body and signature. */
+/** Routes that end the sessions of this test, or have their own body and signature. */
 const LEFT_OUT = new Set(['ingest', 'logout', 'receiveRunCallback']);
 const PLACEHOLDER = '0190a000-0000-7000-8000-000000000000';
 const MARK = '«value»';
@@ -81,7 +81,7 @@ function isText(schema: Schema): boolean {
   return type === 'string' || (type === undefined && properties === undefined && items === undefined);
 }
 
-/** The smallest value that the schema describes; deep enough to reach the database wherever a route allows it. */
+/** The smallest value that is valid by the schema; deep enough to reach the database wherever a route allows it. */
 function sample(schema: Schema | undefined, depth = 0): unknown {
   const resolved = resolve(schema);
   if (resolved.enum !== undefined) return resolved.enum[0];
@@ -120,7 +120,7 @@ describe('hostile text', () => {
   });
   afterAll(() => app.close());
 
-  /** An address of the operation, with `hostile` for one parameter and plain values for all others it needs. */
+  /** A URL of the operation, with `hostile` for one parameter and plain values for all other required ones. */
   const addressOf = (
     path: string,
     parameters: readonly Parameter[],
@@ -156,7 +156,7 @@ describe('hostile text', () => {
       redirect: 'manual',
       signal: stop.signal,
     });
-    // Also ends streams.
+    // Ends streams as well.
     stop.abort();
     return response.status;
   };
@@ -174,7 +174,7 @@ describe('hostile text', () => {
     return failures.toSorted();
   };
 
-  it('in the path or the query of any route is never a 500', { timeout: 240_000 }, async () => {
+  it('never causes a 500 in the path or the query of any route', { timeout: 240_000 }, async () => {
     const attacks = operations.flatMap(({ path, method, operation }) => {
       const parameters = operation.parameters ?? [];
       const schema = operation.requestBody?.content?.['application/json']?.schema;
@@ -194,7 +194,7 @@ describe('hostile text', () => {
     expect(await failuresOf(attacks)).toEqual([]);
   });
 
-  it('in any text of a JSON body is never a 500', { timeout: 240_000 }, async () => {
+  it('never causes a 500 in any text of a JSON body', { timeout: 240_000 }, async () => {
     const attacks = operations.flatMap(({ path, method, operation }) => {
       const schema = operation.requestBody?.content?.['application/json']?.schema;
       if (schema === undefined) return [];
@@ -215,7 +215,7 @@ describe('hostile text', () => {
     expect(await failuresOf(attacks)).toEqual([]);
   });
 
-  it('in a query is a 400 that names the parameter', async () => {
+  it('in a query is rejected with 400 and the name of the parameter', async () => {
     for (const [query, name] of [
       ['project_id=shop&q=%00', 'q'],
       ['project_id=shop&tag=a%00b', 'tag'],

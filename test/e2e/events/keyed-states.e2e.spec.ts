@@ -15,9 +15,9 @@ const TS = '2026-11-20T10:00:00.000Z';
 const RANGE = { from: null, to: null };
 const SEEN = { complete: true, next_cursor: null };
 
-/** A request that holds a connection while it waits for another one gets none: with more, as many callers would wait for each other. */
+/** A request that holds a connection while it waits for another one gets none; with more connections, as many callers could deadlock. */
 const ONE_CONNECTION = { DATABASE_POOL_SIZE: '1' };
-/** What each route answers for one event of its type. */
+/** The response of each route to one event of its type. */
 const ROUTES = [
   [
     '/api/configs?',
@@ -126,7 +126,7 @@ describe('lists of keyed states', () => {
           enabled: true,
           rollout: 25,
           actor: 'mira',
-          // Senders can state anything.
+          // Senders can send any action.
           action: 'rolled out',
           state: 7,
           group: ['a'],
@@ -141,21 +141,27 @@ describe('lists of keyed states', () => {
 
   const read = (path: string, who = viewer) => as(app, who, 'get', `${path}project_id=shop`);
 
-  it.each(ROUTES)('%s answers what was sent, once the projection has read it', async (path, span, item) => {
-    const id = /history|commits|feature-flag/.test(path) ? 'id' : 'last_event_id';
-    await expect
-      .poll(async () => (await read(path)).body)
-      // The service reports its own flags, too.
-      .toEqual({ ...span, items: expect.arrayContaining([{ ...item, [id]: expect.any(String) }]) });
-  });
+  it.each(ROUTES)(
+    '%s returns what was sent, once the projection has processed it',
+    async (path, span, item) => {
+      const id = /history|commits|feature-flag/.test(path) ? 'id' : 'last_event_id';
+      await expect
+        .poll(async () => (await read(path)).body)
+        // The service reports its own flags as well.
+        .toEqual({ ...span, items: expect.arrayContaining([{ ...item, [id]: expect.any(String) }]) });
+    },
+  );
 
-  it.each(ROUTES)('%s rejects bad parameters, and is not found for strangers', async (path) => {
-    const response = await read(`${path}cursor=bm9uZQ&`);
-    expectProblem(response, 400, 'validation_failed');
-    expect(response.body).toMatchObject({ errors: [{ path: 'cursor' }] });
-    expectProblem(await read(`${path}limit=1000&`), 400, 'validation_failed');
-    expectProblem(await read(path, stranger), 404, 'not_found');
-  });
+  it.each(ROUTES)(
+    '%s rejects invalid parameters, and is not found for users without access',
+    async (path) => {
+      const response = await read(`${path}cursor=bm9uZQ&`);
+      expectProblem(response, 400, 'validation_failed');
+      expect(response.body).toMatchObject({ errors: [{ path: 'cursor' }] });
+      expectProblem(await read(`${path}limit=1000&`), 400, 'validation_failed');
+      expectProblem(await read(path, stranger), 404, 'not_found');
+    },
+  );
 
   it.each([
     ['/api/configs/history?', 'path'],

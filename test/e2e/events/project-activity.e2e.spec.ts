@@ -25,7 +25,7 @@ describe('activity of projects', () => {
   let fresh: { id: string };
 
   beforeAll(async () => {
-    // In the middle of an hour, so that the present one holds something.
+    // In the middle of an hour, so that the current hour contains events.
     now = Math.floor(Date.now() / HOUR) * HOUR + HOUR / 2;
     clock = new ManualClock(now);
     stage = await RunStage.start(clock);
@@ -34,7 +34,7 @@ describe('activity of projects', () => {
   });
   afterAll(() => stage.close());
 
-  /** Straight into the store; `sentAgoMs` apart, if there are several. */
+  /** Inserts events directly into the store, `sentAgoMs` ago, `apartMs` apart. */
   const event = async (
     projectId: string,
     type: string,
@@ -42,7 +42,7 @@ describe('activity of projects', () => {
     { count = 1, data = {}, apartMs = 0, receivedAgoMs = agoMs - 5 } = {},
   ): Promise<void> => {
     await app.database.query(
-      // Noted as ingest does, or projections would never count them.
+      // Recorded as ingest does it; without this, projections would never count them.
       `WITH stored AS (
          INSERT INTO events (id, project_id, type, ts, received_at, data)
          SELECT gen_random_uuid(), $1, $2, $3::timestamptz - i * $5 * interval '1 millisecond', $4, $6
@@ -60,7 +60,7 @@ describe('activity of projects', () => {
       ],
     );
   };
-  /** So that no test gets what was counted for the one before. */
+  /** Moves the clock past the cached counts of an earlier test. */
   const later = (ms = 6000): void => {
     clock.nowMs += ms;
     now += ms;
@@ -81,13 +81,13 @@ describe('activity of projects', () => {
   };
 
   describe('activity', () => {
-    it('counts by the hour, from the oldest to the present one', async () => {
+    it('counts by the hour, from the oldest to the current one', async () => {
       const made = await createProject(app, stage.admin.accessToken, 'counted');
       await event(made.id, 'log', 60_000, { count: 3 });
       await event(made.id, 'error', 61_000);
       await event(made.id, 'error', HOUR);
       await event(made.id, 'trace', 23 * HOUR);
-      // Before the first hour began, in the future, and of a sender whose clock is half an hour ahead.
+      // Before the first hour, in the future, and from a sender whose clock is half an hour ahead.
       await event(made.id, 'log', 24 * HOUR);
       await event(made.id, 'log', -60_000);
       await event(made.id, 'log', 23.1 * HOUR, { receivedAgoMs: 23.6 * HOUR });
@@ -107,7 +107,7 @@ describe('activity of projects', () => {
       expect(two['counted']?.hours).toEqual([1, 5]);
     });
 
-    it('finds the last event, however long ago, but none of the future', async () => {
+    it('finds the last event, however old, and ignores events dated in the future', async () => {
       const quiet = await createProject(app, stage.admin.accessToken, 'quiet');
       await app.database.query('DELETE FROM events WHERE project_id = $1', [quiet.id]);
       later();
@@ -121,7 +121,7 @@ describe('activity of projects', () => {
       expect(Date.parse(found?.last_event_at ?? '')).toBe(now - 6000 - 300 * HOUR);
     });
 
-    it('has the projects that the caller sees, with counts where they may read events', async () => {
+    it('lists the projects that the caller can view, with counts where the caller may read events', async () => {
       expect(Object.keys(await activity(stage.viewer))).toEqual(['shop']);
       expect(await activity(stage.stranger)).toEqual({});
       const made = await as(app, stage.admin, 'post', '/api/auth/tokens').send({
@@ -135,7 +135,7 @@ describe('activity of projects', () => {
       expect(Object.values(blind).every((events) => events === null)).toBe(true);
     });
 
-    it('goes by pages, as the projects do', async () => {
+    it('is paged like the list of projects', async () => {
       const { body } = await as(app, stage.admin, 'get', '/api/projects/activity?limit=1');
       expect((body.items as unknown[]).length).toBe(1);
       const second = await as(
@@ -147,17 +147,17 @@ describe('activity of projects', () => {
       expect(second.body.items[0].project_key > body.items[0].project_key).toBe(true);
     });
 
-    it('estimates where there is too much, close to the truth, and marks the estimate', async () => {
+    it('estimates large counts, close to the exact ones, and marks the estimate', async () => {
       const crowd = await createProject(app, stage.admin.accessToken, 'crowd');
       const quarter = 900_000;
-      // 60,000 logs in ten hours, and twice as close in the last quarter of an hour; a few errors among them.
+      // 60,000 logs in ten hours, and twice as dense in the last quarter of an hour, with a few errors in between.
       await event(crowd.id, 'log', quarter, { count: 60_000, apartMs: (10 * HOUR) / 60_000 });
       await event(crowd.id, 'log', 1, { count: 3000, apartMs: quarter / 3000 });
       await event(crowd.id, 'error', HOUR, { count: 7, apartMs: HOUR });
       later();
       const many = (await activity(stage.admin))['crowd'];
       expect(many?.estimated).toBe(true);
-      // What is rare beside it is counted exactly.
+      // Rare events beside them are counted exactly.
       expect(many?.errors).toBe(7);
       expect(many?.total).toBeGreaterThan(63_000 * 0.9);
       expect(many?.total).toBeLessThan(63_000 * 1.1);
@@ -170,7 +170,7 @@ describe('activity of projects', () => {
       expect(one.estimated).toBe(true);
     });
 
-    it('is a few seconds old at most, and counted once for concurrent requests', async () => {
+    it('is cached for a few seconds, and counted once for concurrent requests', async () => {
       const before = (await activity(stage.admin))['counted']?.total ?? 0;
       const [shop] = await app.database.query<{ id: string }>(
         `SELECT id FROM projects WHERE key = 'counted'`,
@@ -190,7 +190,7 @@ describe('activity of projects', () => {
       expectProblem(response, 400, 'validation_failed');
     });
 
-    it('takes its name from no project', async () => {
+    it('reserves its path, so that no project can have its name as a key', async () => {
       const response = await as(app, stage.admin, 'post', '/api/projects').send({
         key: 'activity',
         name: 'A',
@@ -204,9 +204,9 @@ describe('activity of projects', () => {
     const STEPS = ['has_key', 'has_event', 'has_flag', 'has_installation', 'has_run', 'has_members'];
     const all = (value: boolean): object => Object.fromEntries(STEPS.map((step) => [step, value]));
 
-    it('of a new project lists its missing steps, and notices each of them', async () => {
+    it('lists the missing steps of a new project, and marks each one when it is done', async () => {
       const shownSteps = async () => (await overview(stage.admin, 'fresh')).getting_started;
-      // The creation of the project is an event that no client sent; so is that of a new flag.
+      // The event of the project's creation was sent by no client; neither was that of a new flag.
       expect(await shownSteps()).toEqual(all(false));
       const key = await createApiKey(app, stage.admin.accessToken, fresh.id);
       await as(app, stage.admin, 'post', '/api/flags?project_id=fresh')
@@ -215,7 +215,7 @@ describe('activity of projects', () => {
       expect(await shownSteps()).toEqual({ ...all(false), has_key: true, has_flag: true });
       await as(app, stage.admin, 'delete', `/api/projects/fresh/api-keys/${key.id}`).expect(204);
       expect(await shownSteps()).toEqual({ ...all(false), has_flag: true });
-      // The same type as the service's own.
+      // The same type as the service's own events.
       await event(fresh.id, 'audit', 5000, { data: { actor: 'me' } });
       const installed = await stage.installed({}, { project: 'fresh' });
       const started = await stage.post(installed.installationId, {}, stage.admin);
@@ -225,7 +225,7 @@ describe('activity of projects', () => {
       await stage.end((started.body as { id: string }).id);
     });
 
-    it('has the last of everything', async () => {
+    it('shows the latest items of every kind', async () => {
       for (let i = 0; i < 7; i++) {
         const data = { service: `s${i}`, version: 'v'.repeat(500), status: 'ok', secret: 'not-shown' };
         await event(stage.shop.id, 'deploy', (10 - i) * 1000, { data });
@@ -318,7 +318,7 @@ describe('activity of projects', () => {
       expect([card?.total, card?.errors]).toEqual([all.total, errors.total]);
     });
 
-    it('leaves out what the caller may not see, and names it', async () => {
+    it('omits what the caller may not see, and names it', async () => {
       const scoped = async (scopes: string[]): Promise<Identity> => {
         const made = await as(app, stage.admin, 'post', '/api/auth/tokens').send({
           name: 'of the test',
@@ -345,7 +345,7 @@ describe('activity of projects', () => {
       expect(Object.keys(events)).toEqual(expect.arrayContaining(['events', 'errors']));
     });
 
-    it('is there for who sees the project, archived or not', async () => {
+    it('is available to users who can view the project, archived or not', async () => {
       expectProblem(await as(app, stage.stranger, 'get', '/api/projects/shop/overview'), 404, 'not_found');
       expectProblem(await as(app, stage.viewer, 'get', '/api/projects/fresh/overview'), 404, 'not_found');
       expectProblem(

@@ -16,7 +16,7 @@ interface Schema {
   required?: string[];
 }
 
-/** Fields that no schema names and projections read nevertheless. */
+/** Fields that projections read although no schema names them. */
 const MORE = [
   'environment',
   'release',
@@ -27,10 +27,10 @@ const MORE = [
   'stack',
   'fingerprint',
 ];
-/** An index takes entries of at most 2,704 bytes, after compression: random text of four bytes a character defeats it. */
+/** An index accepts entries of at most 2,704 bytes, after compression; random text of four bytes a character does not compress. */
 const ASTRAL = [0x10000, 0x10fff] as const;
 
-/** Lists of what projections keep. */
+/** Lists of stored projections. */
 const LISTS = [
   '/api/configs',
   '/api/deploys',
@@ -79,7 +79,7 @@ describe('projections', () => {
   };
 
   it(
-    'read whatever ingest accepts: the longest texts and the largest numbers in every field',
+    'accept everything that ingest accepts: the longest texts and the largest numbers in every field',
     { timeout: 90_000 },
     async () => {
       const { accessToken } = await bootstrap(app);
@@ -106,7 +106,7 @@ describe('projections', () => {
     },
   );
 
-  it.each(LISTS)('are listed by pages of one, whatever their cursors hold: %s', async (path) => {
+  it.each(LISTS)('are listed in pages of one row, whatever their cursors contain: %s', async (path) => {
     let cursor: string | null = null;
     let pages = 0;
     do {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../support/processes/test-app.js'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const DAY_MS = 86_400_000;
 
-/** One of each type that a projection reads by itself, each with a text that its views show. */
+/** One event of each type that has its own projection, each with a text that its views show. */
 const EVENTS: readonly [type: string, data: object][] = [
   ['error', { name: 'TimeoutError', message: 'seen: no answer', service: 'seen', traceId: TRACE }],
   [
@@ -28,7 +28,7 @@ const EVENTS: readonly [type: string, data: object][] = [
   ['feature_flag', { key: 'seen', enabled: true }],
 ];
 
-/** Every view of a projection, and a text that it shows of these events. */
+/** Every view of a projection, and a text that it shows for these events. */
 const VIEWS: readonly [path: string, shown: string][] = [
   ['/api/errors', 'seen: no answer'],
   ['/api/traces', TRACE],
@@ -68,7 +68,7 @@ describe('a view whose projection is built', () => {
   let projectId: string;
 
   const read = async (path: string): Promise<{ status: number; text: string; complete: unknown }> => {
-    // To the end of the hour: some views show whole hours.
+    // Until the end of the hour, because some views show whole hours.
     const period = path.startsWith('/api/costs')
       ? ''
       : `&from=${new Date(Date.now() - DAY_MS).toISOString()}&to=${new Date(Date.now() + DAY_MS).toISOString()}`;
@@ -77,7 +77,7 @@ describe('a view whose projection is built', () => {
     const { status, text } = await get(url, { authorization });
     return { status, text, complete: (JSON.parse(text) as { complete?: unknown }).complete };
   };
-  /** Another replica, which does nothing, leads all projections. */
+  /** Simulates another replica that holds the leases of all projections and does no work. */
   const hold = (): Promise<unknown> =>
     dataSource.query(
       `UPDATE projections SET holder = $1, fence = fence + 1, lease_until = now() + interval '1 hour'`,
@@ -125,7 +125,7 @@ describe('a view whose projection is built', () => {
     });
   });
 
-  describe('anew', () => {
+  describe('again', () => {
     beforeAll(async () => {
       const store = app.app.get(ProjectionStore);
       const builds = await store.statuses();

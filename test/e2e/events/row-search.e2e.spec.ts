@@ -7,7 +7,7 @@ const TRACES = ['4bf92f3577b34da6a3ce929d0e0e4736', '5bf92f3577b34da6a3ce929d0e0
 const DAY_MS = 86_400_000;
 const now = Date.now();
 
-/** Of each type with a list one event that is searched, and one that is not; the text `found` is in the first only. */
+/** By type with a list, one event that the search matches and one that it does not match; only the first contains the text `found`. */
 const EVENTS: readonly [type: string, found: object, other: object][] = [
   [
     'error',
@@ -56,7 +56,7 @@ const EVENTS: readonly [type: string, found: object, other: object][] = [
   ],
 ];
 
-/** The routes of the modules that take `query`, a search, and the parameters that it stands for. */
+/** The routes of the modules that accept `query`, a search, and its equivalent in parameters. */
 const SEARCHES: readonly [path: string, query: string, parameters: Record<string, string>][] = [
   ['/api/errors', 'service:a status:open', { service: 'a', status: 'open' }],
   ['/api/errors', 'env:prod "found it"', { environment: 'prod', q: 'found it' }],
@@ -84,7 +84,7 @@ const SEARCHES: readonly [path: string, query: string, parameters: Record<string
   ['/api/audit-events', 'actor:ada resource:cart found', { actor: 'ada', resource: 'cart', q: 'found' }],
 ];
 
-/** Without what depends on the time of the request. */
+/** Removes fields that depend on the time of the request. */
 const timeless = (text: string): string =>
   text.replace(/"(?:from|to)":"[^"]+"|"(?:elapsed_share|amount)":"?[\d.]+"?/g, '');
 
@@ -98,7 +98,7 @@ describe('`query` on the routes of the modules', () => {
     parameters: Record<string, string> = {},
   ): Promise<{ status: number; text: string }> => {
     const url = new URL(path, app.baseUrl);
-    // To the end of the hour: some views show whole hours.
+    // Until the end of the hour, because some views show whole hours.
     const [from, to] = [-DAY_MS, DAY_MS].map((ms) => new Date(now + ms).toISOString());
     const period = /performance|logs|webhooks/.test(path) ? { from, to } : {};
     for (const [name, value] of Object.entries({ project_id: projectId, ...period, ...parameters }))
@@ -125,7 +125,7 @@ describe('`query` on the routes of the modules', () => {
   });
   afterAll(() => app.close());
 
-  it.each(SEARCHES)('finds what the parameters find: %s %s', async (path, query, parameters) => {
+  it.each(SEARCHES)('matches what the parameters match: %s %s', async (path, query, parameters) => {
     const found = await read(path, { query });
     expect(found.status).toBe(200);
     expect(found.text).toContain('found');
@@ -133,7 +133,7 @@ describe('`query` on the routes of the modules', () => {
     expect(timeless(found.text)).toBe(timeless((await read(path, parameters)).text));
   });
 
-  it('is refused with the column of what is wrong', async () => {
+  it('is rejected with the column of the error', async () => {
     const { status, text } = await read('/api/traces', { query: 'service:a -service:b' });
     expect([status, JSON.parse(text)]).toMatchObject([
       400,

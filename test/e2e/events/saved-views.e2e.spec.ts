@@ -31,7 +31,7 @@ describe('saved views', () => {
     as(app, who, 'get', `/api/projects/${project}/views${query}`);
   const namesOf = (body: { items: { name: string }[] }): string[] => body.items.map(({ name }) => name);
 
-  it('keeps an address for every user who reads the events of the project', async () => {
+  it('store a search for every user who can view the events of the project', async () => {
     const search = { q: '"timeout" & 50%', type: 'deploy,error', level: 'error', source: 'ci', range: '7d' };
     const made = await save('  Failed deploys ', search);
     expect([made.status, made.body]).toEqual([
@@ -49,7 +49,7 @@ describe('saved views', () => {
     expect(made.headers['etag']).toBe('"1"');
     const listed = await list();
     expect(listed.body).toEqual({ items: [made.body], next_cursor: null });
-    // Another project has its own, also under the same name.
+    // Another project has its own views, even under the same name.
     expect((await list('', 'depot', admin)).body.items).toEqual([]);
     const there = await as(app, admin, 'post', '/api/projects/depot/views').send({
       name: 'Failed deploys',
@@ -62,7 +62,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('lists by name, a page at a time', async () => {
+  it('are listed by name, page by page', async () => {
     for (const name of ['page c', 'page a', 'page b']) expect((await save(name)).status).toBe(201);
     const all = namesOf((await list()).body);
     expect(all.filter((name) => name.startsWith('page'))).toEqual(['page a', 'page b', 'page c']);
@@ -78,7 +78,7 @@ describe('saved views', () => {
     expectProblem(await list('?cursor=eyJ9'), 400, 'validation_failed');
   });
 
-  it('has each name once in a project, also when two people save at the same moment', async () => {
+  it('have unique names in a project, also when several users save at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => save('Wanted by all')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     const refused = await save('Wanted by all');
@@ -86,7 +86,7 @@ describe('saved views', () => {
     expect(refused.body.errors).toEqual([{ path: 'name', problem: 'is taken' }]);
   });
 
-  it('renames and changes one, for the version that was seen', async () => {
+  it('are renamed and changed only in the version that the caller has read', async () => {
     const left = {
       not_type: 'log,trace',
       not_level: 'info',
@@ -104,7 +104,7 @@ describe('saved views', () => {
     expect(renamed.body).toMatchObject({ name: 'After', search: view.search, version: 2 });
     expectProblem(await change({ name: 'Later' }, '"1"'), 412, 'version_stale');
     expectProblem(await change({ name: 'Wanted by all' }), 409, 'view_name_taken');
-    // The whole search is replaced, and what is the same makes no version, in whatever order it is sent.
+    // The whole search is replaced, and an equal search, in any order of its fields, creates no version.
     expect((await change({ search: { range: '1h', level: 'error' } })).body.version).toBe(2);
     const other = await change({ search: { type: 'log' } });
     expect(other.body).toMatchObject({ name: 'After', search: { type: 'log' }, version: 3 });
@@ -116,11 +116,11 @@ describe('saved views', () => {
     expect(namesOf((await list()).body)).toContain('After');
   });
 
-  it('deletes one, and its name is free again', async () => {
+  it('are deleted, which frees their name', async () => {
     const { body: view } = await save('Short-lived', { q: 'x' });
     const path = `/api/projects/shop/views/${view.id}`;
     expectProblem(await as(app, developer, 'delete', path).set('If-Match', '"9"'), 412, 'version_stale');
-    // Another project does not reach it.
+    // A view is not accessible through another project.
     const elsewhere = await as(app, admin, 'delete', `/api/projects/depot/views/${view.id}`);
     expectProblem(elsewhere, 404, 'not_found');
     expect((await as(app, developer, 'delete', path).set('If-Match', '"1"')).status).toBe(204);
@@ -166,7 +166,7 @@ describe('saved views', () => {
     expect(answer.body.errors[0].path).toBe('name');
   });
 
-  it(`takes ${MAX_VIEWS} in a project and no more`, async () => {
+  it(`are limited to ${MAX_VIEWS} in a project`, async () => {
     const { body } = await list('?limit=200');
     const missing = MAX_VIEWS - body.items.length;
     const made = await Promise.all(Array.from({ length: missing + 3 }, (_, i) => save(`Many ${i}`)));
